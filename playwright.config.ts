@@ -25,8 +25,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
-  // On a machine busy with other things a click can come too late: what fails is tried once more, and `npm test` names what needed it.
-  retries: 1,
+  // Each test makes its own companies and goods (support/market.ts): a failure is one, and is not tried again.
+  retries: 0,
   use: {
     baseURL: origin,
     locale: 'en-GB',

@@ -29,7 +29,7 @@ const frame = new RegExp(
 );
 
 /**
- * The texts are compiled before anything asks for them, and again whenever a catalogue changes. A build keeps each area of each language in a file
+ * The texts are compiled before anything asks for them, and again whenever a catalogue changes. A build keeps each group of each language in a file
  * whose name the browser can make itself: one hash for all of them, since a list of some two hundred names would be part of every first visit.
  */
 function texts(): Plugin {
@@ -49,15 +49,15 @@ function texts(): Plugin {
     async generateBundle() {
       if (this.environment.name !== 'client' || this.environment.mode !== 'build') return;
       const version = await textsVersion();
-      for (const { area, language, source } of await compiledCatalogues())
-        this.emitFile({ type: 'asset', fileName: textFile(area, language, version).slice(1), source });
+      for (const { group, language, source } of await compiledCatalogues())
+        this.emitFile({ type: 'asset', fileName: textFile(group, language, version).slice(1), source });
     },
   };
 }
 
 async function textsVersion(): Promise<string> {
   const hash = createHash('sha256');
-  for (const { area, language, source } of await compiledCatalogues()) hash.update(`${area} ${language} ${source}`);
+  for (const { group, language, source } of await compiledCatalogues()) hash.update(`${group} ${language} ${source}`);
   return hash.digest('base64url').slice(0, 10);
 }
 

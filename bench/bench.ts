@@ -1,4 +1,4 @@
-import type { Running } from './processes.ts';
+import type { Running } from './tools/processes.ts';
 import type { Sample } from './market.ts';
 
 /** What each part gets. */

@@ -1,10 +1,12 @@
 /**
- * Child of the orders part: buyers who put something into their carts, or order and pay it, one after the other as fast as they are answered.
+ * Child of the orders part: buyers who put something into their carts, or order and pay it, one after the other as fast as they are answered,
+ * or `perSecond` of all together.
  * Calls go over HTTP as the browser makes them; paying is encrypted.
  */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnswerOf, Call, Envelope, InputOf } from '../contract/wire/call.ts';
 import { cartCalls } from '../contract/buying/cart.ts';
 import { checkoutCalls } from '../contract/buying/checkout.ts';
@@ -12,13 +14,20 @@ import { codes } from '../contract/wire/codes.ts';
 import { paymentCalls } from '../contract/payments/payments.ts';
 import { createEncryption } from '../web/app/api/encryption.ts';
 import { formOf } from '../web/app/api/wire.ts';
-import type { Measured } from './load.ts';
+import type { Measured } from './tools/load.ts';
 import { locale } from './market.ts';
 
-export type Errand = { address: string; tokens: string[]; variantIds: number[]; seconds: number; kind: 'add' | 'order' };
+export type Errand = {
+  address: string;
+  tokens: string[];
+  variantIds: number[];
+  seconds: number;
+  kind: 'add' | 'order';
+  perSecond?: number;
+};
 
 const [errand] = (await once(process, 'message')) as [Errand];
-const { address, tokens, variantIds, seconds, kind } = errand;
+const { address, tokens, variantIds, seconds, kind, perSecond = Infinity } = errand;
 const { hostname, port, host } = new URL(address);
 const agent = new Agent({ keepAlive: true, maxSockets: tokens.length });
 const encryption = createEncryption({
@@ -63,6 +72,8 @@ const end = begin + seconds * 1_000;
 async function buy(token: string, first: number): Promise<void> {
   for (let at = first; performance.now() < end; at += tokens.length) {
     const variantId = variantIds[at % variantIds.length] ?? 0;
+    const due = begin + ((at - first) * 1_000) / perSecond;
+    if (due > performance.now()) await sleep(due - performance.now());
     const started = performance.now();
     try {
       await post(cartCalls.add, { lines: [{ variantId, quantity: 1 }] }, token);

@@ -10,7 +10,7 @@ import type { Envelope } from '../contract/wire/call.ts';
 import { codes } from '../contract/wire/codes.ts';
 import { createEncryption } from '../web/app/api/encryption.ts';
 import { formOf } from '../web/app/api/wire.ts';
-import type { Measured } from './load.ts';
+import type { Measured } from './tools/load.ts';
 import { locale } from './market.ts';
 
 export type LoginErrand = {

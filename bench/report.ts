@@ -4,8 +4,8 @@ import { writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import project from '../package.json' with { type: 'json' };
-import type { Figure, Part } from './figures.ts';
-import { loadGenerator } from './load.ts';
+import type { Figure, Part } from './tools/figures.ts';
+import { loadGenerator } from './tools/load.ts';
 import { transactionGenerator } from './transactions.ts';
 
 const versions = project.dependencies;

@@ -3,7 +3,7 @@
  *
  *     npm run bench [-- PART…] [--quick] [--keep] [--large] [--home FOLDER] [--built]
  *
- * Parts: pages lists items orders login import search weight lighthouse start memory; none named means all. --quick: short rounds, to try out changes. --keep: writes bench/results.md
+ * Parts: pages lists items orders visits tail login import search weight lighthouse start memory; none named means all. --quick: short rounds, to try out changes. --keep: writes bench/results.md
  * although it is no complete run.
  * --large: searches in a market of a million variants in PostgreSQL instead of a synthetic index. --home: keeps the market there for the next time.
  * --built: takes the pages as they were built last.
@@ -12,7 +12,7 @@ import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { newHome, stopAll } from '../test/process/kontor.ts';
 import type { Bench } from './bench.ts';
-import type { Part } from './figures.ts';
+import type { Part } from './tools/figures.ts';
 import { sampleOf } from './market.ts';
 import { imports } from './parts/import.ts';
 import { items } from './parts/items.ts';
@@ -23,9 +23,11 @@ import { memory } from './parts/memory.ts';
 import { orders } from './parts/orders.ts';
 import { pages } from './parts/pages.ts';
 import { largeSearch, search } from './parts/search.ts';
+import { tail } from './parts/tail.ts';
 import { startUp } from './parts/start.ts';
+import { visits } from './parts/visits.ts';
 import { weight } from './parts/weight.ts';
-import { start, stop } from './processes.ts';
+import { start, stop } from './tools/processes.ts';
 import { writeReport } from './report.ts';
 import { buildIfNeeded } from '../scripts/parts/build.mjs';
 
@@ -46,6 +48,8 @@ const parts: Record<string, (bench: Bench) => Promise<Part>> = {
   weight,
   lighthouse: lighthouses,
   orders,
+  visits,
+  tail,
   login,
   import: imports,
   memory,

@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import pg from 'pg';
-import type { Measured } from './load.ts';
+import type { Measured } from './tools/load.ts';
 
 type Connection = { host: string; port: number; user: string; database: string };
 

@@ -13,8 +13,10 @@ import { itemFactCalls } from './catalogue/item-facts.ts';
 import { materialCalls } from './materials/materials.ts';
 import { companyCalls, sellerCompanyCalls } from './companies/company.ts';
 import { mailCalls } from './talk/mail.ts';
-import { auditCalls, operatorCompanyCalls } from './companies/operator-companies.ts';
-import { attributeCalls, categoryCalls, translationCalls } from './catalogue/operator-catalogue.ts';
+import { companyReviewCalls, operatorCompanyCalls } from './companies/operator-companies.ts';
+import { attributeCalls } from './catalogue/attributes.ts';
+import { categoryCalls } from './catalogue/categories.ts';
+import { translationCalls } from './catalogue/translations.ts';
 import { auditLogCalls, deskCalls, importDeskCalls, operatorUserCalls } from './operator/operator.ts';
 import { exclusiveCalls, operatorExclusiveCalls, sellerExclusiveCalls } from './pricing/exclusives.ts';
 import { ownNumberCalls } from './buying/own-numbers.ts';
@@ -30,12 +32,12 @@ import { quoteCalls, sellerQuoteCalls } from './buying/quotes.ts';
 import { registrationCalls } from './companies/registration.ts';
 import { salesCalls } from './orders/sales.ts';
 import { searchCalls } from './search/search.ts';
-import { searchDeskCalls } from './search/search-admin.ts';
+import { searchAdminCalls } from './search/search-admin.ts';
 import { secretCalls } from './wire/secret.ts';
 import { privacyCalls } from './identity/privacy.ts';
 import { securityCalls } from './identity/security.ts';
 import { shipmentCalls } from './orders/shipments.ts';
-import { shopCalls } from './stores/stores.ts';
+import { sellerStoreCalls } from './stores/stores.ts';
 import { staffCalls } from './companies/staff.ts';
 import { uploadCalls } from './wire/uploads.ts';
 import { sellerVatCheckCalls, vatCheckCalls } from './companies/vat-checks.ts';
@@ -46,7 +48,7 @@ const domains: readonly Record<string, unknown>[] = [
   catalogueCalls,
   itemFactCalls,
   searchCalls,
-  searchDeskCalls,
+  searchAdminCalls,
   secretCalls,
   accountCalls,
   addressCalls,
@@ -62,7 +64,7 @@ const domains: readonly Record<string, unknown>[] = [
   approvalCalls,
   salesCalls,
   shipmentCalls,
-  shopCalls,
+  sellerStoreCalls,
   productCalls,
   productBulkCalls,
   productImportCalls,
@@ -78,7 +80,7 @@ const domains: readonly Record<string, unknown>[] = [
   companyCalls,
   sellerCompanyCalls,
   deskCalls,
-  auditCalls,
+  companyReviewCalls,
   operatorCompanyCalls,
   operatorUserCalls,
   auditLogCalls,

@@ -1,6 +1,6 @@
 /** Further items for measuring: the demo's designs again under other numbers, without pictures of their own. */
 import type { ItemInput } from '../server/domains/catalogue/index.ts';
-import { demoItems, gtin } from './items.ts';
+import { demoItems, gtin } from './goods/items.ts';
 
 /** English and German are enough to measure with; eight languages would be four times the text. */
 const scaleLanguages = ['en', 'de'] as const;

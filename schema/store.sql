@@ -39,4 +39,4 @@ create table store (
 
 CREATE INDEX store_company ON store USING btree (company_id);
 
--- Referenced by item, item_question, product_bulk, product_file, product_import, product_import_key, product_import_mapping, purchase_order, quote, store_compliance, store_exclusive, store_resale_right, store_service, store_text, warehouse.
+-- Referenced by bulk_change, import, import_key, import_mapping, item, item_question, listing_file, purchase_order, quote, store_compliance, store_exclusive, store_resale_right, store_service, store_text, warehouse.

@@ -8,7 +8,43 @@ export const catalogueFolder = join(import.meta.dirname, '../texts');
 
 const po = formatter({ explicitIdAsDefault: true, lineNumbers: false, origins: false });
 
-/** The areas are the files of the English folder: a new file is a new area. */
+/** The areas of the product; each has one file per language where it has texts. `common` is what stands around all of them. */
+export const areas = [
+  'common',
+  'identity',
+  'companies',
+  'catalogue',
+  'stores',
+  'listings',
+  'stock',
+  'search',
+  'pricing',
+  'buying',
+  'orders',
+  'payments',
+  'promotions',
+  'materials',
+  'talk',
+  'content',
+  'insight',
+  'operator',
+];
+
+export type Kind = 'page' | 'message' | 'mail';
+
+/** What a text is for, by its id: `message.…` and `mail.…` are the server's messages and mails, everything else is for pages. */
+export const kindOf = (id: string): Kind => (id.startsWith('message.') ? 'message' : id.startsWith('mail.') ? 'mail' : 'page');
+
+/** An id as programs know it: `cart.full` of `message.cart.full`. */
+export const keyOf = (id: string): string => (kindOf(id) === 'page' ? id : id.slice(id.indexOf('.') + 1));
+
+/** The first part of a key: `cart` of `cart.title` and of `message.cart.full`; of mails the template. The browser loads texts by group. */
+export function groupOf(id: string): string {
+  const key = keyOf(id);
+  return key.slice(0, Math.max(0, key.indexOf('.')));
+}
+
+/** The areas that have texts: the files of the English folder. */
 export async function areasOf(folder = catalogueFolder): Promise<string[]> {
   const names = await readdir(join(folder, 'en'));
   return names

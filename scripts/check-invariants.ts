@@ -6,7 +6,7 @@ import { readConfig } from '../server/config.ts';
 import { checkInvariants, invariantNames } from '../server/domains/buying/checkout/index.ts';
 import { attachDatabase } from '../server/engines/local-postgres/attach.ts';
 import { openDatabase } from '../server/platform/postgres/pool.ts';
-import { StartError } from '../server/platform/start-error.ts';
+import { StartError } from '../server/platform/process/start-error.ts';
 
 const config = readConfig(process.env);
 await using opened = new AsyncDisposableStack();

@@ -1,16 +1,18 @@
 /**
- * Turns texts/<language>/<area>.po into modules under texts/.compiled, which the browser loads one
- * area of one language at a time, and into the types that make a wrong text id or a forgotten value a type error.
+ * Turns texts/<language>/<area>.po into modules under texts/.compiled: texts of pages, which the browser loads one group of one
+ * language at a time, messages and mails, which the server keeps in all languages (server/platform/texts.ts, server/platform/mail); and into the types that make a wrong text id or a forgotten value a type error.
  */
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { compileMessage, type CompiledMessage } from '@lingui/message-utils/compileMessage';
-import { languages } from '../contract/values/locale.ts';
-import { sentencesIn } from '../contract/messages/index.ts';
-import { sentences } from '../web/app/i18n/text-file.ts';
-import { areasOf, catalogueFolder, placeholders, readCatalogue } from './catalogues.ts';
+import { type Language, languages } from '../contract/values/locale.ts';
+import { formMessages } from '../web/app/i18n/text-file.ts';
+import { areasOf, catalogueFolder, groupOf, type Kind, keyOf, kindOf, placeholders, readCatalogue } from './catalogues.ts';
 
 const output = join(catalogueFolder, '.compiled');
+const pages = join(output, 'pages');
+const messages = join(output, 'messages');
+const mails = join(output, 'mails');
 
 /** A text without placeholders is stored as a plain string, so that it needs no formatting. */
 function compile(source: string): string | CompiledMessage {
@@ -25,40 +27,100 @@ async function writeChanged(file: string, content: string): Promise<void> {
   await writeFile(file, content);
 }
 
+type Texts = [id: string, text: string][];
+
+const fieldOf = ([name, kind]: [string, string]): string => `${name}: ${kind === 'plural' ? 'number' : 'string | number'}`;
+
 function typeOfValues(source: string): string {
-  const fields = [...placeholders(source)].map(([name, kind]) => `${name}: ${kind === 'plural' ? 'number' : 'string | number'}`);
+  const fields = [...placeholders(source)].map(fieldOf);
   return fields.length > 0 ? `{ ${fields.join('; ')} }` : 'undefined';
 }
 
-export async function compileCatalogues(): Promise<void> {
-  const areas = await areasOf();
-  const types: string[] = [];
-  for (const area of areas) {
-    for (const language of languages) {
-      const texts = await readCatalogue(area, language);
-      const compiled = Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, compile(text)]));
-      await writeChanged(join(output, area, `${language}.js`), `export default ${JSON.stringify(compiled)};\n`);
-      if (language !== 'en') continue;
-      for (const [id, text] of Object.entries(texts)) types.push(`  ${JSON.stringify(id)}: ${typeOfValues(text)};`);
-    }
-  }
-  const union = areas.map((area) => JSON.stringify(area)).join(' | ');
-  const declarations = `/** Every text of the English catalogues, with the values that its placeholders want. */\nexport type TextValues = {\n${types.join('\n')}\n};\nexport type Area = ${union};\n`;
-  await writeChanged(join(output, 'ids.ts'), declarations);
+/** The texts of all areas in one language. */
+async function textsIn(language: Language): Promise<Texts> {
+  const areas = await Promise.all((await areasOf()).map((area) => readCatalogue(area, language)));
+  return areas.flatMap((texts) => Object.entries(texts));
 }
 
-/** What the browser loads, a module for each area and language, in the same order everywhere. */
-export async function compiledCatalogues(): Promise<{ area: string; language: string; source: string }[]> {
-  const names = (await areasOf()).toSorted().flatMap((area) => languages.map((language) => ({ area, language })));
-  const texts = await Promise.all(
-    names.map(async ({ area, language }) => ({ area, language, source: await readFile(join(output, area, `${language}.js`), 'utf8') })),
+export async function compileCatalogues(): Promise<void> {
+  const groups = new Set<string>();
+  for (const language of languages) {
+    const byKind = Map.groupBy(await textsIn(language), ([id]) => kindOf(id));
+    const of = (kind: Kind): Texts => (byKind.get(kind) ?? []).map(([id, text]) => [keyOf(id), text]);
+    for (const [group, found] of Map.groupBy(of('page'), ([id]) => groupOf(id))) {
+      groups.add(group);
+      await writeChanged(join(pages, group, `${language}.js`), `export default ${JSON.stringify(compiled(found))};\n`);
+    }
+    await writeChanged(join(messages, `${language}.json`), JSON.stringify(compiled(of('message'))));
+    await writeChanged(join(mails, `${language}.json`), JSON.stringify(compiledMails(of('mail'))));
+    if (language === 'en') await writeChanged(join(output, 'ids.ts'), declarations(of('page'), of('message'), of('mail')));
+  }
+  for (const folder of await readdir(pages)) if (!groups.has(folder)) await rm(join(pages, folder), { recursive: true });
+}
+
+const compiled = (texts: Texts) => Object.fromEntries(texts.map(([id, text]) => [id, compile(text)]));
+
+/** By template: its texts, `text` by paragraphs, and the names of the values that they want. */
+function compiledMails(texts: Texts) {
+  return Object.fromEntries(
+    [...Map.groupBy(texts, ([id]) => groupOf(id))].map(([template, parts]) => {
+      const own = parts.map(([id, text]) => {
+        const part = id.slice(template.length + 1);
+        return [part, part === 'text' ? text.split('\n\n').map(compile) : compile(text)] as const;
+      });
+      return [template, { ...Object.fromEntries(own), values: [...valuesOfMail(parts).keys()] }];
+    }),
   );
-  const said = languages.map((language) => ({
-    area: sentences,
-    language,
-    source: `export default ${JSON.stringify(sentencesIn(language))};\n`,
-  }));
+}
+
+/** Every mail has these. */
+const ofEveryMail = new Set(['market', 'recipient']);
+
+function valuesOfMail(parts: Texts): Map<string, string> {
+  const found = parts.flatMap(([, text]) => [...placeholders(text)]).filter(([name]) => !ofEveryMail.has(name));
+  return new Map(found);
+}
+
+function declarations(texts: Texts, said: Texts, mailed: Texts): string {
+  const fields = (found: Texts) => found.map(([id, text]) => `  ${JSON.stringify(id)}: ${typeOfValues(text)};\n`).join('');
+  const groups = new Set(texts.map(([id]) => groupOf(id)));
+  const mailFields = [...Map.groupBy(mailed, ([id]) => groupOf(id))]
+    .filter(([template]) => template !== 'frame')
+    .map(([template, parts]) =>
+      `  ${template}: { ${[...valuesOfMail(parts)].map(fieldOf).join('; ')} };\n`.replace('{  }', 'Record<never, never>'),
+    )
+    .join('');
+  return `/** The texts of pages, with the values that their placeholders want. */
+export type TextValues = {\n${fields(texts)}};
+/** What the browser loads texts by. */
+export type Area = ${[...groups]
+    .toSorted()
+    .map((group) => JSON.stringify(group))
+    .join(' | ')};
+/** The messages of the server, likewise. */
+export type MessageValues = {\n${fields(said)}};
+/** The mails by template, with the values of all their texts. */
+export type MailValues = {\n${mailFields}};
+`;
+}
+
+/** What the browser loads, a module for each group and language, in the same order everywhere. */
+export async function compiledCatalogues(): Promise<{ group: string; language: string; source: string }[]> {
+  const names = (await readdir(pages)).toSorted().flatMap((group) => languages.map((language) => ({ group, language })));
+  const texts = await Promise.all(
+    names.map(async ({ group, language }) => ({ group, language, source: await readFile(join(pages, group, `${language}.js`), 'utf8') })),
+  );
+  const said = await Promise.all(
+    languages.map(async (language) => ({ group: formMessages, language, source: await messagesOfForms(language) })),
+  );
   return [...texts, ...said];
+}
+
+/** The rules of a form have no values for placeholders: it shows plain messages only. */
+async function messagesOfForms(language: Language): Promise<string> {
+  const found = JSON.parse(await readFile(join(messages, `${language}.json`), 'utf8')) as Record<string, unknown>;
+  const plain = Object.fromEntries(Object.entries(found).filter(([, text]) => typeof text === 'string'));
+  return `export default ${JSON.stringify(plain)};\n`;
 }
 
 if (import.meta.main) {

@@ -9,11 +9,12 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import pg from 'pg';
 import { clientConfig } from '../server/platform/postgres/connection.ts';
+import { stateProblems } from './sql-check/states.ts';
 import { startTestServer } from '../test/support/server.ts';
 import { schemaOf } from './database/schema.ts';
 import { typesHead, typesOf } from './database/types.ts';
 import { checkStatements } from './sql-check/check.ts';
-import { ownerProblems } from './sql-check/owners.ts';
+import { handWriteProblems, ownerProblems } from './sql-check/owners.ts';
 import { openSources } from './sql-check/program.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -63,8 +64,14 @@ async function checkSchema(client: pg.Client): Promise<string[]> {
 
 async function checkSql(client: pg.Client): Promise<string[]> {
   using sources = openSources({ config: join(root, 'scripts/sql-check/tsconfig.json'), root, folders: ['server'] });
-  const { problems: ofStatements, sites, statements, compared, skipped, writes } = await checkStatements(sources, client);
-  const problems = [...ofStatements, ...(await ownerProblems(writes, client))];
+  const { problems: ofStatements, sites, statements, compared, skipped, writes, updates, states } = await checkStatements(sources, client);
+  const declared = states.map(({ place, table }) => ({ place, table, isByHand: false }));
+  const problems = [
+    ...ofStatements,
+    ...(await ownerProblems([...writes, ...declared], client)),
+    ...handWriteProblems(writes),
+    ...stateProblems(updates, states),
+  ];
   console.log(
     `${sites} calls send a statement: ${statements} texts prepared, ${compared} compared with a row type, ${skipped.length} calls skipped`,
   );

@@ -6,11 +6,11 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { defaultLanguage, isLanguage, languages } from '../contract/values/locale.ts';
 import { readConfig } from '../server/config.ts';
-import { importFolder, ImportRefused, type ImportReport } from '../server/domains/catalogue/index.ts';
+import { importFolder, ImportRefused, type ImportReport } from '../server/market-import/index.ts';
 import { diskFiles } from '../server/platform/files/files.ts';
 import { attachDatabase } from '../server/engines/local-postgres/attach.ts';
 import { openDatabase } from '../server/platform/postgres/pool.ts';
-import { StartError } from '../server/platform/start-error.ts';
+import { StartError } from '../server/platform/process/start-error.ts';
 
 const help = `npm run import:catalogue -- FOLDER --store CODE [--dry] [--company ID] [--currency EUR] [--language en]
 

@@ -5,10 +5,10 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../server/config.ts';
-import { importTaxonomy, TaxonomyRefused, type TaxonomyReport } from '../server/domains/catalogue/taxonomy/index.ts';
+import { importTaxonomy, readTaxonomy, TaxonomyRefused, type TaxonomyReport } from '../server/domains/catalogue/taxonomy/index.ts';
 import { attachDatabase } from '../server/engines/local-postgres/attach.ts';
 import { openDatabase } from '../server/platform/postgres/pool.ts';
-import { StartError } from '../server/platform/start-error.ts';
+import { StartError } from '../server/platform/process/start-error.ts';
 
 const help = `npm run import:taxonomy -- PATH [--write] [--branch NAME]… [--overwrite] [--source NAME]
 
@@ -61,14 +61,9 @@ async function run(): Promise<number> {
   opened.defer(() => database.close());
   const write = values.write ?? false;
   const start = performance.now();
-  const report = await importTaxonomy(database, {
-    path: resolve(path),
-    source,
-    branches: values.branch ?? [],
-    overwrite: values.overwrite ?? false,
-    write,
-    now: new Date(),
-  });
+  const taxonomy = await readTaxonomy(resolve(path));
+  const options = { source, branches: values.branch ?? [], overwrite: values.overwrite ?? false, write, now: new Date() };
+  const report = await database.transaction((tx) => importTaxonomy(tx, taxonomy, options));
   print(report, write, performance.now() - start);
   return report.problems.length > 0 ? 2 : 0;
 }

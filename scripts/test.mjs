@@ -48,22 +48,22 @@ async function runBrowser() {
   };
   const passed = await runStep(node, { name: 'browser tests', args, env });
   add(passed, file, ({ suites, stats }) => {
-    reportTroubled(suites);
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+    reportFailed(suites);
+    return { passed: stats.expected, failed: stats.unexpected, skipped: stats.skipped };
   });
 }
 
-/** Once more at the end, where it is looked for: which browser tests failed, which passed only at the second try, and why. */
-function reportTroubled(suites) {
+/** Once more at the end, where it is looked for: which browser tests failed, and why. */
+function reportFailed(suites) {
   for (const { specs = [], suites: inner = [], file } of suites) {
     for (const { title, tests } of specs) {
-      for (const { status, projectName, results } of tests.filter(({ status }) => status === 'unexpected' || status === 'flaky')) {
-        console.log(`${status === 'flaky' ? 'passed at the second try' : 'FAILED'}: [${projectName}] ${file} › ${title}`);
+      for (const { projectName, results } of tests.filter(({ status }) => status === 'unexpected')) {
+        console.log(`FAILED: [${projectName}] ${file} › ${title}`);
         for (const { errors } of results)
           for (const { message, location } of errors) console.log(`    ${excerpt(message)} (line ${location?.line})`);
       }
     }
-    reportTroubled(inner);
+    reportFailed(inner);
   }
 }
 

@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { codes } from '../contract/wire/codes.ts';
 import { cookies } from '../contract/values/locale.ts';
 import { calls } from '../contract/index.ts';
-import { message } from '../contract/messages/index.ts';
+import { message } from './platform/texts.ts';
 import type { Config } from './config.ts';
 import type { Bus } from './platform/events/bus.ts';
 import type { Files } from './platform/files/files.ts';

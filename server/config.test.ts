@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig, settings } from './config.ts';
-import { StartError } from './platform/start-error.ts';
+import { StartError } from './platform/process/start-error.ts';
 
 test('without any variable every setting has its default', () => {
   expect(readConfig({})).toEqual({
@@ -20,6 +20,7 @@ test('without any variable every setting has its default', () => {
     fetchPictures: 'on',
     vies: 'https://ec.europa.eu/taxation_customs/vies/rest-api',
     vatFreshDays: 30,
+    deliveryOff: [],
     passwordMax: 20,
     log: 'info',
   });

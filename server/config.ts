@@ -1,59 +1,88 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { isLanguage, languages } from '../contract/values/locale.ts';
-import type { Language } from '../contract/values/locale.ts';
-import { StartError } from './platform/start-error.ts';
+import * as z from 'zod/mini';
+import { type DeliveryTrick, deliveryTricks } from '../contract/values/delivery.ts';
+import { type Language, languages } from '../contract/values/locale.ts';
+import { StartError } from './platform/process/start-error.ts';
 
-/** How a setting's text becomes its value. `undefined`: wrong; then `wants` says what it should be. */
+/** How the text of a setting becomes its value. */
 interface Kind<Value> {
+  /** What it should be, in words. */
   wants: string;
-  read(text: string): Value | undefined;
+  schema: z.ZodMiniType<Value, string>;
 }
 
-interface Setting<Value> extends Kind<Value> {
+interface Setting<Value> {
   name: string;
   /** As one would write it; undefined when there is none. */
   preset: string | undefined;
   why: string;
+  wants: string;
+  schema: z.ZodMiniType<Value>;
 }
 
-function setting<Value>(name: string, preset: string, why: string, kind: Kind<Value>): Setting<Value> {
-  return { name, preset, why, ...kind };
+/** An empty variable is as good as none. */
+const given = z.pipe(
+  z.optional(z.string()),
+  z.transform((text) => text?.trim() || undefined),
+);
+
+function setting<Value>(name: string, preset: string, why: string, { wants, schema }: Kind<Value>): Setting<Value> {
+  const text = z.pipe(
+    given,
+    z.transform((found) => found ?? preset),
+  );
+  return { name, preset, why, wants, schema: z.pipe(text, schema) };
 }
 
-function optional<Value>(name: string, why: string, kind: Kind<Value>): Setting<Value | undefined> {
-  return { name, preset: undefined, why, ...kind };
+function optional<Value>(name: string, why: string, { wants, schema }: Kind<Value>): Setting<Value | undefined> {
+  return { name, preset: undefined, why, wants, schema: z.pipe(given, z.optional(schema)) };
 }
 
-function wholeNumber(from: number, to: number): Kind<number> {
-  return {
-    wants: `a whole number from ${from} to ${to}`,
-    read: (text) => (/^\d{1,12}$/.test(text) && Number(text) >= from && Number(text) <= to ? Number(text) : undefined),
-  };
-}
+const matching = (pattern: RegExp): z.ZodMiniString<string> => z.string().check(z.regex(pattern));
 
-function oneOf<const Value extends string>(...values: Value[]): Kind<Value> {
-  return { wants: `one of ${values.join(', ')}`, read: (text) => values.find((value) => value === text) };
-}
+const wholeNumber = (from: number, to: number): Kind<number> => ({
+  wants: `a whole number from ${from} to ${to}`,
+  schema: z.pipe(
+    z.pipe(
+      matching(/^\d{1,12}$/),
+      z.transform((text) => Number(text)),
+    ),
+    z.number().check(z.gte(from), z.lte(to)),
+  ),
+});
 
-const hostName: Kind<string> = {
-  wants: 'an address or a name of this machine',
-  read: (text) => (/^[\w.:-]+$/.test(text) ? text : undefined),
-};
+const oneOf = <const Value extends string>(...values: Value[]): Kind<Value> => ({
+  wants: `one of ${values.join(', ')}`,
+  schema: z
+    .pipe(
+      z.string(),
+      z.transform((text) => values.find((value) => value === text) as Value),
+    )
+    .check(z.refine((value) => value !== undefined)),
+});
+
+const hostName: Kind<string> = { wants: 'an address or a name of this machine', schema: matching(/^[\w.:-]+$/) };
 
 const folder: Kind<string> = {
   wants: 'the path of a folder',
-  read: (text) => (text.includes('\0') ? undefined : resolve(text)),
+  schema: z.pipe(
+    z.string().check(z.refine((text) => !text.includes('\0'))),
+    z.transform((text) => resolve(text)),
+  ),
 };
 
+/** Without a slash at its end. */
 function address(wants: string, protocols: string[], accepts: (url: URL) => boolean = () => true): Kind<string> {
-  return {
-    wants,
-    read(text) {
-      const url = URL.parse(text);
-      return url && protocols.includes(url.protocol) && accepts(url) ? text.replace(/\/$/, '') : undefined;
-    },
+  const isAccepted = (text: string): boolean => {
+    const url = URL.parse(text);
+    return url !== null && protocols.includes(url.protocol) && accepts(url);
   };
+  const schema = z.pipe(
+    z.string().check(z.refine(isAccepted)),
+    z.transform((text) => text.replace(/\/$/, '')),
+  );
+  return { wants, schema };
 }
 
 const postgresAddress = address(
@@ -76,45 +105,82 @@ const mailServer = address(
 
 const mailSender: Kind<string> = {
   wants: 'an e-mail address such as no-reply@market.example, or Market <no-reply@market.example>',
-  read: (text) =>
-    /^(?:[^<>"@\p{Cc}]{1,80} <[^\s<>@]{1,64}@[^\s<>@]{1,190}>|[^\s<>@]{1,64}@[^\s<>@]{1,190})$/u.test(text) ? text : undefined,
+  schema: matching(/^(?:[^<>"@\p{Cc}]{1,80} <[^\s<>@]{1,64}@[^\s<>@]{1,190}>|[^\s<>@]{1,64}@[^\s<>@]{1,190})$/u),
 };
 
 const hostAndPort: Kind<{ host: string; port: number }> = {
   wants: 'a host and a port such as scanner.example:3310',
-  read(text) {
-    const [, host, port] = /^(\[[\da-fA-F:.]{2,45}\]|[\w.-]{1,253}):(\d{1,5})$/.exec(text) ?? [];
-    return host && Number(port) > 0 && Number(port) < 65_536 ? { host: host.replace(/^\[|\]$/g, ''), port: Number(port) } : undefined;
-  },
+  schema: z.pipe(
+    z.pipe(
+      matching(/^(?:\[[\da-fA-F:.]{2,45}\]|[\w.-]{1,253}):\d{1,5}$/),
+      z.transform((text) => {
+        const colon = text.lastIndexOf(':');
+        return { host: text.slice(0, colon).replace(/^\[|\]$/g, ''), port: Number(text.slice(colon + 1)) };
+      }),
+    ),
+    z.object({ host: z.string(), port: z.number().check(z.gte(1), z.lte(65_535)) }),
+  ),
 };
+
+const off = z.pipe(
+  z.literal('off'),
+  z.transform(() => false as const),
+);
 
 /** The service of the European Commission. */
 const vies = 'https://ec.europa.eu/taxation_customs/vies/rest-api';
 
 const register: Kind<string | false> = {
   wants: 'on, off, or the address of a service that answers as VIES does',
-  read(text) {
-    if (text === 'on') return vies;
-    return text === 'off' ? false : address('', ['http:', 'https:']).read(text);
-  },
+  schema: z.union([
+    off,
+    z.pipe(
+      z.literal('on'),
+      z.transform(() => vies),
+    ),
+    address('', ['http:', 'https:']).schema,
+  ]),
+};
+
+const parts = z.pipe(
+  z.string(),
+  z.transform((text) => text.split(',').map((part) => part.trim())),
+);
+
+const listOfTricks: Kind<readonly DeliveryTrick[]> = {
+  wants: `none, all, or a list of ${deliveryTricks.join(',')}`,
+  schema: z.union([
+    z.pipe(
+      z.literal('none'),
+      z.transform((): readonly DeliveryTrick[] => []),
+    ),
+    z.pipe(
+      z.literal('all'),
+      z.transform((): readonly DeliveryTrick[] => deliveryTricks),
+    ),
+    z.pipe(parts, z.array(z.enum(deliveryTricks))),
+  ]),
 };
 
 const listOfLanguages: Kind<readonly Language[]> = {
   wants: `a list of languages out of ${languages.join(',')}, such as en,de`,
-  read(text) {
-    const parts = [...new Set(text.split(',').map((part) => part.trim()))];
-    return parts.every(isLanguage) ? parts : undefined;
-  },
+  schema: z.pipe(
+    z.pipe(parts, z.array(z.enum(languages))),
+    z.transform((list) => [...new Set(list)]),
+  ),
 };
+
+const isProxy = (text: string): boolean => /^(loopback|linklocal|uniquelocal)$/.test(text) || isIP(text.replace(/\/\d{1,3}$/, '')) !== 0;
 
 const trust: Kind<false | string> = {
   wants: 'off, or the addresses of the proxies in front, such as 10.0.0.0/8,127.0.0.1 (loopback and uniquelocal are understood, too)',
-  read(text) {
-    if (text === 'off') return false;
-    const parts = text.split(',').map((part) => part.trim());
-    const known = parts.every((part) => /^(loopback|linklocal|uniquelocal)$/.test(part) || isIP(part.replace(/\/\d{1,3}$/, '')) !== 0);
-    return known ? parts.join(',') : undefined;
-  },
+  schema: z.union([
+    off,
+    z.pipe(
+      z.pipe(parts, z.array(z.string().check(z.refine(isProxy)))),
+      z.transform((list) => list.join(',')),
+    ),
+  ]),
 };
 
 /** Every setting there is, by the name it has in the program. */
@@ -191,6 +257,12 @@ export const settings = {
     'Days for which an answer of VIES counts; it is asked for again before.',
     wholeNumber(1, 365),
   ),
+  deliveryOff: setting(
+    'KONTOR_DELIVERY_OFF',
+    'none',
+    'What is not done for speed: each relies on internals of a library, and pages show the same without it.',
+    listOfTricks,
+  ),
   passwordMax: setting('KONTOR_PASSWORD_MAX', '20', 'Longest password; some password managers make longer ones.', wholeNumber(20, 128)),
   log: setting('KONTOR_LOG', 'info', 'How much is logged to standard output.', oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug')),
 };
@@ -206,11 +278,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const complaints = misspelt(environment);
   const values: Record<string, unknown> = {};
   for (const [key, one] of Object.entries(settings)) {
-    const given = environment[one.name]?.trim();
-    const text = given ? given : one.preset; // an empty variable is as good as none
-    if (text === undefined) continue;
-    values[key] = one.read(text);
-    if (values[key] === undefined) complaints.push(`${one.name} is ${shown(text)}; set it to ${one.wants}.`);
+    const read = one.schema.safeParse(environment[one.name]);
+    if (!read.success) complaints.push(`${one.name} is ${shown(environment[one.name]?.trim() ?? '')}; set it to ${one.wants}.`);
+    else if (read.data !== undefined) values[key] = read.data;
   }
   if (values['smtpUrl'] !== undefined && !environment[settings.mailFrom.name]?.trim())
     complaints.push(`KONTOR_SMTP_URL needs KONTOR_MAIL_FROM; set it to ${mailSender.wants}.`);

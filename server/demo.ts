@@ -22,7 +22,7 @@ export async function showDemo(parts: DemoParts): Promise<string[]> {
   const wanted = config.demo === 'on' || (config.demo === 'auto' && found.realSellers === 0 && (found.demo > 0 || found.all === 0));
   if (!wanted) {
     if (found.demo > 0) await setDemoOpen(database, false);
-    await writeSampleAgreements(database, { publish: false, now: new Date() });
+    await database.transaction((tx) => writeSampleAgreements(tx, { publish: false, now: new Date() }));
     return firstOperator(database);
   }
   if (found.demo > 0) await setDemoOpen(database, true);
@@ -30,8 +30,8 @@ export async function showDemo(parts: DemoParts): Promise<string[]> {
     const { fillDemo } = await import('../demo/fill.ts');
     await fillDemo(parts);
   }
-  await writeSampleAgreements(database, { publish: true, now: new Date() });
-  const { demoLogins, demoPassword } = await import('../demo/logins.ts');
+  await database.transaction((tx) => writeSampleAgreements(tx, { publish: true, now: new Date() }));
+  const { demoLogins, demoPassword } = await import('../demo/people/logins.ts');
   return [`Demo logins, all with the password ${demoPassword}:`, ...demoLogins.map(({ email, who }) => `  ${email.padEnd(28)} ${who}`)];
 }
 
@@ -69,7 +69,8 @@ async function setDemoOpen(database: Database, open: boolean): Promise<void> {
 }
 
 async function firstOperator(database: Database): Promise<string[]> {
-  const made = await createFirstOperator(database, { email: 'operator@kontor.localhost', companyName: 'Kontor', countryCode: 'DE' });
+  const operator = { email: 'operator@kontor.localhost', companyName: 'Kontor', countryCode: 'DE' };
+  const made = await database.transaction((tx) => createFirstOperator(tx, operator));
   if (!made) return [];
   return ['The first operator, shown this once:', `  login     ${made.email}`, `  password  ${made.password}`];
 }

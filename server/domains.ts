@@ -8,7 +8,7 @@ import { registrationHandlers } from './domains/companies/registration/registrat
 import { securityHandlers } from './domains/identity/sessions/security-calls.ts';
 import { staffHandlers } from './domains/companies/staff/staff-calls.ts';
 import { handlers as vatChecks } from './domains/companies/vat-checks/vat-check-calls.ts';
-import * as vatCheckJobs from './domains/companies/vat-checks/vat-checks.ts';
+import * as vatCheckJobs from './domains/companies/vat-checks/vat-check-jobs.ts';
 import { handlers as activities } from './domains/promotions/activities/calls.ts';
 import * as activityJobs from './domains/promotions/activities/jobs.ts';
 import { handlers as approvals } from './domains/buying/approvals/calls.ts';
@@ -20,38 +20,63 @@ import { handlers as catalogueDesk } from './domains/catalogue/admin-calls.ts';
 import { handlers as checkout } from './domains/buying/checkout/calls.ts';
 import * as checkoutJobs from './domains/buying/checkout/jobs.ts';
 import { handlers as exclusives } from './domains/pricing/exclusives/calls.ts';
-import * as exclusiveJobs from './domains/pricing/exclusives/notices.ts';
+import * as exclusiveJobs from './domains/pricing/exclusives/jobs.ts';
 import { handlers as lists } from './domains/buying/wish-lists/calls.ts';
-import * as listJobs from './domains/buying/wish-lists/watches.ts';
+import * as listJobs from './domains/buying/wish-lists/jobs.ts';
 import { handlers as materials } from './domains/materials/calls.ts';
-import * as materialJobs from './domains/materials/jobs.ts';
+import * as materialJobs from './domains/materials/downloads/pack-jobs.ts';
 import { handlers as operator } from './domains/operator/calls.ts';
+import { reviewHandlers } from './domains/operator/company-reviews/calls.ts';
 import { handlers as payments } from './domains/payments/balance/calls.ts';
-import * as paymentSettings from './domains/payments/settings/settings.ts';
-import { handlers as privacy } from './domains/identity/privacy/calls.ts';
+import { settingHandlers } from './domains/payments/settings/settings-calls.ts';
+import * as paymentSettings from './domains/payments/settings/settings-jobs.ts';
+import { privacyHandlers } from './domains/identity/privacy/calls.ts';
 import * as privacyJobs from './domains/identity/privacy/jobs.ts';
 import { handlers as products } from './domains/listings/calls.ts';
-import * as productBulk from './domains/listings/bulk/steps.ts';
-import * as productImports from './domains/listings/import/steps.ts';
+import * as productBulk from './domains/listings/bulk/jobs.ts';
+import * as productImports from './domains/listings/import/jobs.ts';
 import * as productSchedules from './domains/listings/schedule/schedule-jobs.ts';
 import { handlers as purchaseOrders } from './domains/orders/purchase-orders/calls.ts';
 import * as purchaseOrderJobs from './domains/orders/purchase-orders/jobs.ts';
-import * as storeService from './domains/orders/purchase-orders/store-service.ts';
+import { handlers as purchaseHistory } from './domains/buying/purchase-history/calls.ts';
 import { handlers as questions } from './domains/buying/questions/calls.ts';
 import * as questionJobs from './domains/buying/questions/jobs.ts';
 import { handlers as quotes } from './domains/buying/quotes/calls.ts';
 import * as quoteJobs from './domains/buying/quotes/jobs.ts';
 import { handlers as search } from './domains/search/calls.ts';
-import * as searchMisses from './domains/search/zero-result-searches.ts';
+import * as searchJobs from './domains/search/jobs.ts';
 import { handlers as shipments } from './domains/orders/shipments/calls.ts';
+import { personalData as buyingData } from './domains/buying/personal-data.ts';
+import { personalData as catalogueData } from './domains/catalogue/personal-data.ts';
+import { personalData as companiesData } from './domains/companies/personal-data.ts';
+import { personalData as identityData } from './domains/identity/personal-data.ts';
+import { personalData as listingsData } from './domains/listings/personal-data.ts';
+import { personalData as operatorData } from './domains/operator/personal-data.ts';
+import { personalData as ordersData } from './domains/orders/personal-data.ts';
+import { personalData as paymentsData } from './domains/payments/personal-data.ts';
+import { personalData as storesData } from './domains/stores/personal-data.ts';
 import { handlers as secret } from './platform/crypto/calls.ts';
-import * as housekeeping from './platform/housekeeping.ts';
+import * as housekeeping from './platform/process/housekeeping.ts';
 import type { Handler } from './platform/http/handler.ts';
+import type { PersonalData } from './platform/personal-data.ts';
 import type { Task } from './platform/jobs/jobs.ts';
 import { handlers as mail } from './platform/mail/calls.ts';
 import * as mailJobs from './platform/mail/jobs.ts';
 import { handlers as uploads } from './platform/uploads/calls.ts';
 import * as uploadJobs from './platform/uploads/jobs.ts';
+
+/** What each area stores of users and companies; an erasure works through them in this order. */
+export const personalData: readonly PersonalData[] = [
+  buyingData,
+  identityData,
+  ordersData,
+  storesData,
+  paymentsData,
+  companiesData,
+  catalogueData,
+  listingsData,
+  operatorData,
+];
 
 /** The handlers of all domains: what the server mounts and the pages call in-process. */
 export const handlers: Handler[] = [
@@ -75,10 +100,13 @@ export const handlers: Handler[] = [
   ...checkout,
   ...exclusives,
   ...lists,
+  ...purchaseHistory,
   ...materials,
   ...operator,
+  ...reviewHandlers,
   ...payments,
-  ...privacy,
+  ...settingHandlers,
+  ...privacyHandlers(personalData),
   ...products,
   ...purchaseOrders,
   ...questions,
@@ -102,15 +130,14 @@ export const tasks: Record<string, Task> = {
   ...listJobs.tasks,
   ...materialJobs.tasks,
   ...paymentSettings.tasks,
-  ...privacyJobs.tasks,
+  ...privacyJobs.privacyTasks(personalData),
   ...productBulk.tasks,
   ...productImports.tasks,
   ...productSchedules.tasks,
   ...purchaseOrderJobs.tasks,
-  ...storeService.tasks,
   ...questionJobs.tasks,
   ...quoteJobs.tasks,
-  ...searchMisses.tasks,
+  ...searchJobs.tasks,
 };
 export const crontab: string = [
   ...housekeeping.crontab,
@@ -129,8 +156,7 @@ export const crontab: string = [
   ...productImports.crontab,
   ...productSchedules.crontab,
   ...purchaseOrderJobs.crontab,
-  ...storeService.crontab,
   ...questionJobs.crontab,
   ...quoteJobs.crontab,
-  ...searchMisses.crontab,
+  ...searchJobs.crontab,
 ].join('\n');

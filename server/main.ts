@@ -4,9 +4,10 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { readConfig } from './config.ts';
 import { showDemo } from './demo.ts';
-import { resolveRequest, watchSessions } from './domains/identity/index.ts';
-import { keepActivities } from './domains/promotions/activities/index.ts';
+import { resolveRequest } from './domains/identity/index.ts';
+import { cacheActivities } from './domains/promotions/activities/index.ts';
 import { cacheAnswers } from './domains/catalogue/index.ts';
+import { connectCaches } from './domains/cache-tags.ts';
 import { createSearch } from './domains/search/index.ts';
 import { crontab, handlers, tasks } from './domains.ts';
 import { openBus } from './platform/events/bus.ts';
@@ -14,10 +15,10 @@ import { systemClock } from './platform/clock.ts';
 import { decryptRequest, type EncryptedFields } from './platform/crypto/encryption.ts';
 import { diskFiles } from './platform/files/files.ts';
 import { parsers } from './platform/files/parsing/parsers.ts';
-import { lockFolder } from './platform/folder-lock.ts';
+import { lockFolder } from './platform/process/folder-lock.ts';
 import { Admission } from './platform/listener/admission.ts';
 import { connectionsWithin, limitConnections, openFileLimit, proxyAddresses } from './platform/listener/connections.ts';
-import type { CookieJar } from './platform/http/handler.ts';
+import type { CookieJar } from './platform/cookie-jar.ts';
 import { mountHealth } from './platform/listener/health.ts';
 import { checkPort, closeServer, listen } from './platform/listener/listen.ts';
 import { mountPages } from './platform/pages/pages.ts';
@@ -27,10 +28,11 @@ import type { Log } from './platform/log.ts';
 import { smtpMailer } from './platform/mail/mailer.ts';
 import { provideDatabase } from './engines/local-postgres/provide.ts';
 import { openDatabase } from './platform/postgres/pool.ts';
-import { Phases } from './platform/phases.ts';
-import { explain, StartError } from './platform/start-error.ts';
-import { Stopped, stopSignal } from './platform/stop-signal.ts';
-import { surviveErrors } from './platform/uncaught.ts';
+import { Phases } from './platform/process/phases.ts';
+import { explain, StartError } from './platform/process/start-error.ts';
+import { Stopped, stopSignal } from './platform/process/stop-signal.ts';
+import { loadTexts } from './platform/texts.ts';
+import { surviveErrors } from './platform/process/uncaught.ts';
 
 /** Concurrent requests: twice the database connections of one process, which keeps the processor busy and pauses short. */
 const workingAtOnce = 32;
@@ -41,6 +43,7 @@ const jobConnections = 6;
 
 /** Opens everything in order of dependency; `opened` closes it in reverse order, however far the start got. */
 async function start(config: Config, log: Log, opened: AsyncDisposableStack): Promise<void> {
+  loadTexts();
   const phases = new Phases(stop.check);
   const now = systemClock;
   await mkdir(config.home, { recursive: true });
@@ -50,6 +53,7 @@ async function start(config: Config, log: Log, opened: AsyncDisposableStack): Pr
   const database = await openDatabase({
     connection,
     poolSize: config.databasePool,
+    corked: !config.deliveryOff.includes('corked-statements'),
     onIdleError: (error) => stop.wasAsked() || log.warn({ err: error }, 'a connection broke'),
   });
   opened.defer(() => database.close());
@@ -58,9 +62,9 @@ async function start(config: Config, log: Log, opened: AsyncDisposableStack): Pr
 
   const bus = await openBus(database, log);
   opened.defer(() => bus.close());
-  watchSessions(database, bus);
+  connectCaches(database, bus);
   cacheAnswers(database, bus);
-  keepActivities(database, bus);
+  cacheActivities(database, bus);
   const search = createSearch({ database, bus, log, now });
   opened.defer(() => search.close());
   const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom ?? '') : null;
@@ -79,6 +83,7 @@ async function start(config: Config, log: Log, opened: AsyncDisposableStack): Pr
     handlers,
     admission,
     isOverloaded: () => admission.isOverloaded,
+    deliveryOff: config.deliveryOff,
     resolveSession: (accessToken: string | undefined, jar?: CookieJar) => resolveRequest(database, accessToken, jar, now()),
     decrypt: (path: string, fields: EncryptedFields) => decryptRequest({ path, fields, now: now(), database }),
   };

@@ -1,9 +1,11 @@
-import { renderToString } from 'react-dom/server';
+import type { ReactNode } from 'react';
+import { renderToReadableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { isbot } from 'isbot';
 import { apiContext } from './app/api/context.ts';
 import { textsOf } from './app/i18n/catalogues.server.ts';
 import { TextContext } from './app/i18n/text-context.ts';
+import { takeDataScript } from './delivery/data-script.server.ts';
 import { cachedHtml } from './delivery/html-pieces.server.tsx';
 import './delivery/late-parts.server.ts';
 import { withLateScripts } from './delivery/late-scripts.server.ts';
@@ -30,14 +32,14 @@ export default async function renderPage(
   page: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { language, nonce, session, takeHtml } = context.get(apiContext);
+  const { language, nonce, session, takeHtml, deliveryOff: off } = context.get(apiContext);
   if (status >= 400 && isSearchEngine(request.headers.get('user-agent') ?? '')) {
     return new Response(String(status), { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
   }
-  const data = await scriptOf(page, nonce);
+  const data = off.has('data-script') ? '' : await takeDataScript(page, nonce);
   const texts = textsOf(language);
   // While developing, modules have to be evaluated in their order.
-  const late = session === null && import.meta.env.PROD;
+  const late = session === null && import.meta.env.PROD && !off.has('late-scripts');
   const lateTexts: string[] = [];
   const frame: PageFrame = {
     nonce: nonce || undefined,
@@ -48,14 +50,17 @@ export default async function renderPage(
       lateTexts.push(...texts);
       return [];
     },
-    keep: (key, part) => cachedHtml(texts, key, part),
+    keep: off.has('html-pieces') ? null : (key, part) => cachedHtml(texts, key, part),
+    earlyInput: !off.has('early-input'),
+    lateParts: !off.has('late-parts'),
   };
-  const rendered = renderToString(
+  const rendered = await htmlOf(
     <TextContext value={texts}>
       <FrameContext value={frame}>
-        <ServerRouter context={ofPage(page)} url={request.url} nonce={nonce || undefined} />
+        <ServerRouter context={page} url={request.url} nonce={nonce || undefined} />
       </FrameContext>
     </TextContext>,
+    off.has('data-script'),
   );
   const html = late ? withLateScripts(rendered, lateTexts) : rendered;
   headers.set('content-type', 'text/html; charset=utf-8');
@@ -64,25 +69,17 @@ export default async function renderPage(
   return new Response(null, { status, headers });
 }
 
-/** The router builds its tree of all routes for each page that is rendered, of which the page's own are enough. */
-function ofPage(page: EntryContext): EntryContext {
-  const own = page.staticHandlerContext.matches.map(({ route }) => [route.id, page.manifest.routes[route.id]] as const);
-  return own.length === 0 ? page : { ...page, manifest: { ...page.manifest, routes: Object.fromEntries(own) } };
+/** The router writes the loaders' data as a stream, unless it was taken away. */
+async function htmlOf(page: ReactNode, streams: boolean): Promise<string> {
+  if (!streams) return renderToString(page);
+  // Everything in its place: what arrives in one piece need not be moved there by scripts.
+  const stream = await renderToReadableStream(page, { progressiveChunkSize: Infinity });
+  await stream.allReady;
+  // React begins the document by itself here.
+  return (await new Response(stream).text()).replace(/^<!DOCTYPE html>/, '');
 }
 
 /** A headless browser tests the pages, so it gets what users get. */
 function isSearchEngine(agent: string): boolean {
   return isbot(agent) && !agent.includes('HeadlessChrome');
-}
-
-/** Takes the data's stream away from the router, which would need streaming rendering to write it. */
-async function scriptOf(page: EntryContext, nonce: string): Promise<string> {
-  if (!page.serverHandoffStream) return '';
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const part of page.serverHandoffStream) text += decoder.decode(part, { stream: true });
-  page.serverHandoffStream = undefined as never;
-  const json = JSON.stringify(text).replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
-  const stream = 'window.__reactRouterContext.streamController';
-  return `<script${nonce ? ` nonce="${nonce}"` : ''}>${stream}.enqueue(${json});${stream}.close();</script>`;
 }

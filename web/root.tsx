@@ -17,10 +17,7 @@ import {
   useRevalidator,
   useRouteError,
 } from 'react-router';
-import { cartCalls } from '../contract/buying/cart.ts';
-import { catalogueCalls } from '../contract/catalogue/catalogue.ts';
 import { languageTags } from '../contract/values/locale.ts';
-import { paymentCalls } from '../contract/payments/payments.ts';
 import { explainsRefusals, redirectFor } from './app/access.ts';
 import { guardCalls } from './app/api/guard.ts';
 import { apiContext } from './app/api/context.ts';
@@ -32,10 +29,18 @@ import { FrameContext } from './app/page-frame.ts';
 import { LoadingBar } from './ui/loading-bar.tsx';
 import { Toasts } from './ui/toasts.tsx';
 import { reviewFound } from './app/session/review-found.ts';
+import { loadShell } from './app/load-shell.ts';
 import { useShell } from './app/shell.ts';
 import { themeScript } from './app/theme.ts';
 import { typedEarlyScript } from './delivery/early-typing-boundary.ts';
+import type { PageCache } from '../contract/wire/page-cache.ts';
+import { catalogueTag } from '../contract/wire/cache-tags.ts';
 
+/** The frame shows the first level of the categories. */
+export const cache = {
+  vary: { once: ['_lang', '_country', '_region', '_routes'] },
+  tags: () => [catalogueTag],
+} satisfies PageCache;
 export const handle = areas('common');
 
 /** Runs on the server before any loader, for documents and for the data of later pages alike. */
@@ -53,29 +58,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
   },
 ];
 
-export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>) {
-  const { call, session, language, languages, country, origin } = context.get(apiContext);
-  // A session that has to set a password first may not make these calls.
-  const buyer = session !== null && !session.operator && session.userType !== 1 && !session.needSettingPassword;
-  const [menu, cart, balance] = await Promise.all([
-    call(catalogueCalls.menu, {}),
-    buyer ? call(cartCalls.count, {}) : null,
-    buyer && session.accessCodes.includes('balance.view') ? call(paymentCalls.balance, {}) : null,
-  ]);
-  // The lower levels come with the menu that shows them: every page would carry them twice, as data and in its bytes.
-  const categories = menu.categories.filter(({ empty }) => !empty).map(({ id, name, urlKey }) => ({ id, name, urlKey }));
-  return {
-    navigation: { categories, articles: menu.articles },
-    viewer: session,
-    language,
-    languages,
-    country,
-    origin,
-    cart,
-    balances: balance?.balances ?? [],
-    year: new Date().getFullYear(),
-  };
-}
+export const loader = ({ context }: LoaderFunctionArgs<RouterContextProvider>) => loadShell(context.get(apiContext));
 
 /** The frame stays across pages; `useRevalidator` reloads it after the cart or the balance has changed. */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean {
@@ -88,7 +71,7 @@ function inline(content: string | undefined) {
 }
 
 /** Only the server writes it. */
-const firstScript = import.meta.env.SSR ? `${themeScript};${typedEarlyScript}` : '';
+const firstScript = (earlyInput = true): string => (import.meta.env.SSR ? `${themeScript};${earlyInput ? typedEarlyScript : ''}` : '');
 
 export function Layout({ children }: { children: ReactNode }): ReactNode {
   const frame = use(FrameContext);
@@ -102,13 +85,14 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
       data-region={country}
       data-areas={needed.join(' ')}
       data-theme="system"
+      data-late={frame?.lateParts === false ? 'off' : undefined}
       suppressHydrationWarning
     >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <style nonce={frame?.nonce} {...inline(frame?.css)} />
-        <script nonce={frame?.nonce} {...inline(firstScript)} />
+        <script nonce={frame?.nonce} {...inline(firstScript(frame?.earlyInput))} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {frame?.preloads(needed).map((address) => (
           <link key={address} rel="modulepreload" href={address} fetchPriority="low" />

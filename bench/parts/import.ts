@@ -13,9 +13,9 @@ import { type Database, openDatabase } from '../../server/platform/postgres/pool
 import { addCompany, addStore, addUser, type Company, type Store } from '../../test/support/market.ts';
 import { formOf, queryOf, splitPath } from '../../web/app/api/wire.ts';
 import type { Bench } from '../bench.ts';
-import { type Figure, megabytes, type Part } from '../figures.ts';
+import { type Figure, megabytes, type Part } from '../tools/figures.ts';
 import { locale } from '../market.ts';
-import { memoryOf, socketOf } from '../processes.ts';
+import { memoryOf, socketOf } from '../tools/processes.ts';
 
 const small = 10_000;
 const large = 100_000;

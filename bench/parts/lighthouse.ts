@@ -3,8 +3,8 @@ import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { findBrowser } from '../../scripts/parts/browser.mjs';
 import type { Bench } from '../bench.ts';
-import type { Figure, Part } from '../figures.ts';
-import { median } from '../rounds.ts';
+import type { Figure, Part } from '../tools/figures.ts';
+import { median } from '../tools/rounds.ts';
 
 const runs = 5;
 const others = ['accessibility', 'best-practices', 'seo'] as const;

@@ -1,12 +1,12 @@
 /** The catalogue's list call. */
 import { searchCalls } from '../../contract/search/search.ts';
 import type { Bench } from '../bench.ts';
-import { cpuRatio, type Figure, type Part, percent, rate } from '../figures.ts';
-import { load } from '../load.ts';
+import { cpuRatio, type Figure, type Part, percent, rate } from '../tools/figures.ts';
+import { load } from '../tools/load.ts';
 import { addressOf } from '../market.ts';
-import { socketOf, withFloor } from '../processes.ts';
-import { compare } from '../rounds.ts';
-import { countedStatements } from '../statements.ts';
+import { socketOf, withFloor } from '../tools/processes.ts';
+import { compare } from '../tools/rounds.ts';
+import { countedStatements } from '../tools/statements.ts';
 
 const connections = 16;
 const goal = 0.4;

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { searchCalls } from '../../contract/search/search.ts';
 import { demoEmails, demoPassword } from '../../server/domains/identity/index.ts';
 import type { Bench } from '../bench.ts';
-import { milliseconds, type Part, perSecond } from '../figures.ts';
+import { milliseconds, type Part, perSecond } from '../tools/figures.ts';
 import type { LoginErrand, LoginsMeasured } from '../logins.ts';
 import { addressOf } from '../market.ts';
-import { median } from '../rounds.ts';
+import { median } from '../tools/rounds.ts';
 
 const listsPerSecond = 100;
 const loginsPerSecond = 20;

@@ -1,7 +1,7 @@
 /** What the server holds after all the other parts. */
 import type { Bench } from '../bench.ts';
-import { megabytes, type Part } from '../figures.ts';
-import { memoryOf } from '../processes.ts';
+import { megabytes, type Part } from '../tools/figures.ts';
+import { memoryOf } from '../tools/processes.ts';
 
 const most = 300;
 

@@ -9,15 +9,15 @@ import { paymentCalls } from '../../contract/payments/payments.ts';
 import { accountByEmail } from '../../server/domains/identity/login/account-queries.ts';
 import { openSession } from '../../server/domains/identity/sessions/sessions.ts';
 import { handlers } from '../../server/domains.ts';
-import type { Session } from '../../server/platform/http/session.ts';
+import type { Caller } from '../../server/platform/scope.ts';
 import { countStatements, type Database, openDatabase } from '../../server/platform/postgres/pool.ts';
-import { addAddress, addBalance, addCompany, addUser, caller } from '../../test/support/market.ts';
+import { addAddress, addBalance, addCompany, addUser, callsAs } from '../../test/support/market.ts';
 import type { Bench } from '../bench.ts';
 import type { Errand } from '../buyers.ts';
-import { type Figure, milliseconds, type Part, percent, perSecond, rate } from '../figures.ts';
-import { type Measured, withCpu } from '../load.ts';
-import { socketOf } from '../processes.ts';
-import { compare, repeat } from '../rounds.ts';
+import { type Figure, milliseconds, type Part, percent, perSecond, rate } from '../tools/figures.ts';
+import { type Measured, withCpu } from '../tools/load.ts';
+import { socketOf } from '../tools/processes.ts';
+import { compare, repeat } from '../tools/rounds.ts';
 import { prepareTransactions, runTransactions, transactionGenerator } from '../transactions.ts';
 
 const clients = 8;
@@ -89,10 +89,10 @@ export async function orders({ address, pid, home, rounds, seconds }: Bench): Pr
   }
 }
 
-type Buyer = { token: string; session: Session };
+type Buyer = { token: string; session: Caller };
 
 /** A company with an address, money without end and somebody who is signed in. */
-async function addBuyer(database: Database): Promise<Buyer> {
+export async function addBuyer(database: Database): Promise<Buyer> {
   const company = await addCompany(database);
   await addAddress(database, company);
   for (const currency of ['EUR', 'PLN', 'RON']) await addBalance(database, company.id, 1_000_000_000_000, currency);
@@ -105,7 +105,7 @@ async function addBuyer(database: Database): Promise<Buyer> {
 }
 
 /** Goods of all stores, enough of each, and no store refuses a small order. */
-async function chooseGoods(database: Database): Promise<number[]> {
+export async function chooseGoods(database: Database): Promise<number[]> {
   await database.pool.query('update store set minimum_order_value = 0');
   const { rows } = await database.pool.query<{ id: number }>(
     `select v.id from variant v join item i on i.id = v.item_id join store s on s.id = i.store_id
@@ -119,7 +119,7 @@ async function chooseGoods(database: Database): Promise<number[]> {
   return ids;
 }
 
-async function send(errand: Errand): Promise<Measured> {
+export async function send(errand: Errand): Promise<Measured> {
   const child = fork(join(import.meta.dirname, '../buyers.ts'), { env: { ...process.env, NODE_ENV: 'production' } });
   child.send(errand);
   const [measured] = (await once(child, 'message')) as [Measured];
@@ -127,8 +127,8 @@ async function send(errand: Errand): Promise<Measured> {
 }
 
 /** One order in this process, next to the running server. */
-async function countOrder(database: Database, session: Session | null, variantId: number): Promise<number[]> {
-  const call = caller(database, handlers, { session });
+async function countOrder(database: Database, session: Caller | null, variantId: number): Promise<number[]> {
+  const call = callsAs(database, handlers, { caller: session });
   const add = await countStatements(() => call(cartCalls.add, { lines: [{ variantId, quantity: 1 }] }));
   const place = await countStatements(() => call(checkoutCalls.placeOrder, {}));
   const { checkoutId } = place.result;

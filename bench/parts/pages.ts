@@ -1,10 +1,10 @@
 /** Public pages: cached, and rendered for each request. */
 import { cookies } from '../../contract/values/locale.ts';
-import { cpuRatio, type Figure, type Part, percent, rate } from '../figures.ts';
-import { cpuOf, load } from '../load.ts';
+import { cpuRatio, type Figure, type Part, percent, rate } from '../tools/figures.ts';
+import { cpuOf, load } from '../tools/load.ts';
 import { browserHeaders } from '../market.ts';
-import { withFloor } from '../processes.ts';
-import { compare, repeat } from '../rounds.ts';
+import { withFloor } from '../tools/processes.ts';
+import { compare, repeat } from '../tools/rounds.ts';
 import type { Bench } from '../bench.ts';
 
 const connections = 16;

@@ -11,11 +11,11 @@ import { type SearchAnswer, searchCalls } from '../../contract/search/search.ts'
 import { publish } from '../../server/platform/events/outbox.ts';
 import { openDatabase } from '../../server/platform/postgres/pool.ts';
 import { newHome } from '../../test/process/kontor.ts';
-import { type Figure, megabytes, milliseconds, type Part, percent, perSecond } from '../figures.ts';
-import { load, type Measured } from '../load.ts';
+import { type Figure, megabytes, milliseconds, type Part, percent, perSecond } from '../tools/figures.ts';
+import { load, type Measured } from '../tools/load.ts';
 import { addressOf, sampleOf, shuffled } from '../market.ts';
-import { memoryOf, type Running, socketOf, start, stop } from '../processes.ts';
-import { repeat } from '../rounds.ts';
+import { memoryOf, type Running, socketOf, start, stop } from '../tools/processes.ts';
+import { repeat } from '../tools/rounds.ts';
 
 const most = 50;
 const fillGoal = 10_000;

@@ -1,7 +1,7 @@
 /** How long a later start takes to its first page. */
-import type { Part } from '../figures.ts';
-import { start, stop } from '../processes.ts';
-import { median } from '../rounds.ts';
+import type { Part } from '../tools/figures.ts';
+import { start, stop } from '../tools/processes.ts';
+import { median } from '../tools/rounds.ts';
 
 const runs = 3;
 const most = 3_000;

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 import { findBrowser } from '../../scripts/parts/browser.mjs';
 import type { Bench } from '../bench.ts';
-import { type Figure, kilobytes, type Part } from '../figures.ts';
+import { type Figure, kilobytes, type Part } from '../tools/figures.ts';
 
 const [mostScripts, mostStyles] = [140 * 1024, 10 * 1024];
 

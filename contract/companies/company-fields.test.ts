@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { company } from './company-fields.ts';
 import { countryCodes, memberStates } from '../values/countries.ts';
 import { countries, languages } from '../values/locale.ts';
-import { isMessageKey, message } from '../messages/index.ts';
+import { isMessageKey, message } from '../../server/platform/texts.ts';
 import { allDiallingCodes, diallablePhone, diallingCode, normaliseDiallingCode } from '../values/phones.ts';
 import { postalCodeCheck } from '../values/postal-code-check.ts';
 import { checkPostalCode, postalCodeCountries, postalCodeRule } from '../values/postal-codes.ts';

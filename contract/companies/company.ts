@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { declare } from '../wire/call.ts';
 import { company, normaliseShopUrl } from './company-fields.ts';
 import { day, email, flag, id, integer, list, requiredText, text, time } from '../wire/fields.ts';
+import { documentKinds } from './document-kinds.ts';
 import { requirementKeys, requirementStates } from './requirements.ts';
 import { vatStates } from './vat-checks.ts';
 
@@ -39,16 +40,6 @@ export const movesFrom = (state: CompanyState): CompanyMove[] =>
 /** States in which the applicant can change the documents; during a review they cannot be changed. */
 export const editableStates: readonly CompanyState[] = ['draft', 'submitted', 'changes_requested', 'rejected', 'approved'];
 
-export const documentKinds = [
-  'trade_register',
-  'identity',
-  'bank_proof',
-  'vat_certificate',
-  'reseller_proof',
-  'insurance',
-  'other',
-] as const;
-export type DocumentKind = (typeof documentKinds)[number];
 export const documentStates = ['submitted', 'accepted', 'rejected', 'expired'] as const;
 /** Days before its expiry at which an accepted document is requested again. */
 export const documentNoticeDays = 30;

@@ -20,10 +20,10 @@ export const noteFields = [
 export type NoteField = (typeof noteFields)[number];
 
 /** Tabs of the list of reviews. */
-export const auditTabs = ['waiting', 'changes', 'returned', 'decided'] as const;
-export type AuditTab = (typeof auditTabs)[number];
+export const reviewTabs = ['waiting', 'changes', 'returned', 'decided'] as const;
+export type ReviewTab = (typeof reviewTabs)[number];
 
-const auditRow = z.object({
+const reviewRow = z.object({
   id: z.int(),
   kind: z.enum(['buyer', 'seller']),
   legalName: z.string(),
@@ -36,10 +36,10 @@ const auditRow = z.object({
   vatState: vatStanding.shape.state,
   demo: z.boolean(),
 });
-export type AuditRow = z.output<typeof auditRow>;
+export type CompanyReviewRow = z.output<typeof reviewRow>;
 
 const person = z.object({ id: z.int(), name: z.string() });
-const audit = z.object({
+const review = z.object({
   companyId: z.int(),
   kind: z.enum(['buyer', 'seller']),
   state: z.enum(companyStates),
@@ -69,9 +69,9 @@ const audit = z.object({
     z.object({ id: z.int(), kind, legalName: z.string(), state: z.enum(companyStates), sameVatId: z.boolean(), sameName: z.boolean() }),
   ),
 });
-export type Audit = z.output<typeof audit>;
+export type CompanyReview = z.output<typeof review>;
 
-export const auditCalls = {
+export const companyReviewCalls = {
   list: declare({
     name: 'audits.list',
     method: 'GET',
@@ -80,13 +80,13 @@ export const auditCalls = {
     access: reviewer,
     input: z.object({
       kind,
-      tab: z._default(z.enum(auditTabs), 'waiting'),
+      tab: z._default(z.enum(reviewTabs), 'waiting'),
       countryCode: z.optional(countryCode),
       /** Has been waiting for at least this many days. */
       days: z.optional(integer.check(z.gte(0), z.lte(3_650))),
       ...cursorInput,
     }),
-    answer: z.extend(cursorPage(auditRow), { counts: z.object({ waiting: z.int(), changes: z.int(), returned: z.int() }) }),
+    answer: z.extend(cursorPage(reviewRow), { counts: z.object({ waiting: z.int(), changes: z.int(), returned: z.int() }) }),
   }),
   detail: declare({
     name: 'audits.detail',
@@ -95,7 +95,7 @@ export const auditCalls = {
     summary: 'All data of a company’s review',
     access: reviewer,
     input: z.object({ id }),
-    answer: audit,
+    answer: review,
   }),
   claim: declare({
     name: 'audits.claim',
@@ -104,7 +104,7 @@ export const auditCalls = {
     summary: 'Claim a review, so that no colleague works on it; `takeOver` takes it over from one',
     access: reviewer,
     input: z.object({ id, takeOver: z._default(flag, false) }),
-    answer: audit,
+    answer: review,
   }),
   release: declare({
     name: 'audits.release',
@@ -113,7 +113,7 @@ export const auditCalls = {
     summary: 'Release a review, so that it waits again',
     access: reviewer,
     input: z.object({ id }),
-    answer: audit,
+    answer: review,
   }),
   requestChanges: declare({
     name: 'audits.requestChanges',
@@ -122,7 +122,7 @@ export const auditCalls = {
     summary: 'Request changes from a buyer, with remarks at the fields',
     access: reviewer,
     input: z.object({ id, reason: text(1_000), notes: z.partialRecord(z.enum(noteFields), requiredText(500)) }),
-    answer: audit,
+    answer: review,
   }),
   approve: declare({
     name: 'audits.approve',
@@ -131,7 +131,7 @@ export const auditCalls = {
     summary: 'Accept a company; missing points of the checklist require a reason, which is recorded',
     access: reviewer,
     input: z.object({ id, override: z._default(text(1_000), '') }),
-    answer: audit,
+    answer: review,
   }),
   approveMany: declare({
     name: 'audits.approveMany',
@@ -151,7 +151,7 @@ export const auditCalls = {
     summary: 'Refuse a company, with the reason and the day from which it may apply again',
     access: reviewer,
     input: z.object({ id, reason, reapplyFrom: z.optional(z.nullable(day)) }),
-    answer: audit,
+    answer: review,
   }),
   waive: declare({
     name: 'audits.waive',
@@ -160,7 +160,7 @@ export const auditCalls = {
     summary: 'Waive a point of the checklist, or require it again',
     access: reviewer,
     input: z.object({ id, requirement: z.enum(requirementKeys), waived: flag, note: text(500) }),
-    answer: audit,
+    answer: review,
   }),
   decideDocument: declare({
     name: 'audits.decideDocument',
@@ -169,7 +169,7 @@ export const auditCalls = {
     summary: 'Accept a document, with its expiry date, or refuse it with a note',
     access: reviewer,
     input: z.object({ id, accepted: flag, note: text(500), expiresOn: z.optional(z.nullable(day)) }),
-    answer: audit,
+    answer: review,
   }),
   documentLink: declare({
     name: 'audits.documentLink',
@@ -188,7 +188,7 @@ export const auditCalls = {
     summary: 'Query the VAT register again; the answer arrives in the background',
     access: reviewer,
     input: z.object({ id }),
-    answer: audit,
+    answer: review,
     limit: { calls: 30, seconds: 60 },
   }),
   decideChange: declare({
@@ -198,7 +198,7 @@ export const auditCalls = {
     summary: 'Accept or refuse a change that an accepted company requests',
     access: reviewer,
     input: z.object({ id, accepted: flag, reason: text(1_000) }),
-    answer: audit,
+    answer: review,
   }),
 };
 
@@ -251,7 +251,7 @@ export const operatorCompanyCalls = {
     access: reviewer,
     input: z.object({ id }),
     answer: z.object({
-      audit,
+      audit: review,
       stores: z.array(z.object({ id: z.int(), name: z.string(), itemCode: z.string(), state: z.string() })),
       /** Turnover: what a buyer has bought, or a seller has sold. */
       orders: z.object({ all: z.int(), open: z.int(), lastAt: z.nullable(time) }),

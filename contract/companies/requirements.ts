@@ -1,4 +1,4 @@
-import type { DocumentKind } from './company.ts';
+import type { DocumentKind } from './document-kinds.ts';
 import { vatIdExample } from '../values/vat-ids.ts';
 
 /*

@@ -11,7 +11,7 @@ export type PrivacyScope = (typeof privacyScopes)[number];
 export const privacyTimes = { exportDays: 7, confirmHours: 48, erasureDays: 7 } as const;
 
 /**
- * What outlives an erasure, for how many years, and by which law. Their texts are in contract/messages/privacy.ts.
+ * What outlives an erasure, for how many years, and by which law. Their texts are in texts/<language>/identity.po.
  * A checklist for the operator, not legal advice.
  */
 export const retainedByLaw = [

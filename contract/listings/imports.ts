@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { declare } from '../wire/call.ts';
 import { characters, id, integer, list, requiredText, text } from '../wire/fields.ts';
 import { fileAddress, fileContent } from '../wire/file-answers.ts';
+import { itemTargets } from '../catalogue/item-fields.ts';
 import { languages } from '../values/locale.ts';
 import { cursorInput, cursorPage } from '../wire/paging.ts';
 
@@ -67,10 +68,7 @@ export const plainTargets = [
   'moq',
   'multiple',
   'carton',
-  'leadDays',
-  'origin',
-  'countries',
-  'taxClass',
+  ...itemTargets,
   'pictures',
   'variantPicture',
   ...plainSaidTargets,

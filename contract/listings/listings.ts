@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { bulkFieldSchemas, itemFieldSchemas } from '../catalogue/item-fields.ts';
 import { declare } from '../wire/call.ts';
-import { countryCode, day, flag, id, integer, list, minorUnits, moment, quantity, requiredText, text } from '../wire/fields.ts';
+import { day, flag, id, integer, list, minorUnits, moment, quantity, requiredText, text } from '../wire/fields.ts';
 import { fileAddress } from '../wire/file-answers.ts';
 import { countries, languages } from '../values/locale.ts';
 import { mostAmount } from '../values/money.ts';
@@ -16,7 +17,6 @@ export type ProductGap = (typeof productGaps)[number];
 export const shopGaps = ['description', 'pictures', 'gtin', 'weight', 'compliance'] as const satisfies readonly ProductGap[];
 export const productSorts = ['name', 'itemCode', 'price', 'stock', 'changed', 'sold'] as const;
 export type ProductSort = (typeof productSorts)[number];
-export const taxClasses = ['standard', 'reduced', 'zero'] as const;
 /** Default number of pieces below which stock counts as low. */
 export const lowStockPieces = 10;
 /** Items of one call that answers at once; for more see bulk-changes.ts. */
@@ -36,8 +36,6 @@ const countryCodes = z.optional(
 const money = minorUnits.check(z.gte(0, 'shop.money'), z.lte(mostAmount, 'shop.moneyTooLarge'));
 const orNull = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.nullable(schema), null);
 const pieces = orNull(integer.check(z.gte(1, 'field.quantity'), z.lte(100_000, 'field.quantity')));
-const days = integer.check(z.gte(0, 'shop.leadDays'), z.lte(365, 'shop.leadDays'));
-const leadDays = orNull(days);
 const tiers = list(z.object({ from: quantity, price: money }), 10);
 /** Grams or millimetres. */
 const measure = orNull(integer.check(z.gte(0, 'product.measure'), z.lte(100_000_000, 'product.measure')));
@@ -129,8 +127,7 @@ export type BulkAnswer = z.output<typeof bulkAnswer>;
 export const itemChange = {
   state: z.optional(state),
   categoryId: z.optional(id),
-  // No default: a field that is left out stays as it is.
-  leadDays: z.optional(z.nullable(days)),
+  ...bulkFieldSchemas,
   countryCodes,
   /** Null: removes the schedule. */
   publishAt: z.optional(z.nullable(plannedTime)),
@@ -209,14 +206,9 @@ export const productInput = z.object({
   unpublishAt: orNull(plannedTime),
   categoryId: z.nullable(id).check(z.refine((value: number | null) => value !== null, 'product.category')),
   sourceLanguage: language,
-  taxClass: z.enum(taxClasses, 'field.required'),
-  originCountryCode: orNull(countryCode),
+  ...itemFieldSchemas,
   /** If left out: unchanged. */
   countryCodes,
-  leadDays,
-  moq: pieces,
-  multiple: pieces,
-  cartonQuantity: pieces,
   texts,
   pictures: list(z.object({ key: requiredText(300), alts: z._default(z.partialRecord(language, text(250)), {}) }), 30),
   attributes: list(z.object({ attributeKey: requiredText(100), value: z.union([z.boolean(), z.number(), text(500)]) }), 100),

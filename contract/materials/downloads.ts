@@ -5,6 +5,7 @@ import { id, list, requiredText, text, time } from '../wire/fields.ts';
 import { languages } from '../values/locale.ts';
 import { cursorInput, cursorPage } from '../wire/paging.ts';
 import { pictureSizes, type PictureSize } from '../values/pictures.ts';
+import { layoutColumn, layoutColumns as columns } from './layout-columns.ts';
 import { shopList, shopReadiness, shopSystems } from './shop-exports.ts';
 
 /** Contents of a pack. */
@@ -19,92 +20,6 @@ export const packPictureSizes = Object.keys(pictureSizes) as [PictureSize, ...Pi
 export const packBounds = { days: 7, items: 5_000, bytes: 2 * 1024 ** 3, waiting: 5, layouts: 50, feeds: 20 } as const;
 /** A feed is rebuilt at most this often. */
 export const feedMinutes = 15;
-
-/** Fields of the price and stock list, in their default order. */
-export const stockFields = [
-  'sku',
-  'itemCode',
-  'gtin',
-  'price',
-  'listPrice',
-  'currency',
-  'priceTiers',
-  'minimumQuantity',
-  'quantityStep',
-  'cartonQuantity',
-  'available',
-  'incoming',
-  'incomingAt',
-  'leadDays',
-] as const;
-/** Fields of the data sheet. */
-export const dataFields = [
-  'sku',
-  'itemCode',
-  'gtin',
-  'name',
-  'summary',
-  'description',
-  'bullets',
-  'category',
-  'store',
-  'options',
-  'attributes',
-  'origin',
-  'weight',
-  'width',
-  'depth',
-  'height',
-  'cartonQuantity',
-  'cartonWeight',
-  'cartonWidth',
-  'cartonDepth',
-  'cartonHeight',
-  'minimumQuantity',
-  'quantityStep',
-  'leadDays',
-  'price',
-  'listPrice',
-  'currency',
-  'resale',
-  'resaleCountries',
-  'resaleChannels',
-  'minimumPrice',
-  'resaleUntil',
-  'maker',
-  'makerAddress',
-  'makerContact',
-  'responsible',
-  'responsibleAddress',
-  'responsibleContact',
-  'warnings',
-  'composition',
-  'minimumAge',
-  'marks',
-  'model',
-  'batch',
-  'energyClass',
-  'eprelNumber',
-  'commodityCode',
-  'hazardous',
-  'pictures',
-  'documents',
-  'address',
-  'updatedAt',
-] as const;
-export const columnFields = [...new Set([...dataFields, ...stockFields])] as [ColumnField, ...ColumnField[]];
-export type ColumnField = (typeof dataFields)[number] | (typeof stockFields)[number];
-
-/** The default columns of a list: its fields under their own names. */
-export const usualColumns = (content: 'data' | 'stock'): LayoutColumn[] =>
-  (content === 'data' ? dataFields : stockFields).map((field) => ({ field, name: field }));
-
-const column = z.object({ field: z.enum(columnFields, 'field.required'), name: requiredText(80) });
-export type LayoutColumn = z.output<typeof column>;
-const columns = list(column, 100).check(
-  z.refine((all) => all.length > 0, 'downloads.columns'),
-  z.refine((all) => new Set(all.map(({ name }) => name.toLowerCase())).size === all.length, 'downloads.columnTwice'),
-);
 
 /**
  * `items`: those of `ids`; `store` and `category`: all items of the one with that `id`; `purchased`: all items that the company has
@@ -170,7 +85,7 @@ const packRow = z.object({
 });
 export type Pack = z.output<typeof packRow>;
 
-const layout = z.object({ id: z.int(), name: z.string(), columns: z.array(column), csv: csvStyle });
+const layout = z.object({ id: z.int(), name: z.string(), columns: z.array(layoutColumn), csv: csvStyle });
 export type ColumnLayout = z.output<typeof layout>;
 
 const cell = z.nullable(z.union([z.string(), z.number()]));
@@ -211,7 +126,7 @@ const feedRow = z.object({
   selection: z.object({ kind: z.string(), name: z.nullable(z.string()) }),
   format: z.enum(packFormats),
   /** Null: the default columns. */
-  columns: z.nullable(z.array(column)),
+  columns: z.nullable(z.array(layoutColumn)),
   csv: csvStyle,
   language: z.string(),
   /** The feed is read with the rights of the user who created, changed or renewed it last. */

@@ -1,5 +1,5 @@
 /*
- * Actions of the audit log, as `subject.deed`. A new action is added here, and its name as `audit.<action>` in texts/<language>/audit.po.
+ * Actions of the audit log, as `subject.deed`. A new action is added here, and its name as `audit.<action>` in texts/<language>/operator.po.
  * Actions recorded by older versions may be missing here; they are shown as recorded.
  */
 const companies = [

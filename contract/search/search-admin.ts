@@ -51,7 +51,7 @@ const tested = z.object({
 });
 export type Tested = z.infer<typeof tested>;
 
-export const searchDeskCalls = {
+export const searchAdminCalls = {
   synonyms: declare({
     name: 'searchDesk.synonyms',
     method: 'GET',

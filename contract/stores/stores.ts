@@ -18,12 +18,12 @@ const place = {
 
 const warehouse = z.object({ id: z._default(z.nullable(id), null), name: requiredText(80), ...place }).check(postalCodeCheck as never);
 const returnAddress = z.object({ name: requiredText(160), ...place }).check(postalCodeCheck as never);
-const shopTexts = z.partialRecord(
+const storeTexts = z.partialRecord(
   z.enum(languages, 'field.required'),
   z.object({ slogan: z._default(text(120), ''), description: z._default(text(4_000), '') }),
 );
 
-const shopFields = {
+const storeFields = {
   name: requiredText(80),
   /** Prefix of the item numbers, unique in the market. */
   itemCode: text(12).check(z.regex(/^[A-Z0-9][A-Z0-9-]{1,11}$/, 'shop.itemCode')),
@@ -41,14 +41,14 @@ const shopFields = {
   moq: pieces,
   multiple: pieces,
   cartonQuantity: pieces,
-  texts: shopTexts,
+  texts: storeTexts,
   returnAddress: z.nullable(returnAddress),
   warehouses: list(warehouse, 20).check(z.minLength(1, 'shop.warehouses')),
 };
 
 /** Form of a store; without an id a store is created. */
-export const shopInput = z.object({ id: z._default(z.nullable(id), null), ...shopFields });
-export type ShopInput = z.output<typeof shopInput>;
+export const storeSettingsInput = z.object({ id: z._default(z.nullable(id), null), ...storeFields });
+export type StoreSettingsInput = z.output<typeof storeSettingsInput>;
 
 const answeredWarehouse = z.object({
   id: z.int(),
@@ -58,7 +58,7 @@ const answeredWarehouse = z.object({
   city: z.string(),
   countryCode: z.string(),
 });
-export const shop = z.object({
+export const storeSettings = z.object({
   id: z.int(),
   name: z.string(),
   itemCode: z.string(),
@@ -83,9 +83,9 @@ export const shop = z.object({
   state: z.enum(['open', 'suspended']),
   items: z.int(),
 });
-export type Shop = z.output<typeof shop>;
+export type StoreSettings = z.output<typeof storeSettings>;
 
-export const shopCalls = {
+export const sellerStoreCalls = {
   list: declare({
     name: 'shops.list',
     method: 'GET',
@@ -93,7 +93,7 @@ export const shopCalls = {
     summary: 'The stores of the seller’s company with all their settings',
     access: { who: 'seller' },
     input: z.object({}),
-    answer: z.array(shop),
+    answer: z.array(storeSettings),
   }),
   save: declare({
     name: 'shops.save',
@@ -102,8 +102,8 @@ export const shopCalls = {
     summary: 'Open a store, or change one; its currency and item code stay as they are once it has items',
     access: { who: 'seller', code: 'store.manage' },
     body: '256 KB',
-    input: shopInput,
-    answer: shop,
+    input: storeSettingsInput,
+    answer: storeSettings,
     limit: { calls: 60, seconds: 60 },
   }),
   holiday: declare({
@@ -113,6 +113,6 @@ export const shopCalls = {
     summary: 'Close a store for some days, first and last included: it is shown, but nothing can be ordered; null opens it again',
     access: { who: 'seller', code: 'store.manage' },
     input: z.object({ id, from: z.nullable(day), to: z.nullable(day) }),
-    answer: shop,
+    answer: storeSettings,
   }),
 };

@@ -88,6 +88,9 @@ export function isLanguage(value: unknown): value is Language {
   return (languages as readonly unknown[]).includes(value);
 }
 
+/** A stored or requested language, or English in place of one that is not supported. */
+export const languageOrEnglish = (value: unknown): Language => (isLanguage(value) ? value : 'en');
+
 /** The best of `offered` for an Accept-Language header, or null when none fits. */
 export function languageFromHeader(header: string | undefined, offered: readonly Language[]): Language | null {
   const preferences = (header ?? '')

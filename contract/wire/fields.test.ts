@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ZodMiniType } from 'zod/mini';
 import { email, flag, id, integer, list, phone, text } from './fields.ts';
-import { isMessageKey, message } from '../messages/index.ts';
+import { isMessageKey, message } from '../../server/platform/texts.ts';
 import { newPassword } from '../values/passwords.ts';
 
 /** What a form would show: the first message, in English. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /*
- * The fields that calls and forms share. A failing check's message is a key of contract/messages,
+ * The fields that calls and forms share. A failing check's message is the key of a message (texts/<language>/<area>.po),
  * so that server and form show the same sentence in the user's language. Lengths are checked before
  * patterns, and every pattern is linear.
  */

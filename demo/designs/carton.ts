@@ -1,4 +1,4 @@
-import type { Dimensions } from '../vocabulary.ts';
+import type { Dimensions } from '../goods/vocabulary.ts';
 import type { Plan } from './plan.ts';
 
 const up = (value: number): number => Math.max(10, Math.ceil(value / 10) * 10);

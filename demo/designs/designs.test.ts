@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { categoryTree, collections, colours, materials, models, traits, type Model } from '../vocabulary.ts';
+import { categoryTree, collections, colours, materials, models, traits, type Model } from '../goods/vocabulary.ts';
 import { designs, planned, storeCount, storeOf } from './index.ts';
 
 const files = new Set(readdirSync(new URL('../pictures/files', import.meta.url)));

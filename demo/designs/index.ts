@@ -1,5 +1,5 @@
 /** The demo market's goods: every item with its variants, measures, weights, cartons and pictures; the same at every start. */
-import { collections, type Colour, type Design, type Dimensions, type Material, type Model, type Trait } from '../vocabulary.ts';
+import { collections, type Colour, type Design, type Dimensions, type Material, type Model, type Trait } from '../goods/vocabulary.ts';
 import { carton } from './carton.ts';
 import names from '../pictures/rendered.json' with { type: 'json' };
 import { furniture } from './furniture.ts';

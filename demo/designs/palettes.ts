@@ -1,4 +1,4 @@
-import type { Colour, Material } from '../vocabulary.ts';
+import type { Colour, Material } from '../goods/vocabulary.ts';
 
 const wood: readonly Colour[] = ['natural', 'black', 'darkBrown', 'white'];
 

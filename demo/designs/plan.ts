@@ -1,4 +1,4 @@
-import type { Colour, Design, Dimensions, Material, Model, SizeName, Trait } from '../vocabulary.ts';
+import type { Colour, Design, Dimensions, Material, Model, SizeName, Trait } from '../goods/vocabulary.ts';
 
 /** Width, depth, height in millimetres. */
 export type Measures = readonly [width: number, depth: number, height: number];

@@ -1,4 +1,4 @@
-import type { Model } from '../vocabulary.ts';
+import type { Model } from '../goods/vocabulary.ts';
 
 /** `turn` and `rise` in radians; `fill` is the share of the picture that the product takes. */
 export type View = { turn: number; rise: number; fill: number };

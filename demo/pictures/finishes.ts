@@ -1,4 +1,4 @@
-import { colours, type Colour, type Material } from '../vocabulary.ts';
+import { colours, type Colour, type Material } from '../goods/vocabulary.ts';
 import type { Pattern } from './textures.ts';
 
 /** How a surface looks; colours are sRGB, lengths metres. */

@@ -1,12 +1,9 @@
+import { bent, type Grain, type P2, type P3, type Section } from './curves.ts';
 import { Matrix4, Euler, Quaternion, ShapeUtils, Vector2, Vector3 } from 'three';
 
-/** Point in metres: x to the right, y up, z towards the viewer. */
-export type P3 = readonly [number, number, number];
-export type P2 = readonly [number, number];
+export type { P2, P3 };
 export type Buffers = { position: number[]; normal: number[]; uv: number[]; tone: number[]; index: number[] };
 export type Placing = { x?: number; y?: number; z?: number; rx?: number; ry?: number; rz?: number; s?: number };
-type Grain = 'x' | 'y' | 'z';
-type Section = { r: number; sides?: number; end?: number } | { w: number; t: number };
 
 /** Collects the solids of one product by slot (which finish they get). Texture coordinates are metres, the grain runs along u. */
 export class Kit {
@@ -400,33 +397,4 @@ export class Kit {
       { wrapU: true, size: [6.28 * rx, 3.14 * ry], flip: true },
     );
   }
-}
-
-/** A line with its corners replaced by quadratic curves. */
-function bent(line: readonly P3[], bend: number, closed: boolean): Vector3[] {
-  const v = line.map((p) => new Vector3(...p)).filter((p, i, all) => i === 0 || p.distanceTo(all[i - 1]!) > 1e-6);
-  if (bend <= 0) return v;
-  const n = v.length;
-  const out: Vector3[] = [];
-  for (let i = 0; i < n; i++) {
-    if (!closed && (i === 0 || i === n - 1)) {
-      out.push(v[i]!);
-      continue;
-    }
-    const [a, b, c] = [v[(i - 1 + n) % n]!, v[i]!, v[(i + 1) % n]!];
-    const k1 = Math.min(bend, a.distanceTo(b) * 0.48) / a.distanceTo(b);
-    const k2 = Math.min(bend, c.distanceTo(b) * 0.48) / c.distanceTo(b);
-    const [p, q] = [b.clone().lerp(a, k1), b.clone().lerp(c, k2)];
-    for (let s = 0; s <= 5; s++) {
-      const t = s / 5;
-      out.push(
-        p
-          .clone()
-          .multiplyScalar((1 - t) ** 2)
-          .add(b.clone().multiplyScalar(2 * t * (1 - t)))
-          .add(q.clone().multiplyScalar(t * t)),
-      );
-    }
-  }
-  return out;
 }

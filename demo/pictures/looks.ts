@@ -1,4 +1,4 @@
-import type { Colour } from '../vocabulary.ts';
+import type { Colour } from '../goods/vocabulary.ts';
 import type { DrawnDesign } from '../designs/index.ts';
 import { finish, fixed, tinted, type Finish } from './finishes.ts';
 

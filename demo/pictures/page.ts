@@ -1,5 +1,5 @@
 import { planned } from '../designs/index.ts';
-import type { Colour } from '../vocabulary.ts';
+import type { Colour } from '../goods/vocabulary.ts';
 import { Studio, type ViewName } from './studio.ts';
 
 const studio = new Studio(new OffscreenCanvas(720, 720));

@@ -5,7 +5,7 @@ import { chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { build } from 'vite';
 import { planned } from '../designs/index.ts';
-import type { Colour } from '../vocabulary.ts';
+import type { Colour } from '../goods/vocabulary.ts';
 import type { ViewName } from './studio.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));

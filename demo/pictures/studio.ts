@@ -1,19 +1,15 @@
 /** Runs in the browser: lights one drawn product and photographs it. */
 import {
-  AddEquation,
   BufferAttribute,
   BufferGeometry,
-  CustomBlending,
   DepthTexture,
   DoubleSide,
   GLSL3,
   HalfFloatType,
   LessEqualCompare,
-  LessDepth,
   NearestFilter,
   Matrix4,
   Mesh,
-  OneFactor,
   OrthographicCamera,
   PerspectiveCamera,
   PlaneGeometry,
@@ -29,11 +25,13 @@ import {
   type Material,
 } from 'three';
 import type { DrawnDesign } from '../designs/index.ts';
-import type { Colour } from '../vocabulary.ts';
+import type { Colour } from '../goods/vocabulary.ts';
 import { cameras, onWall, type View } from './cameras.ts';
+import type { Drawn } from './drawn.ts';
 import { Kit } from './kit.ts';
 import { lightsFor } from './lights.ts';
 import { backdropOf, slotFinish } from './looks.ts';
+import { blurMaterial, depthMaterial, thrownMaterial } from './materials.ts';
 import { draws } from './models/index.ts';
 import { specOf } from './models/spec.ts';
 import * as glsl from './shader.ts';
@@ -46,15 +44,6 @@ const tile = 288;
 const shadeSide = 256;
 const lightSide = 360;
 
-type Drawn = {
-  key: string;
-  kit: Kit;
-  geometries: Map<string, BufferGeometry>;
-  low: Vector3;
-  high: Vector3;
-  all: { low: Vector3; high: Vector3 };
-};
-
 export class Studio {
   private renderer: WebGLRenderer;
   private drawn: Drawn | null = null;
@@ -66,49 +55,10 @@ export class Studio {
   private radius = 1;
   private extent = 1;
   private centre = new Vector2();
-  /** Materials are kept from picture to picture: compiling their programs costs more than drawing. */
-  private depthMaterial = new ShaderMaterial({
-    glslVersion: GLSL3,
-    vertexShader: glsl.depthVertex,
-    fragmentShader: glsl.depthFragment,
-    side: DoubleSide,
-  });
-  private depthOnly = new ShaderMaterial({
-    glslVersion: GLSL3,
-    vertexShader: glsl.depthVertex,
-    fragmentShader: glsl.depthFragment,
-    side: DoubleSide,
-    colorWrite: false,
-  });
-  private blur = new ShaderMaterial({
-    glslVersion: GLSL3,
-    vertexShader: glsl.quadVertex,
-    fragmentShader: glsl.blurFragment,
-    depthTest: false,
-    depthWrite: false,
-    uniforms: { uImage: { value: null }, uStep: { value: new Vector2() } },
-  });
-  private thrown = new ShaderMaterial({
-    glslVersion: GLSL3,
-    vertexShader: glsl.throwVertex,
-    fragmentShader: glsl.throwFragment,
-    side: DoubleSide,
-    depthFunc: LessDepth,
-    transparent: true,
-    blending: CustomBlending,
-    blendEquation: AddEquation,
-    blendSrc: OneFactor,
-    blendDst: OneFactor,
-    uniforms: {
-      uDirection: { value: new Vector3() },
-      uCentre: { value: new Vector2() },
-      uExtent: { value: 1 },
-      uLayer: { value: 0 },
-      uWall: { value: false },
-      uPlane: { value: 0 },
-      uWeight: { value: 0 },
-    },
-  });
+  private depthMaterial = depthMaterial();
+  private depthOnly = depthMaterial({ colorWrite: false });
+  private blur = blurMaterial();
+  private thrown = thrownMaterial();
   private ground: Ground = groundParts();
   private lightMaterials: ShaderMaterial[] = [];
   private lightMap = new WebGLRenderTarget(lightSide, lightSide, {

@@ -10,7 +10,7 @@ import {
   type Material,
   type SizeName,
   type Trait,
-} from '../vocabulary.ts';
+} from '../goods/vocabulary.ts';
 import { capitalise, firstForm } from './compose.ts';
 import { colourLabel } from './item.ts';
 import { texts } from './languages.ts';

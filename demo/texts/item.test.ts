@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { languages } from '../../contract/values/locale.ts';
 import { designs } from '../designs/index.ts';
-import type { Design } from '../vocabulary.ts';
+import type { Design } from '../goods/vocabulary.ts';
 import { itemText, variantText, wholeDimensions } from './index.ts';
 import { sampleDesign, sampleDesigns } from './sample.ts';
 

@@ -1,5 +1,5 @@
 /** Names, summaries, descriptions and fact lists of designs and their variants. */
-import type { Colour, Design, DesignVariant, Dimensions, Trait } from '../vocabulary.ts';
+import type { Colour, Design, DesignVariant, Dimensions, Trait } from '../goods/vocabulary.ts';
 import { agree, capitalise, counted, fill, firstForm, formatList, formatNumber, hash, pick } from './compose.ts';
 import { texts } from './languages.ts';
 import { adjectives, careGroups, mainPart, modelFacts, outdoorModels, secondPart, shapes } from './models.ts';

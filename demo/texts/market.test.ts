@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { languages, type Language } from '../../contract/values/locale.ts';
-import { categoryTree } from '../vocabulary.ts';
+import { categoryTree } from '../goods/vocabulary.ts';
 import { articleKeys, articleTexts, categoryText, storeTexts, urlKey, type CategoryKey, type StoreKey } from './index.ts';
 import { texts } from './languages.ts';
 

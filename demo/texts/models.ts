@@ -1,5 +1,5 @@
 /** What the texts need to know about models and materials, the same in every language. */
-import type { Collection, Material, Model, Trait } from '../vocabulary.ts';
+import type { Collection, Material, Model, Trait } from '../goods/vocabulary.ts';
 import type { CareGroup, Family, MainPart, Part, Room, Style } from './types.ts';
 
 type ModelFacts = {

@@ -9,7 +9,7 @@ import {
   type Design,
   type DesignVariant,
   type SizeName,
-} from '../vocabulary.ts';
+} from '../goods/vocabulary.ts';
 
 const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
 const colourKeys = Object.keys(colours) as Colour[];

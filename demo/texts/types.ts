@@ -7,7 +7,7 @@
  * - `{er|sie|es}`: one of the forms by the gender of the item's noun (masculine | feminine | neuter).
  */
 import type { Language } from '../../contract/values/locale.ts';
-import type { Colour, Material, Model, SizeName, Trait, categoryTree } from '../vocabulary.ts';
+import type { Colour, Material, Model, SizeName, Trait, categoryTree } from '../goods/vocabulary.ts';
 
 export type { Language };
 export type Gender = 'm' | 'f' | 'n';

@@ -5,8 +5,20 @@ import { join } from 'node:path';
 import { fail, root } from './install.mjs';
 import { environment, runNode } from './node.mjs';
 
-const sources = ['web', 'contract', 'public', 'scripts', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package-lock.json'];
+const sources = [
+  'web',
+  'contract',
+  'texts',
+  'public',
+  'scripts',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+];
 const stamp = join(root, 'build/sources.sha256');
+/** What the server reads at its start. */
+const texts = join(root, 'texts/.compiled/messages');
 
 /** As `build`, but a failure ends the program. Returns whether anything had to be built. */
 export async function buildIfNeeded(node) {
@@ -18,7 +30,7 @@ export async function buildIfNeeded(node) {
 /** Builds the pages when anything they are made of has changed since the last build. Resolves to 'current', 'built' or 'failed'. */
 export async function build(node) {
   const hash = hashOfSources();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return 'current';
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash && existsSync(texts)) return 'current';
   console.log('Building the pages …');
   const draft = `.react-router/build-${process.pid}`;
   const env = environment({ NODE_ENV: 'production', BUILD_FOLDER: draft });

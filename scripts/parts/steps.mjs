@@ -30,8 +30,9 @@ export const checks = [
     ],
   },
   { name: 'dead code', args: [bin('knip/bin/knip.js'), '--no-progress'] },
-  { name: 'words', args: ['scripts/check-words.ts'], advice: 'see docs/glossary.md' },
-  { name: 'catalogues', args: ['scripts/check-catalogues.ts'] },
+  { name: 'words', args: ['scripts/checks/words.ts'], advice: 'see docs/glossary.md' },
+  { name: 'services', args: ['scripts/checks/services.ts'] },
+  { name: 'catalogues', args: ['scripts/checks/catalogues.ts'] },
   {
     name: 'weight of public pages',
     args: ['scripts/page-weight.ts', '--limits'],

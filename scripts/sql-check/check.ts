@@ -6,6 +6,7 @@ import { findStatements, type Site } from './find.ts';
 import { tablesWritten, type Write } from './owners.ts';
 import type { Sources } from './program.ts';
 import { fieldsOf } from './rows.ts';
+import { columnsUpdated, type StateColumn, stateColumnsIn } from './states.ts';
 
 export interface Report {
   /** Each names its statement first: `server/app.ts:12: …`. */
@@ -18,12 +19,26 @@ export interface Report {
   skipped: { place: string; reason: string }[];
   /** Tables that the statements write. */
   writes: Write[];
+  /** Columns that the statements update, as `table.column`. */
+  updates: { place: string; columns: string[] }[];
+  /** Columns that state machines declare. */
+  states: (StateColumn & { place: string })[];
 }
 
 export async function checkStatements(sources: Sources, client: pg.Client): Promise<Report> {
   const { sites, unused, cut, types } = findStatements(sources);
   const describer = await Describer.on(client);
-  const report: Report = { problems: [], sites: sites.length, statements: 0, compared: 0, skipped: [], writes: [] };
+  const report: Report = {
+    problems: [],
+    sites: sites.length,
+    statements: 0,
+    compared: 0,
+    skipped: [],
+    writes: [],
+    updates: [],
+    states: [],
+  };
+  report.states = sources.files.flatMap((file) => stateColumnsIn(file.text).map((state) => ({ ...state, place: sources.place(file) })));
   for (const site of sites) {
     if (site.skipped !== undefined) {
       report.skipped.push({ place: site.place, reason: site.skipped });
@@ -32,9 +47,12 @@ export async function checkStatements(sources: Sources, client: pg.Client): Prom
     const problems = new Map<string, string>();
     const note = (problem: string, more = ''): void => void (problems.has(problem) || problems.set(problem, problem + more));
     if (site.statements.length === 0 || site.isPartly) note(notFound(site));
-    for (const { text, row, values } of site.statements) {
+    for (const { text, row, values, root } of site.statements) {
       report.statements++;
-      for (const table of tablesWritten(text)) report.writes.push({ place: site.place, table });
+      // Who declares a compiled statement writes, not the function that sends it.
+      const place = site.place.startsWith('server/platform/postgres/') ? root : site.place;
+      for (const write of tablesWritten(text)) report.writes.push({ place, ...write });
+      report.updates.push({ place, columns: columnsUpdated(text) });
       const described = await describer.describe(text);
       if ('error' in described) {
         note(described.error, excerpt(text, described));

@@ -29,6 +29,8 @@ export interface Statement {
   text: string;
   values: number | undefined;
   row: Type | undefined;
+  /** The declaration of a module in which it was found: not where the call is, if a function elsewhere sends what it is given. */
+  root: string;
 }
 
 export interface Site {
@@ -79,16 +81,19 @@ export function findStatements(sources: Sources): Found {
   const transparent = new Set<Node>();
   const cut = new Set<string>();
   let runs = 0;
+  let current = '';
 
   const note = (sent: Sent): void => {
     const site = sites.get(sent.site);
     if (!site) return;
     if (typeof sent.text !== 'string') return void site.unresolved.add(sent.text.key);
     const { text, values, row } = sent;
-    if (!site.statements.some((known) => known.text === text && known.row === row)) site.statements.push({ text, values, row });
+    if (!site.statements.some((known) => known.text === text && known.row === row))
+      site.statements.push({ text, values, row, root: current });
   };
   const run = (root: Root): void => {
     const choices = new Choices(mostRuns);
+    current = sources.place(root.node);
     while (choices.next()) {
       runs++;
       const evaluator = new Evaluator({
@@ -239,6 +244,8 @@ function functionsAround(node: Node): Node[] {
 
 /** The key of an unknown value begins with the place of what it came from. */
 function isParameterOf(node: Node, key: string): boolean {
+  // What has become of a parameter where nothing calls the function is known by the function that ran.
+  if (new RegExp(`>\\d+:${node.pos}:${node.end}(?![:\\d])`).test(key)) return true;
   const [, start, end] = /^\d+:(\d+):(\d+)/.exec(key) ?? [];
   const { parameters } = node as Node & { parameters: readonly Node[] };
   return parameters.some((parameter) => parameter.pos <= Number(start) && Number(end) <= parameter.end);

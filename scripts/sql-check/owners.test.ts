@@ -11,10 +11,15 @@ test.each([
   ['insert into role (key) values ($1) on conflict (key) do update set name = $2', ['role']],
   ['UPDATE\n  ONLY item set name = $1', ['item']],
 ])('the tables that a statement writes: %s', (text, tables) => {
-  expect(tablesWritten(text)).toEqual(tables);
+  expect(tablesWritten(text).map(({ table }) => table)).toEqual(tables);
 });
 
 test('a table has one owner', () => {
   const tables = Object.values(tableOwners).flat();
   expect(tables.filter((table, index) => tables.indexOf(table) !== index)).toEqual([]);
+});
+
+test('a write is written by hand where the names of its tables are not quoted', () => {
+  expect(tablesWritten('insert into "item" ("id") values ($1)')).toEqual([{ table: 'item', isByHand: false }]);
+  expect(tablesWritten('insert into item (id) values ($1)')).toEqual([{ table: 'item', isByHand: true }]);
 });

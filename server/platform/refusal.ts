@@ -1,22 +1,26 @@
 import { type Code, codes } from '../../contract/wire/codes.ts';
-import type { MessageKey } from '../../contract/messages/index.ts';
+import type { MessageKey, Values, ValuesOf } from './texts.ts';
+
+/** Values where the message has placeholders, then details. */
+type Rest<Key extends MessageKey> =
+  ValuesOf<Key> extends [Values] ? [...values: ValuesOf<Key>, details?: unknown] : [values?: Values, details?: unknown];
 
 /**
  * A rule was broken. The http layer alone turns it into the envelope: `code`, the sentence of `key`
  * in the caller's language, and `details` as `data`. Any other exception is a bug (500).
  */
-export class Refusal extends Error {
+export class Refusal<Key extends MessageKey = MessageKey> extends Error {
   readonly code: Code;
   readonly key: MessageKey;
-  readonly values: Record<string, string | number>;
+  readonly values: Values;
   readonly details: unknown;
 
-  constructor(code: Code, key: MessageKey, values: Record<string, string | number> = {}, details: unknown = null) {
+  constructor(code: Code, key: Key, ...[values = {}, details = null]: Rest<Key>) {
     super(`${code} ${key}`);
     this.name = 'Refusal';
     this.code = code;
     this.key = key;
-    this.values = values;
+    this.values = values as Values;
     this.details = details;
   }
 }

@@ -10,7 +10,7 @@ import { hashPassword } from '../../server/domains/identity/index.ts';
 import { createCompany, createUser, sendFirstLogin } from '../../server/domains/companies/index.ts';
 import type { Database } from '../../server/platform/postgres/pool.ts';
 import { testDatabase } from '../support/database.ts';
-import { addCategory, addCompany, addUser, caller, type CallerOptions } from '../support/market.ts';
+import { addCategory, addCompany, addUser, callsAs, type CallerOptions } from '../support/market.ts';
 
 type Paper = { fileKey: string; kind: 'trade_register' | 'identity' };
 type Application = InputOf<typeof registrationCalls.applyAsSeller> & { documents: Paper[] };
@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 const from = (options: CallerOptions = {}) =>
-  caller(database, handlers, {
+  callsAs(database, handlers, {
     now: () => new Date(time),
     network: randomUUID(),
     ...options,
@@ -330,7 +330,7 @@ describe('the first login', () => {
       () => from()(registrationCalls.buyerFirstLogin, { token, password, agreements: [] }),
       () => from()(registrationCalls.sellerFirstLogin, { token: 'x'.repeat(43), password, store }),
       () => from()(registrationCalls.sellerFirstLogin, { password, store }),
-      () => from({ session: seller })(registrationCalls.sellerFirstLogin, { password, store }),
+      () => from({ caller: seller })(registrationCalls.sellerFirstLogin, { password, store }),
       () => from()(registrationCalls.isFirstLogin, {}),
     ])
       expect(await refusal(work())).toEqual(gone);
@@ -401,13 +401,13 @@ describe('the first login', () => {
       language: 'en',
       needSettingPassword: true,
     };
-    expect(await from({ session })(registrationCalls.isFirstLogin, {})).toMatchObject({
+    expect(await from({ caller: session })(registrationCalls.isFirstLogin, {})).toMatchObject({
       kind: 'operator',
       email,
       store: null,
       agreements: [],
     });
-    const after = await from({ session })(registrationCalls.buyerFirstLogin, { password, agreements: [] });
+    const after = await from({ caller: session })(registrationCalls.buyerFirstLogin, { password, agreements: [] });
     expect(after.user.needSettingPassword).toBe(false);
     const living = await database.kysely
       .selectFrom('user_session')
@@ -416,7 +416,7 @@ describe('the first login', () => {
       .where('ended_at', 'is', null)
       .execute();
     expect(living).toEqual([{ id: after.refreshToken }]);
-    expect(await refusal(from({ session })(registrationCalls.buyerFirstLogin, { password, agreements: [] }))).toEqual(gone);
+    expect(await refusal(from({ caller: session })(registrationCalls.buyerFirstLogin, { password, agreements: [] }))).toEqual(gone);
   });
 });
 

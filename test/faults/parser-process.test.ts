@@ -85,7 +85,7 @@ const isRunning = async (reader: number): Promise<boolean> => (await processes()
 
 const stateOf = async (importId: string) => {
   const { rows } = await database.pool.query<{ state: string; failure: string | null; attempts: number; claim: string | null }>(
-    'select state, failure, attempts, claim from product_import where id = $1',
+    'select state, failure, attempts, claim from import where id = $1',
     [importId],
   );
   return rows[0]!;
@@ -134,7 +134,7 @@ test('a file that is being read stops no server, dies with it, and is begun twic
   address = await kontor.serving;
   database = await secondDatabase();
   // As if a minute had passed in which nothing was heard of it.
-  await database.pool.query(`update product_import set heard_at = now() - interval '2 minutes' where id = $1`, [importId]);
+  await database.pool.query(`update import set heard_at = now() - interval '2 minutes' where id = $1`, [importId]);
   await database.pool.query(`select graphile_worker.add_job('products:import', json_build_object('importId', $1::text))`, [importId]);
   await vi.waitFor(async () => expect(await stateOf(importId)).toMatchObject({ state: 'failed', failure: 'import.limits' }), patience);
 

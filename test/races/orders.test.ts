@@ -7,11 +7,11 @@ import { paymentCalls } from '../../contract/payments/payments.ts';
 import { handlers as cartHandlers } from '../../server/domains/buying/cart/calls.ts';
 import { handlers as checkoutHandlers } from '../../server/domains/buying/checkout/calls.ts';
 import { checkInvariants, releaseExpiredCheckouts } from '../../server/domains/buying/checkout/index.ts';
-import type { Session } from '../../server/platform/http/session.ts';
+import type { Caller } from '../../server/platform/scope.ts';
 import type { Database } from '../../server/platform/postgres/pool.ts';
 import { canonical } from '../../server/platform/http/idempotency.ts';
 import { testDatabase } from '../support/database.ts';
-import { addAddress, addBalance, addCompany, addItem, addStore, addUser, caller, type Company, type Store } from '../support/market.ts';
+import { addAddress, addBalance, addCompany, addItem, addStore, addUser, callsAs, type Company, type Store } from '../support/market.ts';
 
 const handlers = [...cartHandlers, ...checkoutHandlers];
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await addBalance(database, buyer.id, 1_000_000_000);
 });
 
-const as = (session: Session, now?: () => Date) => caller(database, handlers, { session, ...(now && { now }) });
+const as = (session: Caller, now?: () => Date) => callsAs(database, handlers, { caller: session, ...(now && { now }) });
 const number = async (text: string, values: unknown[] = []) =>
   Object.values((await database.pool.query<Record<string, number>>(text, values)).rows[0] ?? {})[0];
 const sound = async () => expect(await checkInvariants(database)).toEqual([]);

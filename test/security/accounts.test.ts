@@ -4,20 +4,21 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '../../contract/wire/codes.ts';
 import { companyCalls } from '../../contract/companies/company.ts';
 import { mailCalls } from '../../contract/talk/mail.ts';
-import { auditCalls } from '../../contract/companies/operator-companies.ts';
+import { companyReviewCalls } from '../../contract/companies/operator-companies.ts';
 import { operatorUserCalls } from '../../contract/operator/operator.ts';
 import { privacyCalls } from '../../contract/identity/privacy.ts';
-import { shopCalls } from '../../contract/stores/stores.ts';
+import { sellerStoreCalls } from '../../contract/stores/stores.ts';
 import { handlers } from '../../server/domains.ts';
 import { accountById, hashPassword } from '../../server/domains/identity/index.ts';
 import { seedRoles } from '../../server/domains/companies/index.ts';
-import { setPassword } from '../../server/domains/identity/login/account-queries.ts';
+import { setPassword } from '../../server/domains/identity/index.ts';
 import { endSessionsOf, openSession } from '../../server/domains/identity/sessions/sessions.ts';
-import type { Session } from '../../server/platform/http/session.ts';
+import type { Caller } from '../../server/platform/scope.ts';
 import { sendMail } from '../../server/platform/mail/mail.ts';
 import type { Database } from '../../server/platform/postgres/pool.ts';
 import { testDatabase } from '../support/database.ts';
-import { addCompany, addStore, addUser, caller, type Company } from '../support/market.ts';
+import { addCompany, addStore, addUser, callsAs, type Company } from '../support/market.ts';
+import { mails } from '../../server/domains/companies/mails.ts';
 
 const password = 'Right-2026!';
 const visit = { now: new Date(), userAgent: 'test', network: '192.0.2.1', device: null };
@@ -31,11 +32,11 @@ beforeAll(async () => {
   passwordHash = await hashPassword(password);
 });
 
-const as = (session: Session) => caller(database, handlers, { session, network: session.id });
-const stateOf = async ({ userId }: Session): Promise<string | undefined> => (await accountById(database, userId))?.user_state;
+const as = (session: Caller) => callsAs(database, handlers, { caller: session, network: session.id });
+const stateOf = async ({ userId }: Caller): Promise<string | undefined> => (await accountById(database, userId))?.user_state;
 
 /** Somebody with a password and the predefined role of that name. */
-async function person(company: Company, role: string): Promise<Session> {
+async function person(company: Company, role: string): Promise<Caller> {
   const session = await addUser(database, company, { role });
   await database.pool.query(
     `update user_account set password_hash = $2, role_id = (select id from role where key = $3 and company_kind = $4 and company_id is null) where id = $1`,
@@ -87,17 +88,17 @@ describe('what an accepted company wants to change', () => {
     const second = (await own(companyCalls.replenish, { ...profile, legalName: 'Somebody Else', attested: true })).change?.id ?? 0;
     expect(second).not.toBe(first);
     const decides = as(await person(market, 'reviewer'));
-    await expect(decides(auditCalls.decideChange, { id: first, accepted: true, reason: '' })).rejects.toMatchObject({
+    await expect(decides(companyReviewCalls.decideChange, { id: first, accepted: true, reason: '' })).rejects.toMatchObject({
       code: codes.conflict,
     });
     expect((await own(companyCalls.applyInfo, {})).profile.legalName).toBe(profile.legalName);
-    await decides(auditCalls.decideChange, { id: second, accepted: true, reason: '' });
+    await decides(companyReviewCalls.decideChange, { id: second, accepted: true, reason: '' });
     expect((await own(companyCalls.applyInfo, {})).profile.legalName).toBe('Somebody Else');
   });
 });
 
 describe('somebody who speaks for the company no longer', () => {
-  const demote = ({ userId }: Session) =>
+  const demote = ({ userId }: Caller) =>
     database.pool.query(
       `update user_account set role_id = (select id from role where key = 'viewer' and company_kind = 'buyer' and company_id is null) where id = $1`,
       [userId],
@@ -134,7 +135,7 @@ describe('people of the market', () => {
     await database.transaction((tx) =>
       sendMail(tx, {
         to,
-        template: 'passwordResetCode',
+        template: mails.passwordResetCode,
         language: 'en',
         kind: 'operator',
         values: { code: '123456', minutes: 10 },
@@ -175,11 +176,15 @@ describe('two stores that take one item code at once', () => {
     await addStore(database, company);
     await addStore(database, company);
     const call = as(await addUser(database, company));
-    const shops = await call(shopCalls.list, {});
+    const stores = await call(sellerStoreCalls.list, {});
     const itemCode = `Z${Date.now() % 1_000_000}`;
     const saved = await Promise.allSettled(
-      shops.map((shop) =>
-        call(shopCalls.save, { ...shop, itemCode, warehouses: shop.warehouses.map((one) => ({ ...one, line1: 'Kai 1' })) } as never),
+      stores.map((store) =>
+        call(sellerStoreCalls.save, {
+          ...store,
+          itemCode,
+          warehouses: store.warehouses.map((one) => ({ ...one, line1: 'Kai 1' })),
+        } as never),
       ),
     );
     expect(saved.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);

@@ -13,7 +13,7 @@ import { codes } from '../../contract/wire/codes.ts';
 import { calls } from '../../contract/index.ts';
 import { handlers } from '../../server/domains.ts';
 import { bodyBytes, checkShape } from '../../server/platform/http/json.ts';
-import type { Session } from '../../server/platform/http/session.ts';
+import type { Caller } from '../../server/platform/scope.ts';
 import { testDatabase } from '../support/database.ts';
 import { callServer } from '../support/http.ts';
 
@@ -22,13 +22,13 @@ let port: number;
 let number = 0;
 
 /** Whose company may do all that sellers may. Each token is another person. */
-const sellerOf = (token: string): Session => ({
+const sellerOf = (token: string): Caller => ({
   ...{ id: token, userId: Number(token), companyId: 1, name: 'Seller', userType: userTypes.seller, operator: false, roles: ['owner'] },
   ...{ accessCodes: [...codesOfKind.seller], unaudited: false, language: 'en' },
 });
 
 beforeAll(async () => {
-  const resolveSession = async (token: string | undefined): Promise<Session | null> => (token === undefined ? null : sellerOf(token));
+  const resolveSession = async (token: string | undefined): Promise<Caller | null> => (token === undefined ? null : sellerOf(token));
   app = await callServer(await testDatabase(), handlers, { resolveSession });
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as AddressInfo).port;

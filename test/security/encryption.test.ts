@@ -6,7 +6,7 @@ import { handlers as accounts } from '../../server/domains/identity/login/calls.
 import { hashPassword } from '../../server/domains/identity/index.ts';
 import { createCompany, createUser } from '../../server/domains/companies/index.ts';
 import { handlers as secret } from '../../server/platform/crypto/calls.ts';
-import { tasks as platformTasks } from '../../server/platform/housekeeping.ts';
+import { tasks as platformTasks } from '../../server/platform/process/housekeeping.ts';
 import { decryptRequest } from '../../server/platform/crypto/encryption.ts';
 import type { Database } from '../../server/platform/postgres/pool.ts';
 import { createEncryption } from '../../web/app/api/encryption.ts';

@@ -18,10 +18,10 @@ import { handlers } from '../../server/domains.ts';
 import { cacheAnswers } from '../../server/domains/catalogue/index.ts';
 import { createSearch, type SearchService } from '../../server/domains/search/index.ts';
 import { type Bus, openBus } from '../../server/platform/events/bus.ts';
-import type { Session } from '../../server/platform/http/session.ts';
+import type { Caller } from '../../server/platform/scope.ts';
 import { type Database, openDatabase } from '../../server/platform/postgres/pool.ts';
 import { testDatabase } from '../support/database.ts';
-import { addCategory, addCompany, addItem, addStore, addUser, caller, type Company, type Item, type Store } from '../support/market.ts';
+import { addCategory, addCompany, addItem, addStore, addUser, callsAs, type Company, type Item, type Store } from '../support/market.ts';
 
 const quiet = { warn: () => undefined, info: () => undefined };
 /** Stands in names and texts of what is hidden, and in no question. */
@@ -32,10 +32,10 @@ let database: Database;
 let bus: Bus;
 let search: SearchService | undefined;
 let seller: Company;
-let sellers: Session;
+let sellers: Caller;
 let named: Company;
-let buyers: Session;
-let outsiders: Record<string, { session: Session | null; country?: string }>;
+let buyers: Caller;
+let outsiders: Record<string, { session: Caller | null; country?: string }>;
 let store: Store;
 let closed: Store;
 let category: { id: number; path: number[] };
@@ -45,8 +45,8 @@ let behind: Item;
 let german: Item;
 let plain: Item;
 
-const as = (session: Session | null, country = 'DE', prices: 'public' | 'members' = 'public') =>
-  caller(database, handlers, { session, country, config: { prices }, network: randomUUID() });
+const as = (session: Caller | null, country = 'DE', prices: 'public' | 'members' = 'public') =>
+  callsAs(database, handlers, { caller: session, country, config: { prices }, network: randomUUID() });
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -139,7 +139,7 @@ const reading = calls.filter((call) => call.method === 'GET' && !call.name.start
 const writing = calls.filter((call) => call.method === 'POST' && !apart.test(call.name));
 
 /** What anybody answers that holds a word; refusals hold none, and are looked through like answers. */
-async function leaks(asked: readonly Call[], word: string, call: ReturnType<typeof caller>): Promise<string[]> {
+async function leaks(asked: readonly Call[], word: string, call: ReturnType<typeof callsAs>): Promise<string[]> {
   const found: string[] = [];
   for (const declared of asked)
     for (const input of tries()) {
@@ -294,7 +294,7 @@ describe('when a right ends', () => {
     try {
       await there.ready;
       const total = async () =>
-        (await caller(other, handlers, { session: buyers, network: randomUUID() })(searchCalls.list, { categoryId: category.id })).total;
+        (await callsAs(other, handlers, { caller: buyers, network: randomUUID() })(searchCalls.list, { categoryId: category.id })).total;
       const before = await total();
       await as(sellers)(sellerExclusiveCalls.give, { kind: 'item', ids: [plain.id], companyIds: [named.id], from: '2090-01-01' });
       await soon(async () => expect(await total()).toBe(before - 1));

@@ -8,10 +8,10 @@ import { securityCalls } from '../../contract/identity/security.ts';
 import { handlers } from '../../server/domains.ts';
 import { hashPassword } from '../../server/domains/identity/index.ts';
 import { createCompany, createUser } from '../../server/domains/companies/index.ts';
-import type { Session } from '../../server/platform/http/session.ts';
+import type { Caller } from '../../server/platform/scope.ts';
 import type { Database } from '../../server/platform/postgres/pool.ts';
 import { testDatabase } from '../support/database.ts';
-import { addCompany, addUser, caller } from '../support/market.ts';
+import { addCompany, addUser, callsAs } from '../support/market.ts';
 
 const [password, wrong] = ['Right-2026!', 'Wrong-2026!'];
 const minute = 60_000;
@@ -27,8 +27,8 @@ beforeAll(async () => {
 
 const network = (): string => `2001:db8:${(++number).toString(16)}::/64`;
 const cookieOf = (): { kontor_device: string } => ({ kontor_device: createHash('sha256').update(randomUUID()).digest('base64url') });
-const from = (cookies: Record<string, string> = {}, given: { network?: string; session?: Session } = {}) =>
-  caller(database, handlers, { network: network(), now: () => new Date(time), cookies, ...given });
+const from = (cookies: Record<string, string> = {}, given: { network?: string; caller?: Caller } = {}) =>
+  callsAs(database, handlers, { network: network(), now: () => new Date(time), cookies, ...given });
 
 async function person(kind: 'buyer' | 'seller' = 'buyer'): Promise<{ email: string; userId: number }> {
   const email = `guessed-${++number}@test.example`;
@@ -201,7 +201,8 @@ describe('somebody who is signed in', () => {
     const email = rows[0]?.email ?? '';
     await guess(email, 10);
     const office = network();
-    const begin = (given: string) => refusal(from({}, { session, network: office })(securityCalls.beginSecondFactor, { password: given }));
+    const begin = (given: string) =>
+      refusal(from({}, { caller: session, network: office })(securityCalls.beginSecondFactor, { password: given }));
     expect(await begin(password)).toBe('in');
     for (let at = 0; at < 5; at++) expect(await begin(wrong)).toMatchObject({ code: codes.invalid });
     expect(await begin(password)).toEqual(locked);

@@ -18,14 +18,14 @@ import { readConfig } from '../../server/config.ts';
 import { handlers } from '../../server/domains.ts';
 import { diskFiles } from '../../server/platform/files/files.ts';
 import { failure } from '../../server/platform/http/envelope.ts';
-import type { Session } from '../../server/platform/http/session.ts';
+import type { Caller } from '../../server/platform/scope.ts';
 import type { Database } from '../../server/platform/postgres/pool.ts';
 import { testDatabase } from '../support/database.ts';
-import { addAddress, addCompany, addUser, caller } from '../support/market.ts';
+import { addAddress, addCompany, addUser, callsAs } from '../support/market.ts';
 import { testFolder } from '../support/files.ts';
 
 let database: Database;
-let session: Session;
+let session: Caller;
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 describe('a day that no calendar has', () => {
   it.each(['2026-13-45', '2026-02-30', '0000-01-01', '2026-1-1', "2026-01-01'"])('%s is refused', async (from) => {
-    const call = caller(database, handlers, { session });
+    const call = callsAs(database, handlers, { caller: session });
     await expect(call(purchaseOrderCalls.list, { from })).rejects.toMatchObject({ code: codes.invalid });
   });
 });
@@ -66,7 +66,7 @@ describe('a NUL, or half of a surrogate pair', () => {
   });
 
   it('is refused at its field, and what is searched for as well', async () => {
-    const call = caller(database, handlers, { session });
+    const call = callsAs(database, handlers, { caller: session });
     const address = { name: 'a', line1: 'Street 1', postalCode: '04109', city: 'Leipzig', countryCode: 'DE' };
     const fields = { city: 'field.characters' };
     await expect(call(addressCalls.save, { ...address, city: 'a\0b' })).rejects.toMatchObject({ code: codes.invalid, details: { fields } });
@@ -83,7 +83,7 @@ describe('a NUL, or half of a surrogate pair', () => {
 
 describe('JSON nested without end', () => {
   it('is refused by calls that keep a hash of their body', async () => {
-    const call = caller(database, handlers, { session });
+    const call = callsAs(database, handlers, { caller: session });
     const nested = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000)) as unknown;
     await expect(call(checkoutCalls.placeOrder, { nested } as never, { idempotencyKey: randomUUID() })).rejects.toMatchObject({
       code: codes.invalid,
@@ -120,7 +120,7 @@ describe('an e-mail written another way', () => {
     const email = `mini-${randomUUID()}@test.example`;
     await addUser(database, await addCompany(database), { email });
     const variants = [email, email.toUpperCase(), email.replace('i', 'İ'), email.replaceAll('i', 'İ'), email.replace(/i(?=-)/, 'İ')];
-    const call = caller(database, handlers, {});
+    const call = callsAs(database, handlers, {});
     const tried = (address: string) => call(accountCalls.login, { loginType: 2, email: address, password: 'Wrong-2026!' });
     for (const address of variants) await expect(tried(address)).rejects.toMatchObject({ code: codes.loginFailed });
     await expect(tried(email.replace('test', 'TEST'))).rejects.toMatchObject({ code: codes.loginLocked });

@@ -1,7 +1,7 @@
 /** A call's limit holds however it is made: a page that makes it in-process is no way round. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CallContext } from '../../server/platform/http/handler.ts';
-import { limitCode } from '../../server/platform/http/limits.ts';
+import { limitCode } from '../../contract/limit-codes.ts';
 import { cartCalls } from '../../contract/buying/cart.ts';
 import { shipmentCalls } from '../../contract/orders/shipments.ts';
 import { codes } from '../../contract/wire/codes.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 const visitor = (network: string) =>
-  ({ database, session: null, network, language: 'en', now: () => new Date('2026-05-04T12:00:00Z') }) as unknown as CallContext;
+  ({ database, caller: null, network, language: 'en', now: new Date('2026-05-04T12:00:00Z') }) as unknown as CallContext;
 
 describe('calls about products', () => {
   it('answer 190008 above their limit, all others 42900', () => {

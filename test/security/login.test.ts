@@ -12,7 +12,7 @@ import type { Handler } from '../../server/platform/http/handler.ts';
 import { countStatements, type Database } from '../../server/platform/postgres/pool.ts';
 import { testDatabase } from '../support/database.ts';
 import { callServer } from '../support/http.ts';
-import { caller } from '../support/market.ts';
+import { callsAs } from '../support/market.ts';
 
 const password = 'Right-2026!';
 let database: Database;
@@ -66,7 +66,7 @@ describe('who has an account cannot be found out', () => {
     ['a buyer of a suspended company', () => person('buyer', { state: 'suspended' })],
   ];
   const call = (input: { loginType: number; email: string; password?: string; code?: string }) =>
-    caller(database, handlers, { network: randomUUID() })(accountCalls.login, input).catch((error: unknown) => error);
+    callsAs(database, handlers, { network: randomUUID() })(accountCalls.login, input).catch((error: unknown) => error);
 
   test('by the full answer: status, headers, cookies, body', async () => {
     const answers = new Set<string>();
@@ -87,7 +87,7 @@ describe('who has an account cannot be found out', () => {
     const counts = new Set<number>();
     for (const [, make] of kinds) {
       const email = await make();
-      if (input.loginType === 3) await caller(database, handlers, { network: randomUUID() })(accountCalls.sendLoginCode, { email });
+      if (input.loginType === 3) await callsAs(database, handlers, { network: randomUUID() })(accountCalls.sendLoginCode, { email });
       counts.add((await countStatements(() => call({ ...input, email }))).statements);
     }
     expect([...counts]).toHaveLength(1);
@@ -99,11 +99,11 @@ describe('who has an account cannot be found out', () => {
       const email = await make();
       const network = randomUUID();
       const one = () =>
-        caller(database, handlers, { network })(accountCalls.login, { loginType: 2, email, password }).catch(
+        callsAs(database, handlers, { network })(accountCalls.login, { loginType: 2, email, password }).catch(
           (error: unknown) => error as { code: number },
         );
       for (let tries = 0; tries < 5; tries++)
-        await caller(database, handlers, { network })(accountCalls.login, { loginType: 2, email, password: 'Wrong-2026!' }).catch(
+        await callsAs(database, handlers, { network })(accountCalls.login, { loginType: 2, email, password: 'Wrong-2026!' }).catch(
           () => undefined,
         );
       const { result, statements } = await countStatements(one);

@@ -19,15 +19,15 @@ import { staffCalls } from '../../contract/companies/staff.ts';
 import { wishListCalls } from '../../contract/buying/wish-lists.ts';
 import { salesCalls } from '../../contract/orders/sales.ts';
 import { handlers } from '../../server/domains.ts';
-import type { Session } from '../../server/platform/http/session.ts';
+import type { Caller } from '../../server/platform/scope.ts';
 import type { Database } from '../../server/platform/postgres/pool.ts';
 import { testDatabase } from '../support/database.ts';
-import { addAddress, addBalance, addCompany, addItem, addStore, addUser, caller } from '../support/market.ts';
+import { addAddress, addBalance, addCompany, addItem, addStore, addUser, callsAs } from '../support/market.ts';
 
 type Actor = 'visitor' | 'unaudited buyer' | 'buyer' | 'seller' | 'operator' | 'buyer without codes' | 'seller without codes';
 
 let database: Database;
-const actors = new Map<Actor, Session | null>();
+const actors = new Map<Actor, Caller | null>();
 /** Objects of one buyer and one seller that the actors above have nothing to do with. */
 let theirs: Record<string, number | string>;
 
@@ -59,13 +59,13 @@ async function somebodyElse(): Promise<Record<string, number | string>> {
   const item = await addItem(database, store, {});
   const variantId = item.variants[0]?.id ?? 0;
   const theirBuyer = await addUser(database, buyer);
-  const buys = caller(database, handlers, { session: theirBuyer });
+  const buys = callsAs(database, handlers, { caller: theirBuyer });
   await database.pool.query(`insert into user_session (id, user_id, expires_at) values ($1, $2, now() + interval '1 day')`, [
     theirBuyer.id,
     theirBuyer.userId,
   ]);
   const copy = await buys(privacyCalls.requestExport, { scope: 'person' });
-  const sells = caller(database, handlers, { session: await addUser(database, seller) });
+  const sells = callsAs(database, handlers, { caller: await addUser(database, seller) });
   const place = async () => {
     await buys(cartCalls.add, { lines: [{ variantId, quantity: 2 }] });
     return buys(checkoutCalls.placeOrder, {});
@@ -90,7 +90,7 @@ async function somebodyElse(): Promise<Record<string, number | string>> {
   );
   const limited = await addUser(database, buyer, { role: 'purchaser' });
   await database.pool.query('update user_account set limit_per_order = 0 where id = $1', [limited.userId]);
-  const asks = caller(database, handlers, { session: limited });
+  const asks = callsAs(database, handlers, { caller: limited });
   await asks(cartCalls.add, { lines: [{ variantId, quantity: 1 }] });
   await asks(checkoutCalls.placeOrder, {});
   const approvalId = (await asks(approvalCalls.list, {})).rows[0]?.id ?? 0;
@@ -111,13 +111,13 @@ async function somebodyElse(): Promise<Record<string, number | string>> {
   );
   const importId = randomUUID();
   await database.pool.query(
-    `insert into product_import (id, store_id, file_key, file_name, content_type, state, headers, created_at)
+    `insert into import (id, store_id, file_key, file_name, content_type, state, headers, created_at)
      values ($1, $2, 'their/list', 'list.csv', 'text/csv', 'checked', '{sku}', now())`,
     [importId, store.id],
   );
   const bulkId = randomUUID();
   await database.pool.query(
-    `insert into product_bulk (id, store_id, change, language, state, items, created_at)
+    `insert into bulk_change (id, store_id, change, language, state, items, created_at)
      values ($1, $2, '{"kind": "item", "leadDays": 3}', 'en', 'checked', 1, now())`,
     [bulkId, store.id],
   );
@@ -203,9 +203,9 @@ function refusalOf(access: Access, actor: Actor): number | null {
 
 const accessRefusals: number[] = [codes.sessionExpired, codes.forbidden, codes.unaudited];
 
-async function codeOf(call: Call, session: Session | null, input: unknown): Promise<number> {
+async function codeOf(call: Call, session: Caller | null, input: unknown): Promise<number> {
   try {
-    await caller(database, handlers, { session, network: randomUUID() })(call, input as never, { idempotencyKey: randomUUID() });
+    await callsAs(database, handlers, { caller: session, network: randomUUID() })(call, input as never, { idempotencyKey: randomUUID() });
     return codes.success;
   } catch (error) {
     const { code } = error as { code?: unknown };
@@ -682,7 +682,7 @@ describe('what belongs to somebody else', () => {
     ]) {
       const call = calls.find((one) => one.name === name);
       const session = actors.get(/^(sales|sellerQuotes|sellerExclusives|questions)\./.test(name) ? 'seller' : 'buyer') ?? null;
-      const answer = (await caller(database, handlers, { session })(
+      const answer = (await callsAs(database, handlers, { caller: session })(
         call as Call,
         { storeId: theirs['storeId'], kind: 'item' } as never,
       )) as {

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import type { Connection } from '../../server/platform/postgres/connection.ts';
+import { compileCatalogues } from '../../scripts/compile-catalogues.ts';
 import { testFolder } from './files.ts';
 import { startTestServer } from './server.ts';
 
@@ -12,6 +13,7 @@ declare module 'vitest' {
 
 /** One PostgreSQL for the entire run; `testDatabase()` clones its template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await compileCatalogues();
   const server = await startTestServer();
   project.provide('template', server.template);
   return async () => {

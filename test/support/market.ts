@@ -8,7 +8,8 @@ import type { CallConfig, CallContext, Handler } from '../../server/platform/htt
 import { JsonText } from '../../server/platform/http/handler.ts';
 import { once } from '../../server/platform/http/idempotency.ts';
 import { runCall } from '../../server/platform/http/run.ts';
-import type { Session } from '../../server/platform/http/session.ts';
+import { mayViewPrices } from '../../server/platform/price-access.ts';
+import type { Caller } from '../../server/platform/scope.ts';
 import { diskFiles } from '../../server/platform/files/files.ts';
 import type { Database } from '../../server/platform/postgres/pool.ts';
 import { testFolder } from './files.ts';
@@ -59,7 +60,7 @@ export async function addUser(
   database: Database,
   company: Company,
   given: { role?: string; accessCodes?: AccessCode[]; unaudited?: boolean; email?: string } = {},
-): Promise<Session> {
+): Promise<Caller> {
   const role = given.role ?? 'owner';
   const accessCodes = given.accessCodes ?? [...(predefinedRoles[company.kind][role] ?? [])];
   const roleId = await insert(database, 'role', {
@@ -112,6 +113,8 @@ export async function addStore(
   database: Database,
   company: Company,
   given: {
+    name?: string;
+    itemCode?: string;
     currency?: string;
     countryCodes?: string[];
     vatCountryCode?: string;
@@ -129,8 +132,8 @@ export async function addStore(
   const vatCountry = given.vatCountryCode ?? company.countryCode;
   const id = await insert(database, 'store', {
     company_id: company.id,
-    name: `Store ${number}`,
-    item_code: `T${number}`,
+    name: given.name ?? `Store ${number}`,
+    item_code: given.itemCode ?? `T${number}`,
     currency_code: currency,
     vat_country_code: vatCountry,
     country_codes: given.countryCodes ?? ['DE', 'AT', 'FR', 'PL', 'RO', 'CH'],
@@ -181,6 +184,9 @@ export async function addItem(
   given: {
     categoryId?: number;
     name?: string;
+    itemCode?: string;
+    /** Names of the variants' values of an option, in their order. */
+    options?: readonly string[];
     variants?: number;
     price?: number;
     stock?: number;
@@ -197,7 +203,7 @@ export async function addItem(
   const number = next();
   const categoryId = given.categoryId ?? (await addCategory(database)).id;
   const name = given.name ?? `Item ${number}`;
-  const itemCode = `T${store.id}-${number}`;
+  const itemCode = given.itemCode ?? `T${store.id}-${number}`;
   const id = await insert(database, 'item', {
     store_id: store.id,
     category_id: categoryId,
@@ -217,6 +223,12 @@ export async function addItem(
     const sku = `${itemCode}-${position}`;
     const variantId = await insert(database, 'variant', { item_id: id, sku, position, list_price: (given.price ?? 1000) + position * 100 });
     await insert(database, 'stock', { variant_id: variantId, warehouse_id: store.warehouseId, on_hand: given.stock ?? 100 });
+    const label = given.options?.[position];
+    if (label)
+      await database.pool.query(
+        `insert into variant_option (variant_id, attribute_id, label) select $1, id, $2 from attribute where is_option order by position, id limit 1`,
+        [variantId, label],
+      );
     for (const tier of given.tiers ?? [])
       await insert(database, 'price_tier', { variant_id: variantId, minimum_quantity: tier.from, price: tier.price });
     variants.push({ id: variantId, sku });
@@ -249,7 +261,8 @@ export const testConfig: CallConfig = {
 };
 
 export type CallerOptions = {
-  session?: Session | null;
+  /** Who makes the calls; null for a visitor. */
+  caller?: Caller | null;
   language?: Language;
   country?: string;
   now?: () => Date;
@@ -262,7 +275,7 @@ export type CallerOptions = {
 export const testFiles = diskFiles(testFolder);
 
 /** Makes calls in-process as somebody: access, input and handler as over HTTP. The answer is checked to be plain JSON of the declared shape. */
-export function caller(database: Database, handlers: readonly Handler[], options: CallerOptions = {}) {
+export function callsAs(database: Database, handlers: readonly Handler[], options: CallerOptions = {}) {
   const byName = new Map(handlers.map((handler) => [handler.call.name, handler]));
   const files = testFiles;
   return async function call<C extends Call>(
@@ -272,15 +285,18 @@ export function caller(database: Database, handlers: readonly Handler[], options
   ): Promise<AnswerOf<C>> {
     const handler = byName.get(declared.name);
     if (!handler) throw new Error(`no handler for ${declared.name}`);
-    const session = options.session ?? null;
+    const caller = options.caller ?? null;
+    const config = { ...testConfig, ...options.config };
     const context: CallContext = {
-      session,
+      caller,
+      seesPrices: mayViewPrices(caller, config.prices),
+      publicUrl: config.publicUrl,
       database,
       files,
       language: options.language ?? 'en',
       country: options.country ?? 'DE',
-      config: { ...testConfig, ...options.config },
-      now: options.now ?? (() => new Date()),
+      config,
+      now: options.now?.() ?? new Date(),
       requestId: randomUUID(),
       network: options.network ?? '192.0.2.1',
       userAgent: 'test',
@@ -290,10 +306,10 @@ export function caller(database: Database, handlers: readonly Handler[], options
         once(
           database,
           {
-            scope: `${declared.name} user ${session?.userId ?? 0}`,
+            scope: `${declared.name} user ${caller?.userId ?? 0}`,
             key: request.idempotencyKey ?? randomUUID(),
             body: input,
-            userId: session?.userId ?? null,
+            userId: caller?.userId ?? null,
           },
           work,
         ),

@@ -9,9 +9,13 @@ export type PageFrame = {
   preloads: (areas: readonly string[]) => string[];
   /**
    * HTML of a part that many pages share, rendered once per language: `key` holds all that the part shows. It sees its properties,
-   * texts and formats, but neither the router nor the frame, and has no `useId`.
+   * texts and formats, but neither the router nor the frame, and has no `useId`. Null: nothing is.
    */
-  keep: (key: string, part: () => ReactNode) => string;
+  keep: ((key: string, part: () => ReactNode) => string) | null;
+  /** Whether input is recorded until the page's scripts have come. */
+  earlyInput: boolean;
+  /** Whether the browser loads what stands below only when the page is used. */
+  lateParts: boolean;
 };
 
 export const FrameContext = createContext<PageFrame | null>(null);

@@ -1,12 +1,12 @@
 import { useRouteLoaderData } from 'react-router';
-import type { loader } from '../root.tsx';
+import type { loadShell } from './load-shell.ts';
 
 /** What the frame around every page knows. */
-export type Shell = Awaited<ReturnType<typeof loader>>;
+export type Shell = Awaited<ReturnType<typeof loadShell>>;
 
 /** Null only where the frame itself could not be loaded (the error page). */
 export function useShell(): Shell | null {
-  return useRouteLoaderData<typeof loader>('root') ?? null;
+  return useRouteLoaderData<Shell>('root') ?? null;
 }
 
 export function isSeller(viewer: Shell['viewer']): boolean {

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import type { Early } from './early-typing-boundary.ts';
+import type { Early } from './early-input.ts';
 
 /**
  * Replays the input recorded before hydration: first the fields, then disclosures, then buttons and forms. The page has

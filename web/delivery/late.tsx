@@ -1,12 +1,18 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
 import { lazyPart } from '../ui/lazy-part.ts';
 
+/*
+ * Relies on: React leaves the server's HTML of a `Suspense` boundary as it is until the lazy component in it has come, and hydrates it then.
+ * Tried with React 19.3.1. Off: KONTOR_DELIVERY_OFF=late-parts; the parts are then loaded with the page.
+ */
+
 let used: Promise<void> | undefined;
 /** Before the first part is requested, none has to wait. */
 let begin: () => void = () => void (used ??= Promise.resolve());
 
 /** Fulfilled at the first interaction: scrolling, clicking, typing or navigation. */
 function firstUse(): Promise<void> {
+  if (document.documentElement.dataset['late'] === 'off') begin();
   used ??= new Promise((resolve) => {
     const types = ['scroll', 'pointerdown', 'touchstart', 'keydown', 'wheel'];
     begin = () => {

@@ -2,7 +2,7 @@ import type { P3 } from '../kit.ts';
 import { rounded } from '../outlines.ts';
 import { legs } from './parts.ts';
 import type { Draw } from './spec.ts';
-import { horseshoe, wall } from './walls.ts';
+import { horseshoe, wall } from './storage/walls.ts';
 
 export const gardenChair: Draw = (k, s) => {
   const { w, d, h } = s;

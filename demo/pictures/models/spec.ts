@@ -1,5 +1,5 @@
 import { chance, type DrawnDesign } from '../../designs/index.ts';
-import type { Material } from '../../vocabulary.ts';
+import type { Material } from '../../goods/vocabulary.ts';
 import type { Kit } from '../kit.ts';
 
 /** What a model draws from: outer measures in metres, front towards +z, standing on y = 0, centred. */

@@ -152,7 +152,11 @@ export abstract class Calls extends Modules {
 
   /** A call of a method of something unknown. */
   protected callUnknown(callee: unknown, name: string, given: unknown[], node: CallExpression, scope: Scope): unknown {
-    if (builderMethods.has(name) && !sinkOf(node)) return this.callNative((builder as never)[name], builder, given, node, scope);
+    if (builderMethods.has(name) && !sinkOf(node) && !this.#isBegun(callee)) {
+      // A table of a union of names is tried with each.
+      const settled = given.map((one) => this.settle(one));
+      return this.callNative((builder as never)[name], builder, settled, node, scope);
+    }
     const key =
       callee instanceof Unknown ? `${callee.key}.${name}(${given.map((one) => this.label(one)).join()})` : this.keyOf(node, scope.frame);
     if (callee instanceof Unknown && this.types.isArray(callee.type)) {
@@ -166,6 +170,12 @@ export abstract class Calls extends Modules {
     for (const one of given) if (closureOf(one)) this.callWithUnknowns(one, scope.frame);
     const sample = name === 'toISOString' ? '2026-01-01T00:00:00.000Z' : undefined;
     return this.unknown(key, () => this.types.of(node), sample);
+  }
+
+  /** A statement that has begun with parts that are not known: going on with it would leave them out. */
+  #isBegun(callee: unknown): boolean {
+    const name = callee instanceof Unknown ? callee.type?.getSymbol()?.name : undefined;
+    return name === 'QueryCreatorWithCommonTableExpression' || name === 'QueryCreator';
   }
 
   #elementType(list: Unknown): Type | undefined {
@@ -207,7 +217,10 @@ export abstract class Calls extends Modules {
     }
     if (looksUp(callee, self, given))
       return this.unknownAt(node, scope, `${this.placeOf(node)}(${given.map((one) => this.label(one)).join()})`);
-    const bears = typeof self === 'object' && self !== null ? bearsUnknown(self) : isOfBuilder(callee);
+    const bears =
+      typeof self === 'object' && self !== null
+        ? bearsUnknown(self)
+        : isOfBuilder(callee) || (typeof callee === 'function' && isExpressionBuilder(callee)); // eb('column', '=', value)
     if (typeof callee !== 'function' || (!bears && given.some((one) => one instanceof Unknown))) {
       for (const one of given) if (closureOf(one)) this.callWithUnknowns(one, scope.frame);
       const key = `${this.placeOf(node)}(${[self, ...given].map((one) => this.label(one)).join()})`;
@@ -220,7 +233,8 @@ export abstract class Calls extends Modules {
         given.map((one) => this.#settledArgument(callee, one)),
       );
     } catch (error) {
-      if (error instanceof NotKnown || error instanceof TypeError) return this.unknownAt(node, scope);
+      if (error instanceof NotKnown) return this.unknown(error.value.key + this.placeOf(node), () => this.types.of(node));
+      if (error instanceof TypeError) return this.unknownAt(node, scope);
       if (error instanceof RangeError) throw new Thrown(error.message);
       throw error;
     }

@@ -1,5 +1,8 @@
-import { attributeCalls, categoryCalls, translationCalls } from '../../../contract/catalogue/operator-catalogue.ts';
-import { handle, type Handler } from '../../platform/http/handler.ts';
+import { attributeCalls } from '../../../contract/catalogue/attributes.ts';
+import { categoryCalls } from '../../../contract/catalogue/categories.ts';
+import { translationCalls } from '../../../contract/catalogue/translations.ts';
+import { type CallContext, handle, type Handler } from '../../platform/http/handler.ts';
+import type { Tx } from '../../platform/postgres/sql/tx.ts';
 import { listAttributes } from './attributes/attribute-queries.ts';
 import * as attributes from './attributes/attributes.ts';
 import * as attributeMerges from './attributes/merge-attributes.ts';
@@ -10,33 +13,54 @@ import { childrenOf, findCategories } from './categories/tree-queries.ts';
 
 const mostFound = 50;
 
+type Service<Input, Answer> = (tx: Tx, scope: CallContext, input: Input) => Promise<Answer>;
+
+/** A service that runs in a transaction of its own. */
+const inTransaction =
+  <Input, Answer>(service: Service<Input, Answer>) =>
+  (input: Input, context: CallContext): Promise<Answer> =>
+    context.database.transaction((tx) => service(tx, context, input));
+
+/** The same for changes of the tree, whose constraints become refusals. */
+const inTree =
+  <Input, Answer>(service: Service<Input, Answer>) =>
+  (input: Input, context: CallContext): Promise<Answer> =>
+    inTransaction(service)(input, context).catch((error: unknown) => {
+      throw tree.treeRefusal(error);
+    });
+
 export const handlers: Handler[] = [
   handle(categoryCalls.tree, ({ parentId = null }, { database, language }) => childrenOf(database.kysely, parentId, language)),
   handle(categoryCalls.find, ({ keyword }, { database, language }) => findCategories(database.kysely, keyword, language, mostFound)),
-  handle(categoryCalls.detail, ({ id }, context) => tree.categoryDetail(context, id)),
-  handle(categoryCalls.create, (input, context) => tree.createCategory(input, context)),
-  handle(categoryCalls.save, (input, context) => tree.saveCategory(input, context)),
-  handle(categoryCalls.move, (input, context) => tree.moveCategory(input, context)),
-  handle(categoryCalls.remove, (input, context) => tree.removeCategory(input, context)),
-  handle(categoryCalls.mergePreview, (input, context) => categoryMerges.previewMerge(input, context)),
-  handle(categoryCalls.merge, (input, context) => categoryMerges.mergeCategories(input, context)),
-  handle(categoryCalls.assign, (input, context) => tree.assignAttributes(input, context)),
+  handle(categoryCalls.detail, ({ id }, context) => tree.categoryDetail(context.database.kysely, context, id)),
+  handle(categoryCalls.create, inTransaction(tree.createCategory)),
+  handle(categoryCalls.save, inTransaction(tree.saveCategory)),
+  handle(categoryCalls.move, inTree(tree.moveCategory)),
+  handle(categoryCalls.remove, inTree(tree.removeCategory)),
+  handle(categoryCalls.mergePreview, (input, context) => categoryMerges.previewMerge(context.database.kysely, context, input)),
+  handle(categoryCalls.merge, inTree(categoryMerges.mergeCategories)),
+  handle(categoryCalls.assign, inTransaction(tree.assignAttributes)),
+
   handle(attributeCalls.list, ({ page, size, ...filter }, { database, language }) =>
     listAttributes(database.kysely, filter, language, { page, size }),
   ),
-  handle(attributeCalls.export, (input, context) => attributes.exportAttributes(input, context)),
-  handle(attributeCalls.detail, ({ id }, context) => attributes.attributeDetail(context, id)),
-  handle(attributeCalls.create, (input, context) => attributes.createAttribute(input, context)),
-  handle(attributeCalls.save, (input, context) => attributes.saveAttribute(input, context)),
-  handle(attributeCalls.remove, (input, context) => attributes.removeAttribute(input, context)),
-  handle(attributeCalls.mergePreview, (input, context) => attributeMerges.previewMerge(input, context)),
-  handle(attributeCalls.merge, (input, context) => attributeMerges.mergeAttributes(input, context)),
-  handle(attributeCalls.saveValue, (input, context) => attributes.saveValue(input, context)),
-  handle(attributeCalls.orderValues, (input, context) => attributes.orderValues(input, context)),
-  handle(attributeCalls.removeValue, (input, context) => attributes.removeValue(input, context)),
-  handle(attributeCalls.mergeValues, (input, context) => attributeMerges.mergeValues(input, context)),
-  handle(translationCalls.list, (input, context) => translations.listTranslations(input, context)),
-  handle(translationCalls.save, (input, context) => translations.saveTranslation(input, context)),
-  handle(translationCalls.export, (input, context) => translations.exportTranslations(input, context)),
-  handle(translationCalls.import, (input, context) => translations.importTranslations(input, context)),
+  handle(attributeCalls.export, (input, context) => attributes.exportAttributes(context.database.kysely, context, input)),
+  handle(attributeCalls.detail, ({ id }, context) => attributes.attributeDetail(context.database.kysely, context, id)),
+  handle(attributeCalls.create, inTransaction(attributes.createAttribute)),
+  handle(attributeCalls.save, inTransaction(attributes.saveAttribute)),
+  handle(attributeCalls.remove, inTransaction(attributes.removeAttribute)),
+  handle(attributeCalls.mergePreview, inTransaction(attributeMerges.previewMerge)),
+  handle(attributeCalls.merge, inTransaction(attributeMerges.mergeAttributes)),
+  handle(attributeCalls.saveValue, inTransaction(attributes.saveValue)),
+  handle(attributeCalls.orderValues, inTransaction(attributes.orderValues)),
+  handle(attributeCalls.removeValue, inTransaction(attributes.removeValue)),
+  handle(attributeCalls.mergeValues, inTransaction(attributeMerges.mergeValues)),
+
+  handle(translationCalls.list, (input, context) => translations.listTranslations(context.database.kysely, context, input)),
+  handle(translationCalls.save, inTransaction(translations.saveTranslation)),
+  handle(translationCalls.export, (input, context) => translations.exportTranslations(context.database.kysely, context, input)),
+  handle(translationCalls.import, async ({ language, content }, context) => {
+    const lines = await translations.linesOf(content);
+    return context.database.transaction((tx) => translations.importTranslations(tx, context, language, lines));
+  }),
 ];

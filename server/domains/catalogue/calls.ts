@@ -1,46 +1,37 @@
 import { catalogueCalls as calls, type Home, type ItemPage } from '../../../contract/catalogue/catalogue.ts';
 import { itemFactCalls } from '../../../contract/catalogue/item-facts.ts';
+import type { AnswerCache } from '../../platform/cache/answer-cache.ts';
 import { type CallContext, handle, type Handler, JsonText } from '../../platform/http/handler.ts';
 import { notFound } from '../../platform/refusal.ts';
-import { seesPrices } from '../pricing/resolve/index.ts';
+import { assortmentTag, listsTag } from '../cache-tags.ts';
 import { findArticle, findCategory, findStores, findStore } from './items/browse-queries.ts';
 import { loadBranch, loadHome, loadHomeStores, loadMenu, loadNavigation } from './items/browse.ts';
-import { type AnswerCache, answersOf, type Lifetime } from './items/answer-cache.ts';
-import { cachedForAll, cachedForVisitors } from './items/visitor-answers.ts';
-import type { CatalogueCaller } from './items/card-queries.ts';
+import { cachedForAll, cachedForVisitors } from './items/cached-calls.ts';
+import { answersOf, type Lifetime, tagsOf } from './items/visitor-answers.ts';
 import { loadItemCards } from './items/cards.ts';
-import { factsOf, forBuyer, type ItemFacts, loadFacts, loadItem, pricedPage } from './items/item.ts';
+import { factsOf, forBuyer, type ItemFacts, loadFacts, loadItem, pricedPage, pricesOfItem } from './items/item.ts';
 import { loadPriceHistory } from './items/item-history.ts';
-
-function catalogueCallerOf({ session, language, country, now, config }: CallContext): CatalogueCaller & { seesPrices: boolean } {
-  return { language, country, companyId: session?.companyId ?? null, now: now(), seesPrices: seesPrices(session, config.prices) };
-}
 
 const itemsIn = ({ row, cards }: ItemFacts): number[] => [row.id, ...cards.map((card) => card.id)];
 
 /** Signed-in callers share the visitors' cached facts and get prices of their own; everything else is loaded for them alone. */
 async function itemForMember(context: CallContext, cache: AnswerCache, companyId: number, id: number): Promise<ItemPage> {
   const { database, language, country } = context;
-  const caller = catalogueCallerOf(context);
-  const text = await cache.answer(`facts ${id} ${language} ${country}`, caller.now, async () => {
-    const facts = await loadFacts(database, id, { ...caller, companyId: null });
-    return { text: JSON.stringify(facts), lifetime: facts && { itemIds: itemsIn(facts), until: null } };
+  const { text } = await cache.answer(`facts ${id} ${language} ${country}`, context.now, async () => {
+    const facts = await loadFacts(database, id, { ...context, caller: null });
+    return { text: JSON.stringify(facts), tags: facts && tagsOf({ itemIds: itemsIn(facts), until: null }) };
   });
   const facts = factsOf(text);
-  if (!facts) return loadItem(database, id, caller);
-  return pricedPage(database, caller.seesPrices ? await forBuyer(database, facts, companyId) : facts, caller);
+  if (!facts) return loadItem(database, id, context);
+  return pricedPage(database, context.seesPrices ? await forBuyer(database, facts, companyId) : facts, context);
 }
 
-const anyChange: Lifetime = { itemIds: null, until: null };
 /** Depends on no single item; dropped when the catalogue itself changes. */
 const general: Lifetime = { itemIds: [], until: null };
-/** The home page is invalidated at once when anything it shows changes; new items and best sellers may take this long. */
-const forSeconds = (now: Date, seconds: number, itemIds: readonly number[] = []): Lifetime => ({
-  itemIds,
-  until: new Date(now.getTime() + seconds * 1_000),
-});
-const homeSeconds = 5;
-const menuSeconds = 60;
+/** Categories without items for sale are in no menu. */
+const menus: Lifetime = { itemIds: [], until: null, tags: [assortmentTag] };
+/** Counts items, or shows some of many: dropped when the search has taken in a change of what lists find. */
+const selection = (itemIds: readonly number[] = []): Lifetime => ({ itemIds, until: null, tags: [listsTag] });
 
 export const handlers: Handler[] = [
   handle(calls.navigation, (_input, context) =>
@@ -50,11 +41,10 @@ export const handlers: Handler[] = [
     })),
   ),
 
-  // New and removed items do not invalidate the menus.
   handle(calls.menu, (_input, context) =>
     cachedForAll(context, 'menu', async () => ({
       answer: await loadMenu(context.database, context.language),
-      lifetime: forSeconds(context.now(), menuSeconds),
+      lifetime: menus,
     })),
   ),
 
@@ -62,22 +52,23 @@ export const handlers: Handler[] = [
     cachedForAll(context, `branch ${id}`, async () => {
       const answer = await loadBranch(context.database, id, context.language);
       if (!answer) throw notFound();
-      return { answer, lifetime: forSeconds(context.now(), menuSeconds) };
+      return { answer, lifetime: menus };
     }),
   ),
 
   handle(calls.home, (_input, context) =>
     cachedForVisitors(context, 'home', async () => {
-      const caller = catalogueCallerOf(context);
-      const lifetime = forSeconds(caller.now, homeSeconds);
       const [stores, rest] = await Promise.all([
-        cachedForAll(context, 'home stores', async () => ({ answer: await loadHomeStores(context.database, caller), lifetime })),
-        loadHome(context.database, caller),
+        cachedForAll(context, 'home stores', async () => ({
+          answer: await loadHomeStores(context.database, context),
+          lifetime: selection(),
+        })),
+        loadHome(context.database, context),
       ]);
       const shown = [...rest.newItems, ...rest.bestSellers].map(({ id }) => id);
       return {
         answer: { ...rest, stores: stores instanceof JsonText ? (JSON.parse(stores.text) as Home['stores']) : stores },
-        lifetime: forSeconds(caller.now, homeSeconds, shown),
+        lifetime: selection(shown),
       };
     }),
   ),
@@ -92,32 +83,31 @@ export const handlers: Handler[] = [
 
   handle(calls.item, ({ id }, context) => {
     const cache = answersOf(context.database);
-    if (context.session && cache) return itemForMember(context, cache, context.session.companyId, id);
+    if (context.caller && cache) return itemForMember(context, cache, context.caller.companyId, id);
     return cachedForVisitors(context, `item ${id}`, async () => {
-      const caller = catalogueCallerOf(context);
-      const facts = await loadFacts(context.database, id, caller);
+      const [facts, prices] = await Promise.all([loadFacts(context.database, id, context), pricesOfItem(context.database, id, context)]);
       if (!facts) throw notFound();
-      const answer = await pricedPage(context.database, facts, caller);
+      const answer = await pricedPage(context.database, facts, context, prices);
       return { answer, lifetime: { itemIds: itemsIn(facts), until: facts.row.price_change_at } };
     });
   }),
 
-  handle(itemFactCalls.priceHistory, ({ itemId }, context) => loadPriceHistory(context.database, itemId, catalogueCallerOf(context))),
+  handle(itemFactCalls.priceHistory, ({ itemId }, context) => loadPriceHistory(context.database, itemId, context)),
 
-  handle(calls.items, ({ ids }, context) => loadItemCards(context.database, { ...catalogueCallerOf(context), itemIds: [...new Set(ids)] })),
+  handle(calls.items, ({ ids }, context) => loadItemCards(context.database, context, [...new Set(ids)])),
 
   handle(calls.stores, (_input, context) =>
     cachedForVisitors(context, 'stores', async () => ({
-      answer: await findStores(context.database, catalogueCallerOf(context)),
-      lifetime: forSeconds(context.now(), homeSeconds),
+      answer: await findStores(context.database, context),
+      lifetime: selection(),
     })),
   ),
 
   handle(calls.store, ({ id }, context) =>
     cachedForVisitors(context, `store ${id}`, async () => {
-      const answer = await findStore(context.database, id, catalogueCallerOf(context));
+      const answer = await findStore(context.database, id, context);
       if (!answer) throw notFound();
-      return { answer, lifetime: anyChange };
+      return { answer, lifetime: selection() };
     }),
   ),
 

@@ -8,7 +8,7 @@ import {
   addItem,
   addStore,
   addUser,
-  caller,
+  callsAs,
   type CallerOptions,
   type Company,
   type Item,
@@ -26,7 +26,7 @@ let store: Store;
 let leaf: { id: number; path: number[] };
 let chair: Item;
 
-const as = (options: CallerOptions = {}) => caller(database, handlers, { now: () => now, ...options });
+const as = (options: CallerOptions = {}) => callsAs(database, handlers, { now: () => now, ...options });
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -122,7 +122,7 @@ describe('an item', () => {
   it('takes at most four statements', async () => {
     const buyer = await addUser(database, await addCompany(database));
     for (const session of [null, buyer]) {
-      const { result, statements } = await countStatements(() => as({ session })(catalogueCalls.item, { id: chair.id }));
+      const { result, statements } = await countStatements(() => as({ caller: session })(catalogueCalls.item, { id: chair.id }));
       expect(statements).toBeLessThanOrEqual(4);
       expect(result.similar.length).toBeGreaterThan(0);
     }
@@ -179,7 +179,7 @@ describe('an item', () => {
       ])
       .execute();
     const session = await addUser(database, company);
-    const page = await as({ session, country: 'PL' })(catalogueCalls.item, { id: chair.id });
+    const page = await as({ caller: session, country: 'PL' })(catalogueCalls.item, { id: chair.id });
     expect(page.variants[0]?.price?.approximate).toEqual({ amount: 21_000, currency: 'PLN', day: '2026-10-14' });
   });
 });
@@ -208,10 +208,10 @@ describe('an item hidden from the caller', () => {
     const friend = await addCompany(database);
     const hidden = await addItem(database, store, { visibility: 'exclusive', exclusiveTo: [friend.id] });
     expect(await canSee(hidden)).toBe(false);
-    expect(await canSee(hidden, { session: await addUser(database, await addCompany(database)) })).toBe(false);
-    expect(await canSee(hidden, { session: await addUser(database, await addCompany(database, { kind: 'seller' })) })).toBe(false);
-    expect(await canSee(hidden, { session: await addUser(database, friend) })).toBe(true);
-    expect(await canSee(hidden, { session: await addUser(database, seller) })).toBe(true);
+    expect(await canSee(hidden, { caller: await addUser(database, await addCompany(database)) })).toBe(false);
+    expect(await canSee(hidden, { caller: await addUser(database, await addCompany(database, { kind: 'seller' })) })).toBe(false);
+    expect(await canSee(hidden, { caller: await addUser(database, friend) })).toBe(true);
+    expect(await canSee(hidden, { caller: await addUser(database, seller) })).toBe(true);
   });
 
   it('items are visible in the countries they are sold to: their own list, else the store’s', async () => {
@@ -243,13 +243,13 @@ describe('prices for members', () => {
     expect(visitor.variants[0]?.rule).toEqual({ moq: 1, multiple: 1, carton: null });
     expect((await as({ config })(catalogueCalls.home, {})).newItems.every((card) => card.price === null)).toBe(true);
     const session = await addUser(database, await addCompany(database));
-    const member = await as({ config, session })(catalogueCalls.item, { id: chair.id });
+    const member = await as({ config, caller: session })(catalogueCalls.item, { id: chair.id });
     expect(member.variants[0]?.price?.unitPrice).toBe(5000);
   });
 
   it('are null for colleagues without the access code', async () => {
     const session = await addUser(database, await addCompany(database), { role: 'warehouse' });
-    expect((await as({ session })(catalogueCalls.items, { ids: [chair.id] }))[0]?.price).toBeNull();
+    expect((await as({ caller: session })(catalogueCalls.items, { ids: [chair.id] }))[0]?.price).toBeNull();
   });
 });
 
@@ -259,7 +259,7 @@ describe('cards', () => {
     for (let index = 0; index < 5; index++) others.push(await addItem(database, store, { price: 2000 + index, stock: 5 }));
     const itemIds = [chair.id, ...others.map((item) => item.id).toReversed()];
     const { result, statements } = await countStatements(() =>
-      loadItemCards(database, { itemIds, language: 'en', country: 'DE', companyId: null, seesPrices: true, now }),
+      loadItemCards(database, { caller: null, language: 'en', country: 'DE', seesPrices: true, now }, itemIds),
     );
     expect(statements).toBe(2);
     expect(result.map((card) => card.id)).toEqual(itemIds);
@@ -279,8 +279,7 @@ describe('cards', () => {
   });
 
   it('without prices take one statement', async () => {
-    const ask = () =>
-      loadItemCards(database, { itemIds: [chair.id], language: 'en', country: 'DE', companyId: null, seesPrices: false, now });
+    const ask = () => loadItemCards(database, { caller: null, language: 'en', country: 'DE', seesPrices: false, now }, [chair.id]);
     expect((await countStatements(ask)).statements).toBe(1);
   });
 });
@@ -333,7 +332,7 @@ describe('browsing', () => {
       categories: [{ id: leaf.path[0], name: 'Furniture', itemCount: 1 }],
       warehouses: [{ city: 'Berlin', countryCode: 'DE' }],
     });
-    expect((await as({ session: await addUser(database, friend) })(catalogueCalls.store, { id: shop.id })).itemCount).toBe(2);
+    expect((await as({ caller: await addUser(database, friend) })(catalogueCalls.store, { id: shop.id })).itemCount).toBe(2);
     const closed = await addStore(database, seller, { state: 'suspended' });
     await expect(as()(catalogueCalls.store, { id: closed.id })).rejects.toMatchObject({ code: codes.notFound });
     await expect(as({ country: 'NO' })(catalogueCalls.store, { id: shop.id })).rejects.toMatchObject({ code: codes.notFound });
@@ -357,7 +356,7 @@ describe('browsing', () => {
     const ids = (await as()(catalogueCalls.stores, {})).map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining(many));
     for (const { id } of [few, shut, empty]) expect(ids).not.toContain(id);
-    const friends = await as({ session: await addUser(database, friend) })(catalogueCalls.stores, {});
+    const friends = await as({ caller: await addUser(database, friend) })(catalogueCalls.stores, {});
     expect(friends.map(({ id }) => id)).toEqual(expect.arrayContaining([...many, few.id]));
     expect((await as({ country: 'NO' })(catalogueCalls.stores, {})).map(({ id }) => id)).not.toContain(many[0]);
   });

@@ -1,7 +1,9 @@
 import { isLanguage, languageTags, type Language, timeZone } from '../../../contract/values/locale.ts';
-import type { MailKey, MailValues } from '../../../contract/messages/mail/index.ts';
-import { sendMail } from '../../platform/mail/mail.ts';
-import type { Account, Connection } from './login/account-queries.ts';
+import type { MailValues } from '../../../texts/.compiled/ids.ts';
+import type { MailKey, MailTemplate } from '../../platform/mail/templates.ts';
+import { notify, type NotificationValues } from '../../platform/notifications.ts';
+import type { Connection } from '../../platform/postgres/sql/tx.ts';
+import type { Account } from './login/account-queries.ts';
 
 export const languageOfAccount = (account: Pick<Account, 'language'>): Language => (isLanguage(account.language) ? account.language : 'en');
 
@@ -26,12 +28,12 @@ export function writtenTime(time: Date, language: Language): string {
   }).format(time);
 }
 
-/** Sends a user a mail about their own account, in their language. */
-export async function notifyUser<Key extends MailKey>(
+/** Notifies a user of what happened to their own account. `link` is absolute. */
+export async function notifyUser<Key extends MailKey, Link extends boolean>(
   tx: Connection,
-  account: Account,
-  template: Key,
-  mail: { values: MailValues<Key>; link?: string; now: Date },
+  { email, language, company_kind: kind }: Account,
+  template: MailTemplate<Key, Link>,
+  { values, link, now }: { values: MailValues[Key]; link?: string; now: Date },
 ): Promise<void> {
-  await sendMail(tx, { to: account.email, template, language: languageOfAccount(account), kind: account.company_kind, ...mail });
+  await notify(tx, { now }, template, [{ email, language, kind }], { ...values, link } as NotificationValues<Key, Link>);
 }

@@ -1,21 +1,22 @@
 import { productCalls as calls } from '../../../contract/listings/listings.ts';
-import { handle, type Handler, signedIn } from '../../platform/http/handler.ts';
+import { handle, type Handler } from '../../platform/http/handler.ts';
+import { signedIn } from '../../platform/scope.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { changeAtOnce } from './bulk/at-once.ts';
 import { bulkHandlers } from './bulk/calls.ts';
-import { complianceHandlers } from './compliance/compliance.ts';
+import { complianceHandlers } from './compliance/calls.ts';
 import { choicesOf, findCategoryChoices } from './editor/editor-queries.ts';
-import { loadProduct, saveProduct } from './editor/editor.ts';
-import { exportProducts } from './export/export.ts';
+import { loadItem, mergedCategory, saveItem } from './editor/editor.ts';
+import { exportItems } from './export/export.ts';
 import { historyOf } from './editor/history.ts';
 import { importHandlers } from './import/calls.ts';
-import { importDeskHandlers } from './import/running-imports.ts';
+import { operatorImportHandlers } from './import/operator-calls.ts';
 import { listContextOf, listProducts, readinessOf } from './editor/list-queries.ts';
 import { storeOf } from './editor/snapshots.ts';
 
 export const handlers: Handler[] = [
   ...importHandlers,
-  ...importDeskHandlers,
+  ...operatorImportHandlers,
   ...bulkHandlers,
   ...complianceHandlers,
   handle(calls.list, async ({ storeId, page, size, ...filter }, context) => {
@@ -30,16 +31,22 @@ export const handlers: Handler[] = [
     if (!(await storeOf(context.database.kysely, companyId, storeId))) throw notFound();
     return readinessOf(context.database.kysely, { companyId, storeId });
   }),
-  handle(calls.export, ({ storeId, format, ...filter }, context) => exportProducts(storeId, filter, format, context)),
+  handle(calls.export, (input, context) => exportItems(context, context, input)),
   handle(calls.categories, async ({ storeId, keyword = '' }, context) => {
     const { companyId } = signedIn(context);
     if (!(await storeOf(context.database.kysely, companyId, storeId))) throw notFound();
     return findCategoryChoices(context.database.kysely, { companyId, storeId, keyword, language: context.language });
   }),
-  handle(calls.bulkChange, (input, context) => changeAtOnce(input, { ...input, kind: 'item' }, context)),
-  handle(calls.bulkPrice, (input, context) => changeAtOnce(input, { ...input, kind: 'price' }, context)),
-  handle(calls.bulkStock, (input, context) => changeAtOnce(input, { ...input, kind: 'stock' }, context)),
-  handle(calls.detail, loadProduct),
+  handle(calls.bulkChange, (input, context) =>
+    context.database.transaction((tx) => changeAtOnce(tx, context, input, { ...input, kind: 'item' })),
+  ),
+  handle(calls.bulkPrice, (input, context) =>
+    context.database.transaction((tx) => changeAtOnce(tx, context, input, { ...input, kind: 'price' })),
+  ),
+  handle(calls.bulkStock, (input, context) =>
+    context.database.transaction((tx) => changeAtOnce(tx, context, input, { ...input, kind: 'stock' })),
+  ),
+  handle(calls.detail, (input, context) => loadItem(context.database.kysely, context, input)),
   handle(calls.choices, async ({ storeId, categoryId }, context) => {
     const { companyId } = signedIn(context);
     const found = await choicesOf(context.database.kysely, {
@@ -51,7 +58,7 @@ export const handlers: Handler[] = [
     if (!found) throw notFound();
     return found;
   }),
-  handle(calls.save, saveProduct),
+  handle(calls.save, (input, context) => context.database.transaction((tx) => saveItem(tx, context, input)).catch(mergedCategory)),
   handle(calls.history, async ({ storeId, id }, context) => {
     const found = await historyOf(context.database.kysely, { companyId: signedIn(context).companyId, storeId, id });
     if (!found) throw notFound();

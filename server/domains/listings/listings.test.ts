@@ -8,7 +8,7 @@ import {
   addItem,
   addStore,
   addUser,
-  caller,
+  callsAs,
   type Item,
   type Store,
   testFiles,
@@ -20,8 +20,8 @@ import { priceFault } from './editor/prices.ts';
 
 let database: Database;
 let store: Store;
-let call: ReturnType<typeof caller>;
-let other: ReturnType<typeof caller>;
+let call: ReturnType<typeof callsAs>;
+let other: ReturnType<typeof callsAs>;
 let lamp: Item;
 let chair: Item;
 
@@ -51,8 +51,8 @@ beforeAll(async () => {
   database = await testDatabase();
   const company = await addCompany(database, { kind: 'seller' });
   store = await addStore(database, company);
-  call = caller(database, handlers, { session: await addUser(database, company) });
-  other = caller(database, handlers, { session: await addUser(database, await addCompany(database, { kind: 'seller' })) });
+  call = callsAs(database, handlers, { caller: await addUser(database, company) });
+  other = callsAs(database, handlers, { caller: await addUser(database, await addCompany(database, { kind: 'seller' })) });
   lamp = await addItem(database, store, { name: 'Lamp 100%', price: 5_000, variants: 2, stock: 4, tiers: [{ from: 10, price: 4_500 }] });
   chair = await addItem(database, store, { name: 'Chair', price: 20_000, state: 'draft' });
 });
@@ -340,8 +340,8 @@ describe('the editor', () => {
   });
 
   it('requires the right to change prices and stock', async () => {
-    const clerk = caller(database, handlers, {
-      session: await addUser(database, { id: store.companyId, kind: 'seller', countryCode: 'DE' }, { accessCodes: ['product.manage'] }),
+    const clerk = callsAs(database, handlers, {
+      caller: await addUser(database, { id: store.companyId, kind: 'seller', countryCode: 'DE' }, { accessCodes: ['product.manage'] }),
     });
     const before = await productOf(chair.id);
     const [variant] = before.variants;

@@ -1,10 +1,9 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { codes } from '../../../contract/wire/codes.ts';
-import type { MessageKey } from '../../../contract/messages/index.ts';
-import type { DB } from '../../platform/postgres/schema.ts';
+import type { MessageKey } from '../../platform/texts.ts';
+import type { Connection } from '../../platform/postgres/sql/tx.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 
-type Connection = Kysely<DB>;
 type Place = { companyId: number; storeId: number };
 
 /** Milliseconds without a heartbeat after which a worker counts as killed. */
@@ -21,12 +20,12 @@ export class Lost extends Error {}
  * the refusal for a second job of the same store.
  */
 export function longJobs<Row>(
-  table: 'product_bulk' | 'product_import',
+  table: 'bulk_change' | 'import',
   { columns, running, busy }: { columns: RawBuilder<unknown>; running: readonly string[]; busy: MessageKey },
 ) {
   const job = sql.table(table);
   const chosen = sql`select ${columns} from ${job} j join store s on s.id = j.store_id`;
-  const isRunning = sql`j.state in (${sql.join(running.map((state) => sql.lit(state)))})`;
+  const isRunning = sql<boolean>`state in (${sql.join(running.map((state) => sql.lit(state)))})`;
   const silentSince = (now: Date): Date => new Date(now.getTime() - silence);
   return {
     /** A job of a company's store; optionally locked. @throws Refusal */
@@ -51,10 +50,15 @@ export function longJobs<Row>(
 
     /** Claims a row without a worker, or one whose worker has no recent heartbeat. */
     async claim(db: Connection, id: string, claim: string, now: Date): Promise<Row | undefined> {
-      const { rows } = await sql<Row>`
-        update ${job} j set claim = ${claim}, heard_at = ${now}, attempts = j.attempts + 1 from store s
-        where s.id = j.store_id and j.id = ${id} and ${isRunning} and (j.claim is null or j.heard_at < ${silentSince(now)})
-        returning ${columns}`.execute(db);
+      const { numUpdatedRows } = await db
+        .updateTable(table)
+        .set((eb) => ({ claim, heard_at: now, attempts: eb('attempts', '+', 1) }))
+        .where('id', '=', id)
+        .where(isRunning)
+        .where((eb) => eb.or([eb('claim', 'is', null), eb('heard_at', '<', silentSince(now))]))
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return undefined;
+      const { rows } = await sql<Row>`${chosen} where j.id = ${id} and j.claim = ${claim}`.execute(db);
       return rows[0];
     },
 
@@ -67,20 +71,29 @@ export function longJobs<Row>(
 
     /** Updates the heartbeat; false if the job was cancelled, or another worker has the claim. */
     async hold(db: Connection, id: string, claim: string, now: Date): Promise<boolean> {
-      const { rows } = await sql`update ${job} set heard_at = ${now} where id = ${id} and claim = ${claim} returning 1 as one`.execute(db);
-      return rows.length === 1;
+      const { numUpdatedRows } = await db
+        .updateTable(table)
+        .set({ heard_at: now })
+        .where('id', '=', id)
+        .where('claim', '=', claim)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
     },
 
     /** Releases the claim. `uncounted`: the attempt does not count, because the job did not cause the interruption. */
     async release(db: Connection, id: string, claim: string, { uncounted = false } = {}): Promise<void> {
-      await sql`update ${job} set claim = null, heard_at = null, attempts = greatest(0, attempts - ${uncounted ? 1 : 0})
-        where id = ${id} and claim = ${claim}`.execute(db);
+      await db
+        .updateTable(table)
+        .set({ claim: null, heard_at: null, attempts: sql<number>`greatest(0, attempts - ${uncounted ? 1 : 0})` })
+        .where('id', '=', id)
+        .where('claim', '=', claim)
+        .execute();
     },
 
     /** Jobs whose worker was killed. */
     async silent(db: Connection, now: Date): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
-        select j.id from ${job} j where ${isRunning} and (j.heard_at is null or j.heard_at < ${silentSince(now)})`.execute(db);
+        select id from ${job} where ${isRunning} and (heard_at is null or heard_at < ${silentSince(now)})`.execute(db);
       return rows.map(({ id }) => id);
     },
   };

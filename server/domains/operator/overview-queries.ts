@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { CompanyState } from '../../../contract/companies/company.ts';
 import type { Cursor } from '../../platform/cursor.ts';
-import type { Connection } from './company-reviews/audit-queries.ts';
-import { likeText } from './companies/company-queries.ts';
+import { containing } from '../../platform/postgres/sql/like.ts';
+import type { Connection } from '../../platform/postgres/sql/tx.ts';
 
 type Kind = 'buyer' | 'seller';
 type Listed = { id: number; kind: Kind; legalName: string; countryCode: string; state: CompanyState };
@@ -105,8 +105,8 @@ export async function logPage(db: Connection, filter: LogFilter, cursor: Cursor,
     from audit_log a left join user_account u on u.id = a.user_id left join company c on c.id = a.company_id
       left join user_account p on p.id = substring(a.subject from '^user_account:([0-9]+)$')::bigint
     where true ${actions.length > 0 ? sql`and a.action = any(${actions}::text[])` : sql``}
-      ${actor ? sql`and a.user_id in (select id from user_account where name ilike ${likeText(actor)} or email ilike ${likeText(actor)})` : sql``}
-      ${company ? sql`and a.company_id in (select id from company where legal_name ilike ${likeText(company)} or id::text = ${company})` : sql``}
+      ${actor ? sql`and a.user_id in (select id from user_account where name ilike ${containing(actor)} or email ilike ${containing(actor)})` : sql``}
+      ${company ? sql`and a.company_id in (select id from company where legal_name ilike ${containing(company)} or id::text = ${company})` : sql``}
       ${from ? sql`and a.at >= ${from}::date` : sql``} ${to ? sql`and a.at < ${to}::date + 1` : sql``} ${beyond}
     order by a.at ${order}, a.id ${order} limit ${size + 1}`.execute(db);
   return rows;

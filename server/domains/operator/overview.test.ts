@@ -6,21 +6,21 @@ import { codes } from '../../../contract/wire/codes.ts';
 import { auditLogCalls, deskCalls, operatorUserCalls } from '../../../contract/operator/operator.ts';
 import { handlers } from '../../domains.ts';
 import { recordAudit } from '../../platform/audit-log.ts';
-import type { Session } from '../../platform/http/session.ts';
+import type { Caller } from '../../platform/scope.ts';
 import { countStatements, type Database } from '../../platform/postgres/pool.ts';
 import { testDatabase } from '../../../test/support/database.ts';
-import { addCompany, addUser, caller, type Company } from '../../../test/support/market.ts';
+import { addCompany, addUser, callsAs, type Company } from '../../../test/support/market.ts';
 
 let database: Database;
 let market: Company;
-let operator: Session;
+let operator: Caller;
 beforeAll(async () => {
   database = await testDatabase();
   market = await addCompany(database, { kind: 'operator' });
   operator = await addUser(database, market);
 });
 
-const as = (session: Session) => caller(database, handlers, { session });
+const as = (session: Caller) => callsAs(database, handlers, { caller: session });
 const codeOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => codes.success,
@@ -29,7 +29,7 @@ const codeOf = (work: Promise<unknown>): Promise<unknown> =>
 const withCodes = async (...accessCodes: AccessCode[]) => as(await addUser(database, market, { accessCodes }));
 const reason = 'Asked for by telephone';
 
-async function person(state = 'active'): Promise<{ session: Session; email: string; company: Company }> {
+async function person(state = 'active'): Promise<{ session: Caller; email: string; company: Company }> {
   const company = await addCompany(database);
   const email = `${randomUUID()}@test.example`;
   const session = await addUser(database, company, { email });

@@ -2,20 +2,21 @@ import type { AnswerOf, ParsedInputOf } from '../../../contract/wire/call.ts';
 import type { auditLogCalls, deskCalls } from '../../../contract/operator/operator.ts';
 import { brokenAuditEntries } from '../../platform/audit-log.ts';
 import { pageOf, readCursor } from '../../platform/cursor.ts';
-import { type CallContext, signedIn } from '../../platform/http/handler.ts';
+import type { Database } from '../../platform/postgres/pool.ts';
+import type { Connection } from '../../platform/postgres/sql/tx.ts';
+import { type RequestScope, signedIn } from '../../platform/scope.ts';
 import * as queries from './overview-queries.ts';
 
 const newest = 6;
 
 /** Sections that the caller's role does not include stay null. */
-export async function overview(context: CallContext): Promise<AnswerOf<typeof deskCalls.overview>> {
-  const { accessCodes } = signedIn(context);
-  const db = context.database.kysely;
+export async function overview(db: Connection, scope: RequestScope): Promise<AnswerOf<typeof deskCalls.overview>> {
+  const { accessCodes } = signedIn(scope);
   const reviews = accessCodes.includes('audit.decide');
   const [waiting, companies, numbers] = await Promise.all([
-    reviews ? queries.waitingNow(db, context.now()) : null,
+    reviews ? queries.waitingNow(db, scope.now) : null,
     reviews ? queries.newestCompanies(db, newest) : null,
-    queries.numbersNow(db, context.now()),
+    queries.numbersNow(db, scope.now),
   ]);
   const { failedMails, buyers, sellers, stores, registrations, orders } = numbers;
   return {
@@ -29,11 +30,11 @@ export async function overview(context: CallContext): Promise<AnswerOf<typeof de
 }
 
 export async function listLog(
-  { database }: CallContext,
+  db: Connection,
   { cursor: place, size, ...filter }: ParsedInputOf<typeof auditLogCalls.list>,
 ): Promise<AnswerOf<typeof auditLogCalls.list>> {
   const cursor = readCursor(place);
-  const page = pageOf(await queries.logPage(database.kysely, filter, cursor, size), size, cursor);
+  const page = pageOf(await queries.logPage(db, filter, cursor, size), size, cursor);
   return {
     ...page,
     rows: page.rows.map((row) => ({
@@ -51,7 +52,7 @@ export async function listLog(
   };
 }
 
-export async function verifyLog({ database }: CallContext): Promise<AnswerOf<typeof auditLogCalls.verify>> {
+export async function verifyLog(database: Database): Promise<AnswerOf<typeof auditLogCalls.verify>> {
   const [entries, broken] = await Promise.all([queries.countEntries(database.kysely), brokenAuditEntries(database)]);
   return { entries, broken };
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchCalls } from '../../../contract/search/search.ts';
-import { searchDeskCalls } from '../../../contract/search/search-admin.ts';
+import { searchAdminCalls } from '../../../contract/search/search-admin.ts';
 import { testDatabase } from '../../../test/support/database.ts';
-import { addCompany, addItem, addStore, addUser, caller, type Item, type Store } from '../../../test/support/market.ts';
+import { addCompany, addItem, addStore, addUser, callsAs, type Item, type Store } from '../../../test/support/market.ts';
 import { type Bus, openBus } from '../../platform/events/bus.ts';
 import { publish } from '../../platform/events/outbox.ts';
-import type { Session } from '../../platform/http/session.ts';
+import type { Caller } from '../../platform/scope.ts';
 import { type Database, openDatabase } from '../../platform/postgres/pool.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { handlers } from './calls.ts';
@@ -18,14 +18,14 @@ let database: Database;
 let bus: Bus;
 let search: SearchService;
 let store: Store;
-let buyerSession: Session;
+let buyerSession: Caller;
 let buyerId: number;
-let operator: ReturnType<typeof caller>;
+let operator: ReturnType<typeof callsAs>;
 let chair: Item;
 let lamp: Item;
 
-const list = (keyword: string, more: object = {}, session?: Session) =>
-  caller(database, handlers, session ? { session } : {})(searchCalls.list, { keyword, ...more });
+const list = (keyword: string, more: object = {}, session?: Caller) =>
+  callsAs(database, handlers, session ? { caller: session } : {})(searchCalls.list, { keyword, ...more });
 
 /** Repeats the check until it passes, for the two seconds that an edit may take. */
 async function soon(check: () => Promise<void>): Promise<void> {
@@ -46,7 +46,7 @@ beforeAll(async () => {
   const buyer = await addCompany(database);
   buyerId = buyer.id;
   buyerSession = await addUser(database, buyer);
-  operator = caller(database, handlers, { session: await addUser(database, await addCompany(database, { kind: 'operator' })) });
+  operator = callsAs(database, handlers, { caller: await addUser(database, await addCompany(database, { kind: 'operator' })) });
   store = await addStore(database, seller);
   chair = await addItem(database, store, { name: 'Oak armchair Alster' });
   lamp = await addItem(database, store, { name: 'Floor lamp Elbe' });
@@ -75,23 +75,23 @@ describe('synonyms', () => {
     const otherSearch = createSearch({ database: other, bus: otherBus, log: quiet, now: () => new Date() });
     await otherSearch.ready;
     expect((await list('fauteuil')).total).toBe(0);
-    const both = await operator(searchDeskCalls.save, { words: ['Fauteuil', 'armchair'], leadsTo: [] });
-    const oneWay = await operator(searchDeskCalls.save, { language: 'en', words: ['reading light'], leadsTo: ['floor lamp'] });
+    const both = await operator(searchAdminCalls.save, { words: ['Fauteuil', 'armchair'], leadsTo: [] });
+    const oneWay = await operator(searchAdminCalls.save, { language: 'en', words: ['reading light'], leadsTo: ['floor lamp'] });
     await soon(async () => {
       expect((await list('fauteuils')).items.map(({ id }) => id)).toEqual([chair.id]);
       expect((await list('oak fauteuil')).total).toBe(1);
-      expect((await caller(other, handlers)(searchCalls.list, { keyword: 'fauteuil' })).total).toBe(1);
+      expect((await callsAs(other, handlers)(searchCalls.list, { keyword: 'fauteuil' })).total).toBe(1);
       expect((await list('reading light')).items.map(({ id }) => id)).toEqual([lamp.id]);
     });
-    const tested = await operator(searchDeskCalls.test, { keyword: 'Fauteuil', language: 'en', country: 'DE' });
+    const tested = await operator(searchAdminCalls.test, { keyword: 'Fauteuil', language: 'en', country: 'DE' });
     expect([tested.total, tested.synonyms]).toEqual([1, [{ words: ['fauteuil'], also: ['armchair'] }]]);
-    expect((await operator(searchDeskCalls.synonyms, { keyword: 'READING' })).rows.map(({ id }) => id)).toEqual([oneWay.id]);
+    expect((await operator(searchAdminCalls.synonyms, { keyword: 'READING' })).rows.map(({ id }) => id)).toEqual([oneWay.id]);
     // An outdated version is refused, and so is a single or repeated word.
-    await expect(operator(searchDeskCalls.remove, { id: both.id, version: 7 })).rejects.toBeInstanceOf(Refusal);
-    await expect(operator(searchDeskCalls.save, { words: ['sofa'] })).rejects.toBeInstanceOf(Refusal);
-    await expect(operator(searchDeskCalls.save, { words: ['sofa', 'Sofá'] })).rejects.toBeInstanceOf(Refusal);
-    await operator(searchDeskCalls.remove, { id: both.id, version: both.version });
-    await operator(searchDeskCalls.remove, { id: oneWay.id, version: oneWay.version });
+    await expect(operator(searchAdminCalls.remove, { id: both.id, version: 7 })).rejects.toBeInstanceOf(Refusal);
+    await expect(operator(searchAdminCalls.save, { words: ['sofa'] })).rejects.toBeInstanceOf(Refusal);
+    await expect(operator(searchAdminCalls.save, { words: ['sofa', 'Sofá'] })).rejects.toBeInstanceOf(Refusal);
+    await operator(searchAdminCalls.remove, { id: both.id, version: both.version });
+    await operator(searchAdminCalls.remove, { id: oneWay.id, version: oneWay.version });
     await soon(async () => expect((await list('fauteuil')).total).toBe(0));
     const { rows } = await database.pool.query<{ action: string }>(
       `select action from audit_log where action like 'synonym.%' order by id`,
@@ -104,7 +104,7 @@ describe('synonyms', () => {
 
   it('are only for the operator', async () => {
     await expect(
-      caller(database, handlers, { session: buyerSession })(searchDeskCalls.save, { words: ['a', 'b'], leadsTo: [] }),
+      callsAs(database, handlers, { caller: buyerSession })(searchAdminCalls.save, { words: ['a', 'b'], leadsTo: [] }),
     ).rejects.toBeInstanceOf(Refusal);
   });
 });
@@ -243,10 +243,10 @@ describe('zero-result searches', () => {
     await list('hammock', { inStock: true }, buyerSession);
     await list('gazebo', {}, buyerSession);
     await search.close();
-    const { rows } = await operator(searchDeskCalls.misses, {});
+    const { rows } = await operator(searchAdminCalls.misses, {});
     expect(rows.map(({ keyword, asked, found }) => [keyword, asked, found])).toContainEqual(['hammock', 3, 0]);
     expect(rows.some(({ keyword }) => keyword === 'gazebo' || keyword.includes('@'))).toBe(false);
-    expect((await operator(searchDeskCalls.exportMisses, {})).content).toContain('hammock');
+    expect((await operator(searchAdminCalls.exportMisses, {})).content).toContain('hammock');
     search = createSearch({ database, bus, log: quiet, now: () => new Date() });
     await search.ready;
   });

@@ -1,47 +1,46 @@
 import { searchCalls as calls } from '../../../contract/search/search.ts';
-import { searchDeskCalls } from '../../../contract/search/search-admin.ts';
-import { message } from '../../../contract/messages/index.ts';
-import { toCsv } from '../../platform/csv.ts';
+import { searchAdminCalls } from '../../../contract/search/search-admin.ts';
+import { message } from '../../platform/texts.ts';
+import { toCsv } from '../../platform/formats/csv.ts';
 import { handle, type Handler, JsonText } from '../../platform/http/handler.ts';
-import { listSynonyms, removeSynonym, saveSynonym } from './admin.ts';
+import { anyStore, catalogueTag, itemTags, listsTag } from '../cache-tags.ts';
+import { listSynonyms, removeSynonym, saveSynonym } from './synonyms.ts';
 import { readZeroResultSearches } from './zero-result-searches.ts';
 import { visitorAnswers, list, searchOf, suggestions, testKeyword } from './service.ts';
 
 /** Milliseconds after which a cached answer expires in any case: the "new" mark on a card changes with time. */
-const patience = 60_000;
+const patience = 300_000;
 const mostExported = 10_000;
 
 export const handlers: Handler[] = [
   handle(calls.list, async (input, context) => {
-    const search = await searchOf(input, context);
     const { database, now } = context;
-    const cache = context.session ? undefined : visitorAnswers(database);
-    if (!cache) return list(database, search, now());
-    const text = await cache.answer(JSON.stringify(search), now(), async () => {
-      const answer = await list(database, search, now());
+    const search = await searchOf(database, context, input);
+    const cache = context.caller ? undefined : visitorAnswers(database);
+    if (!cache) return list(database, context, search);
+    const { text, depends } = await cache.answer(JSON.stringify(search), now, async () => {
+      const answer = await list(database, context, search);
       return {
         text: JSON.stringify(answer),
-        lifetime: {
-          itemIds: [...answer.items, ...(answer.instead?.items ?? [])].map((item) => item.id),
-          until: new Date(now().getTime() + patience),
-        },
+        tags: [catalogueTag, anyStore, listsTag, ...itemTags([...answer.items, ...(answer.instead?.items ?? [])].map((item) => item.id))],
+        until: new Date(now.getTime() + patience),
       };
     });
-    return new JsonText(text);
+    return new JsonText(text, depends);
   }),
 
-  handle(calls.suggest, ({ keyword, size }, context) => suggestions(context.database, keyword, size, context)),
+  handle(calls.suggest, ({ keyword, size }, context) => suggestions(context.database, context, { keyword, size })),
 
-  handle(searchDeskCalls.synonyms, (input, context) => listSynonyms(input, context)),
-  handle(searchDeskCalls.save, (input, context) => saveSynonym(input, context)),
-  handle(searchDeskCalls.remove, (input, context) => removeSynonym(input, context)),
-  handle(searchDeskCalls.test, (input, context) => testKeyword(input, context)),
-  handle(searchDeskCalls.misses, async ({ page, size, ...filter }, { database }) => ({
+  handle(searchAdminCalls.synonyms, (input, { database }) => listSynonyms(database.kysely, input)),
+  handle(searchAdminCalls.save, (input, context) => context.database.transaction((tx) => saveSynonym(tx, context, input))),
+  handle(searchAdminCalls.remove, (input, context) => context.database.transaction((tx) => removeSynonym(tx, context, input))),
+  handle(searchAdminCalls.test, (input, { database }) => testKeyword(database, input)),
+  handle(searchAdminCalls.misses, async ({ page, size, ...filter }, { database }) => ({
     page,
     size,
     ...(await readZeroResultSearches(database, filter, (page - 1) * size, size)),
   })),
-  handle(searchDeskCalls.exportMisses, async (filter, { database, language }) => {
+  handle(searchAdminCalls.exportMisses, async (filter, { database, language }) => {
     const { rows } = await readZeroResultSearches(database, filter, 0, mostExported);
     const head = message('search.missesHead', language).split(';');
     return {

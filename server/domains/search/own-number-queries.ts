@@ -1,4 +1,4 @@
-import { type Reader, read } from '../../platform/postgres/read.ts';
+import { type Reader, read } from '../../platform/postgres/sql/read.ts';
 import { visibleItem } from '../catalogue/index.ts';
 import type { OwnNumberHit } from '../../engines/search-index/query/own-number-hit.ts';
 import { normalizedCode, isDistinctInCompany } from '../../engines/search-index/text/loose-codes.ts';

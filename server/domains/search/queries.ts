@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/values/locale.ts';
-import { type Reader, read } from '../../platform/postgres/read.ts';
+import { type Reader, read } from '../../platform/postgres/sql/read.ts';
 import { countriesOf, shownCategory, visibleItem } from '../catalogue/index.ts';
 import type { SynonymRow } from '../../engines/search-index/text/synonyms.ts';
 import type { AttributeRow, CategoryRow, StoreRow, ValueRow } from '../../engines/search-index/data/taxonomy.ts';

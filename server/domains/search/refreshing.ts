@@ -30,7 +30,7 @@ type Pending = {
   /** Stores whose items are to be read again. */
   stores: Set<number>;
   /** The visibility or a measured figure of a store has changed. */
-  doors: boolean;
+  storeAccess: boolean;
   names: boolean;
 };
 const none = (): Pending => ({
@@ -38,7 +38,7 @@ const none = (): Pending => ({
   prices: new Set(),
   stock: new Set(),
   stores: new Set(),
-  doors: false,
+  storeAccess: false,
   names: false,
 });
 
@@ -47,7 +47,9 @@ export class Follower {
   /** The index that answers; null until the first one is read. */
   index: MarketIndex | null = null;
   readonly #parts: Parts;
-  readonly #onChange: () => void;
+  readonly #onChange: (assortment: boolean) => void;
+  /** Items have come or gone, or are in another category, since the last notification. */
+  #assortment = false;
   readonly #stop = new AbortController();
   readonly #ended: (() => void)[] = [];
   #pending = none();
@@ -58,7 +60,8 @@ export class Follower {
   #building: Promise<void> | null = null;
   #rebuild = false;
 
-  constructor(parts: Parts, onChange: () => void) {
+  /** @param onChange notified of changes of the index; `assortment`: other items are for sale, or in other categories. */
+  constructor(parts: Parts, onChange: (assortment: boolean) => void) {
     this.#parts = parts;
     this.#onChange = onChange;
     const { bus } = parts;
@@ -74,9 +77,9 @@ export class Follower {
       bus.subscribe('stock.changed', ({ itemIds }) => note(({ stock }) => add(stock, itemIds))),
       bus.subscribe('store.changed', ({ storeId }) => note(({ stores }) => stores.add(storeId))),
       bus.subscribe('exclusive.changed', ({ storeIds }) => {
-        if (storeIds.length > 0) note((pending) => void (pending.doors = true));
+        if (storeIds.length > 0) note((pending) => void (pending.storeAccess = true));
       }),
-      bus.subscribe('store.measured', () => note((pending) => void (pending.doors = true))),
+      bus.subscribe('store.measured', () => note((pending) => void (pending.storeAccess = true))),
       bus.subscribe('catalogue.changed', () => note((pending) => void (pending.names = true))),
     );
     bus.onGap(() => void this.build());
@@ -122,7 +125,7 @@ export class Follower {
         this.#meanwhile = null;
         log.info({ items: index.documents.alive, milliseconds: Math.round(performance.now() - start) }, 'the search index is ready');
         this.#wake();
-        this.#onChange();
+        this.#onChange(true);
         if (!this.#rebuild) return;
       } catch (error) {
         if (signal.aborted) return;
@@ -168,7 +171,8 @@ export class Follower {
       if (index.version === version || (!atOnce && performance.now() - since < notifyPace)) return;
       version = index.version;
       since = performance.now();
-      this.#onChange();
+      this.#onChange(this.#assortment);
+      this.#assortment = false;
     };
   }
 
@@ -180,7 +184,7 @@ export class Follower {
       await readNames(database, index);
       await label(index);
     }
-    if (pending.stores.size > 0 || pending.doors) {
+    if (pending.stores.size > 0 || pending.storeAccess) {
       // State and visibility of a store apply at once; countries and lead times of its items follow.
       index.taxonomy.setStores(await readStores(database));
       index.version++;
@@ -204,8 +208,14 @@ export class Follower {
     for (const batch of batches([...items])) {
       const rows = await readRows(database, index, batch, now());
       const living = new Set(rows.map((row) => row.itemId));
-      for (const id of batch) if (!living.has(id)) index.remove(id);
+      for (const id of batch) {
+        if (living.has(id)) continue;
+        this.#assortment ||= index.docOf(id) !== undefined;
+        index.remove(id);
+      }
       for (const row of rows) {
+        const doc = index.docOf(row.itemId);
+        this.#assortment ||= doc === undefined || index.documents.category.data[doc] !== row.category;
         index.put(row);
         await pause();
       }
@@ -234,13 +244,13 @@ export class Follower {
 const pauseFor = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   sleep(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
 
-function isEmpty({ items, prices, stock, stores, doors, names }: Pending): boolean {
-  return items.size + prices.size + stock.size + stores.size === 0 && !doors && !names;
+function isEmpty({ items, prices, stock, stores, storeAccess, names }: Pending): boolean {
+  return items.size + prices.size + stock.size + stores.size === 0 && !storeAccess && !names;
 }
 
 function merge(into: Pending, from: Pending): void {
   for (const key of ['items', 'prices', 'stock', 'stores'] as const) for (const id of from[key]) into[key].add(id);
-  into.doors ||= from.doors;
+  into.storeAccess ||= from.storeAccess;
   into.names ||= from.names;
 }
 

@@ -1,4 +1,4 @@
-import { type Reader, read } from '../../platform/postgres/read.ts';
+import { type Reader, read } from '../../platform/postgres/sql/read.ts';
 import { waysTo } from '../catalogue/index.ts';
 
 export type RightRow = {

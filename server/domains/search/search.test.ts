@@ -7,14 +7,14 @@ import {
   addItem,
   addStore,
   addUser,
-  caller,
+  callsAs,
   type CallerOptions,
   type Company,
   type Item,
   type Store,
 } from '../../../test/support/market.ts';
 import { testDatabase } from '../../../test/support/database.ts';
-import type { Session } from '../../platform/http/session.ts';
+import type { Caller } from '../../platform/scope.ts';
 import { type Bus, openBus } from '../../platform/events/bus.ts';
 import { type Events, publish, type Topic } from '../../platform/events/outbox.ts';
 import { countStatements, type Database, openDatabase } from '../../platform/postgres/pool.ts';
@@ -28,8 +28,8 @@ let search: SearchService;
 let store: Store;
 let polish: Store;
 let buyer: Company;
-let buyerSession: Session;
-let sellerSession: Session;
+let buyerSession: Caller;
+let sellerSession: Caller;
 let furniture: { id: number; path: number[] };
 let chairs: { id: number; path: number[] };
 let lamps: { id: number; path: number[] };
@@ -52,8 +52,8 @@ async function change<Name extends Topic>(topic: Name, payload: Events[Name], te
 }
 
 const ids = (items: readonly { id: number }[]): number[] => items.map(({ id }) => id);
-const as = (options: CallerOptions = {}) => caller(database, handlers, options);
-const list = (input: Parameters<ReturnType<typeof caller>>[1], options: CallerOptions = {}) =>
+const as = (options: CallerOptions = {}) => callsAs(database, handlers, options);
+const list = (input: Parameters<ReturnType<typeof callsAs>>[1], options: CallerOptions = {}) =>
   as(options)(searchCalls.list, input as object);
 
 /**
@@ -150,11 +150,11 @@ afterAll(async () => {
 function sameEitherWay(): void {
   it('finds by words of the name, hides items that are archived, of a closed store or exclusive to others', async () => {
     expect(ids((await list({ keyword: 'oak chair', sort: 'newest' })).items)).toEqual([oakChair.id]);
-    expect(ids((await list({ keyword: 'oak chair', sort: 'priceAsc' }, { session: buyerSession })).items)).toEqual([
+    expect(ids((await list({ keyword: 'oak chair', sort: 'priceAsc' }, { caller: buyerSession })).items)).toEqual([
       secretChair.id,
       oakChair.id,
     ]);
-    expect((await list({ keyword: 'nimbus' }, { session: sellerSession })).total).toBe(1);
+    expect((await list({ keyword: 'nimbus' }, { caller: sellerSession })).total).toBe(1);
     expect((await list({ keyword: 'nimbus' })).total).toBe(0);
   });
 
@@ -228,7 +228,7 @@ describe('before the index is read', () => {
         value: () => Promise.reject(Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })),
       },
     }) as Database;
-    await expect(caller(slow, handlers)(searchCalls.list, {})).rejects.toMatchObject({ code: codes.productLoading });
+    await expect(callsAs(slow, handlers)(searchCalls.list, {})).rejects.toMatchObject({ code: codes.productLoading });
   });
 });
 
@@ -278,7 +278,7 @@ describe('from memory', () => {
   });
 
   it('needs at most three statements for a page', async () => {
-    const { statements } = await countStatements(() => list({ keyword: 'oak' }, { session: buyerSession }));
+    const { statements } = await countStatements(() => list({ keyword: 'oak' }, { caller: buyerSession }));
     expect(statements).toBeLessThanOrEqual(3);
   });
 
@@ -333,7 +333,7 @@ describe('from memory', () => {
     ]);
     await soon(async () => {
       for (const process of [database, other])
-        expect(ids((await caller(process, handlers)(searchCalls.list, { keyword: 'stool' })).items)).toEqual([steelChair.id]);
+        expect(ids((await callsAs(process, handlers)(searchCalls.list, { keyword: 'stool' })).items)).toEqual([steelChair.id]);
     });
     await otherSearch.close();
     await otherBus.close();

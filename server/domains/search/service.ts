@@ -1,13 +1,15 @@
 import type { Currency } from '../../../contract/values/money.ts';
 import type { AnswerOf, ParsedInputOf } from '../../../contract/wire/call.ts';
 import type { searchCalls } from '../../../contract/search/search.ts';
-import type { searchDeskCalls, Tested } from '../../../contract/search/search-admin.ts';
+import type { searchAdminCalls, Tested } from '../../../contract/search/search-admin.ts';
 import { codes } from '../../../contract/wire/codes.ts';
-import type { CallContext } from '../../platform/http/handler.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { AnswerCache, loadItemCards, newForDays } from '../catalogue/index.ts';
-import { seesPrices } from '../pricing/resolve/index.ts';
+import type { RequestScope } from '../../platform/scope.ts';
+import { AnswerCache } from '../../platform/cache/answer-cache.ts';
+import { cachesOf } from '../../platform/cache/caches.ts';
+import { assortmentTag, connectCaches, listsTag } from '../cache-tags.ts';
+import { loadItemCards, newForDays } from '../catalogue/index.ts';
 import { type Counts, countsOf } from './answer.ts';
 import { findByCode, findIdsBySql, searchBySql, suggestBySql } from './fallback-queries.ts';
 import { codeOf, queryWords } from '../../engines/search-index/text/analysis.ts';
@@ -52,15 +54,17 @@ const running = new WeakMap<Database, Running>();
  */
 export function createSearch(parts: Parts): SearchService {
   const { database, bus } = parts;
-  const answers = new AnswerCache(mostCachedBytes);
+  connectCaches(database, bus);
+  const caches = cachesOf(database);
+  const answers = new AnswerCache(caches, 'lists', mostCachedBytes);
   const rights = new RightsByCompany(database);
   const zeroResultSearches = new ZeroResultSearches(database, (error) =>
     parts.log.warn({ err: error }, 'searches with little success could not be counted'),
   );
   let searcher: Searcher | null = null;
-  const follower = new Follower(parts, () => {
+  const follower = new Follower(parts, (assortment) => {
     searcher?.forget();
-    answers.dropAll();
+    caches.invalidate(assortment ? [listsTag, assortmentTag] : [listsTag]);
   });
   running.set(database, {
     follower,
@@ -72,27 +76,11 @@ export function createSearch(parts: Parts): SearchService {
       return searcher;
     },
   });
-  // A card may change without a change of the index.
-  const ended = (['item.changed', 'price.changed', 'stock.changed'] as const).map((topic) =>
-    bus.subscribe(topic, ({ itemIds }) => answers.dropItems(itemIds)),
-  );
-  ended.push(bus.subscribe('store.changed', () => answers.dropAll()));
-  ended.push(
-    bus.subscribe('exclusive.changed', ({ companyIds, storeIds }) => {
-      rights.drop(companyIds);
-      if (storeIds.length > 0) answers.dropAll();
-    }),
-  );
-  bus.onGap(() => {
-    rights.drop(null);
-    answers.dropAll();
-  });
   return {
     ready: follower.build(),
     settled: () => follower.settled(),
     async close() {
       running.delete(database);
-      for (const end of ended) end();
       await Promise.all([follower.close(), zeroResultSearches.write()]);
     },
   };
@@ -129,15 +117,16 @@ function currencyOfStore(database: Database, storeIds: readonly number[]): Curre
 }
 
 export async function searchOf(
+  database: Database,
+  { caller, language, country, seesPrices, now }: RequestScope,
   input: ParsedInputOf<typeof searchCalls.list>,
-  { session, language, country, config, database, now }: CallContext,
 ): Promise<Search> {
   return {
     language,
     country,
-    companyId: session?.companyId ?? null,
-    rights: session ? await rightsOf(database, session.companyId, now()) : null,
-    seesPrices: seesPrices(session, config.prices),
+    companyId: caller?.companyId ?? null,
+    rights: caller ? await rightsOf(database, caller.companyId, now) : null,
+    seesPrices,
     keyword: input.keyword ?? '',
     categoryId: input.categoryId ?? null,
     storeIds: input.storeId ?? [],
@@ -153,7 +142,7 @@ export async function searchOf(
     isNew: input.isNew ?? false,
     ownNumbers: new Map(),
     // Rounded to the hour, so that answers can be cached.
-    newSince: Math.floor(now().getTime() / 3_600_000) * 3_600 - newForDays * 86_400,
+    newSince: Math.floor(now.getTime() / 3_600_000) * 3_600 - newForDays * 86_400,
     sort: input.sort,
     page: input.page,
     size: input.size,
@@ -182,7 +171,7 @@ const mostInstead = 8;
  * A page of items with the counts of every further filter. At most three statements, one more for a company's own numbers, and one for the
  * quantities of a pasted list.
  */
-export async function list(database: Database, asked: Search, now: Date): Promise<ListAnswer> {
+export async function list(database: Database, scope: RequestScope, asked: Search): Promise<ListAnswer> {
   const searcher = running.get(database)?.searcher() ?? null;
   const keyword = asked.keyword.trim();
   // A company's own numbers identify variants, for its own users only.
@@ -198,9 +187,8 @@ export async function list(database: Database, asked: Search, now: Date): Promis
   const byCode = own?.itemId ?? (items.length === 1 ? (items[0] ?? null) : null);
   if (byCode === null && !found.pasted)
     running.get(database)?.zeroResultSearches.note(search, found.relaxed || found.corrected !== null ? 0 : found.total);
-  const { language, country, companyId, seesPrices } = search;
   const [cards, target, order] = await Promise.all([
-    loadItemCards(database, { itemIds: instead?.itemIds ?? itemIds, language, country, companyId, seesPrices, now }),
+    loadItemCards(database, scope, instead?.itemIds ?? itemIds),
     byCode === null ? [] : readSuggestedItems(database, [byCode], search),
     orderOf(database, found.pasted?.wanted ?? [], search),
   ]);
@@ -288,8 +276,8 @@ async function fromDatabase(database: Database, search: Search): Promise<Found> 
 
 /** Results of a keyword for visitors, and how it was interpreted: for the operator's admin page. */
 export async function testKeyword(
-  { keyword, language, country }: ParsedInputOf<typeof searchDeskCalls.test>,
-  { database }: CallContext,
+  database: Database,
+  { keyword, language, country }: ParsedInputOf<typeof searchAdminCalls.test>,
 ): Promise<Tested> {
   const searcher = running.get(database)?.searcher() ?? null;
   if (!searcher) throw stillLoading();
@@ -315,18 +303,22 @@ export async function testKeyword(
  * Keywords, categories, stores and items for the text typed so far. One statement, and one more each for a company's own numbers and
  * rights.
  */
-export async function suggestions(database: Database, text: string, size: number, context: CallContext): Promise<SuggestAnswer> {
-  const { language, country, session, now } = context;
-  const companyId = session?.companyId ?? null;
+export async function suggestions(
+  database: Database,
+  scope: RequestScope,
+  { keyword: text, size }: ParsedInputOf<typeof searchCalls.suggest>,
+): Promise<SuggestAnswer> {
+  const { language, country, caller, now } = scope;
+  const companyId = caller?.companyId ?? null;
   const searcher = running.get(database)?.searcher() ?? null;
   if (text === '') return { keywords: [], categories: [], stores: [], items: [] };
   const own = [...(await findByOwnNumbers(database, { codes: [codeOf(text)], country, companyId })).values()][0];
   const withOwn = (ids: readonly number[]) => (own ? [own.itemId, ...ids.filter((id) => id !== own.itemId)].slice(0, size) : ids);
   if (!searcher) {
     const itemIds = await suggestBySql(database, { keyword: text, language, country, companyId }, size);
-    return { keywords: [], categories: [], stores: [], items: await items(database, withOwn(itemIds), context) };
+    return { keywords: [], categories: [], stores: [], items: await items(database, withOwn(itemIds), scope) };
   }
-  const rights = await rightsOf(database, companyId, now());
+  const rights = await rightsOf(database, companyId, now);
   const found = suggest(searcher, text, language, searcher.viewer({ rights, country }), size);
   return {
     keywords: found.keywords,
@@ -336,22 +328,25 @@ export async function suggestions(database: Database, text: string, size: number
       urlKey: nameIn(urlKeys, language),
     })),
     stores: found.stores.map(({ id, name }) => ({ id, name })),
-    items: await items(database, withOwn(found.itemIds), context),
+    items: await items(database, withOwn(found.itemIds), scope),
   };
 }
 
 async function items(
   database: Database,
   itemIds: readonly number[],
-  { language, country, session }: CallContext,
+  { language, country, caller }: RequestScope,
 ): Promise<SuggestedItem[]> {
-  return itemIds.length === 0 ? [] : readSuggestedItems(database, itemIds, { language, country, companyId: session?.companyId ?? null });
+  return itemIds.length === 0 ? [] : readSuggestedItems(database, itemIds, { language, country, companyId: caller?.companyId ?? null });
 }
 
 /** The items that a rule finds for the caller, in its order, without counts: for curated lists. */
-export async function findItemIds(input: ParsedInputOf<typeof searchCalls.list>, context: CallContext): Promise<number[]> {
-  const { database } = context;
-  const search = await searchOf(input, context);
+export async function findItemIds(
+  database: Database,
+  scope: RequestScope,
+  input: ParsedInputOf<typeof searchCalls.list>,
+): Promise<number[]> {
+  const search = await searchOf(database, scope, input);
   const searcher = running.get(database)?.searcher() ?? null;
   return searcher ? searcher.search(search).itemIds : findIdsBySql(database, search);
 }

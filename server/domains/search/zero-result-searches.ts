@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Language } from '../../../contract/values/locale.ts';
 import { fewFound, type Miss } from '../../../contract/search/search-admin.ts';
-import type { Task } from '../../platform/jobs/jobs.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
+import { rowsOf } from '../../platform/postgres/sql/rows-of.ts';
+import type { Connection } from '../../platform/postgres/sql/tx.ts';
 import type { Search } from '../../engines/search-index/query/searcher.ts';
 
 /** Milliseconds between two writes of the counts. */
@@ -60,14 +61,23 @@ export class ZeroResultSearches {
   }
 
   async #put(rows: readonly { language: Language; keyword: string; found: number; asked: number }[]): Promise<void> {
-    await this.#database.prepared(
-      'search_miss_put',
-      `insert into search_miss as m (day, language, keyword, found, asked)
-       select current_date, r.language, r.keyword, r.found, r.asked
-       from unnest($1::text[], $2::text[], $3::int[], $4::int[]) r (language, keyword, found, asked) order by 2, 3
-       on conflict (day, language, keyword) do update set found = excluded.found, asked = m.asked + excluded.asked`,
-      [rows.map((row) => row.language), rows.map((row) => row.keyword), rows.map((row) => row.found), rows.map((row) => row.asked)],
-    );
+    await this.#database.kysely
+      .insertInto('search_miss')
+      .columns(['day', 'language', 'keyword', 'found', 'asked'])
+      .expression((eb) =>
+        eb
+          .selectFrom(rowsOf(rows, sql`language text, keyword text, found integer, asked integer`))
+          .select([sql<string>`current_date`.as('day'), 'given.language', 'given.keyword', 'given.found', 'given.asked'])
+          .orderBy('given.language')
+          .orderBy('given.keyword'),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['day', 'language', 'keyword']).doUpdateSet((eb) => ({
+          found: eb.ref('excluded.found'),
+          asked: eb('search_miss.asked', '+', eb.ref('excluded.asked')),
+        })),
+      )
+      .execute();
   }
 }
 
@@ -92,10 +102,11 @@ export async function readZeroResultSearches(
   return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _, ...row }) => row) };
 }
 
-const forget: Task = async (_payload, { database, now }) => {
-  const before = new Date(now().getTime() - daysStored * 86_400_000);
-  await sql`delete from search_miss where day < ${before}::date`.execute(database.kysely);
-};
-
-export const tasks: Record<string, Task> = { 'search:forget-zeroResultSearches': forget };
-export const crontab = ['25 3 * * * search:forget-zeroResultSearches ?max=1'];
+/** Deletes counts that are older than `daysStored`. */
+export async function deleteOldSearches(db: Connection, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - daysStored * 86_400_000);
+  await db
+    .deleteFrom('search_miss')
+    .where('day', '<', sql<string>`${before}::date`)
+    .execute();
+}

@@ -1,107 +1,136 @@
-import { sql, type Transaction } from 'kysely';
-import { anyOf } from '../../platform/postgres/any-of.ts';
-import type { DB } from '../../platform/postgres/schema.ts';
+import { sql } from 'kysely';
+import { anyOf } from '../../platform/postgres/sql/any-of.ts';
+import { compiled } from '../../platform/postgres/sql/compiled.ts';
+import type { Tx } from '../../platform/postgres/sql/tx.ts';
+import { changeStock } from './levels.ts';
 
-/** The change of one variant's stock in one warehouse, in pieces. */
-type StockChange = { variantId: number; warehouseId: number; onHand: number; reserved: number };
+/** Pieces of a variant that a warehouse holds for the order of a checkout to one store. */
+export type Pick = { storeId: number; variantId: number; warehouseId: number; quantity: number };
+
+type Picks = { checkoutId: number; stores: number[]; variants: number[]; warehouses: number[]; quantities: number[] };
+
+const reserve = compiled('stock_reserve', (db, { checkoutId, stores, variants, warehouses, quantities }: Picks) => {
+  const pick = sql<{ store_id: number; variant_id: number; warehouse_id: number; quantity: number }>`unnest(
+    ${stores}::bigint[], ${variants}::bigint[], ${warehouses}::bigint[], ${quantities}::integer[])`.as<'pick'>(
+    sql`pick (store_id, variant_id, warehouse_id, quantity)`,
+  );
+  return db
+    .with('reserved', (inner) =>
+      inner
+        .updateTable('stock')
+        .from(pick)
+        .set((eb) => ({ reserved: eb('stock.reserved', '+', eb.ref('pick.quantity')) }))
+        .whereRef('stock.variant_id', '=', 'pick.variant_id')
+        .whereRef('stock.warehouse_id', '=', 'pick.warehouse_id')
+        .where((eb) => eb(eb('stock.on_hand', '-', eb.ref('stock.reserved')), '>=', eb.ref('pick.quantity')))
+        .returning(['stock.variant_id', 'stock.warehouse_id']),
+    )
+    .with('held', (inner) =>
+      inner
+        .insertInto('stock_reservation')
+        .columns(['order_id', 'variant_id', 'warehouse_id', 'quantity'])
+        .expression((eb) =>
+          eb
+            .selectFrom(pick)
+            .innerJoin('purchase_order', 'purchase_order.store_id', 'pick.store_id')
+            .where('purchase_order.checkout_id', '=', checkoutId)
+            .select(['purchase_order.id', 'pick.variant_id', 'pick.warehouse_id', 'pick.quantity']),
+        ),
+    )
+    .selectFrom('reserved')
+    .select(['variant_id', 'warehouse_id']);
+});
 
 /**
- * Takes goods reserved for paid orders out of stock. Three statements.
+ * Reserves goods for the orders of a checkout. The caller has locked the stock in the order of its ids. One statement. False if there is
+ * not enough; then the caller rolls back.
+ */
+export async function reserveStock(tx: Tx, checkoutId: number, picks: readonly Pick[]): Promise<boolean> {
+  const reserved = await reserve(tx, {
+    checkoutId,
+    stores: picks.map((pick) => pick.storeId),
+    variants: picks.map((pick) => pick.variantId),
+    warehouses: picks.map((pick) => pick.warehouseId),
+    quantities: picks.map((pick) => pick.quantity),
+  });
+  return reserved.length === picks.length;
+}
+
+export type Reservation = { id: number; orderId: number; variantId: number; warehouseId: number; quantity: number };
+
+const lock = compiled('stock_lock_reservations', (db, given: { checkoutId: number }) =>
+  db
+    .selectFrom('stock_reservation')
+    .innerJoin('purchase_order', 'purchase_order.id', 'stock_reservation.order_id')
+    .select([
+      'stock_reservation.id',
+      'stock_reservation.order_id as orderId',
+      'stock_reservation.variant_id as variantId',
+      'stock_reservation.warehouse_id as warehouseId',
+      'stock_reservation.quantity',
+    ])
+    .where('purchase_order.checkout_id', '=', given.checkoutId)
+    .where('stock_reservation.state', '=', 'held')
+    .orderBy('stock_reservation.id')
+    .forNoKeyUpdate('stock_reservation'),
+);
+
+/** The goods held for the orders of a checkout, locked in the order of their ids. */
+export const lockReservationsOf = (tx: Tx, checkoutId: number): Promise<Reservation[]> => lock(tx, { checkoutId });
+
+const end = compiled('stock_end_reservations', (db, given: { ids: number[]; state: 'taken' | 'released' }) =>
+  db.updateTable('stock_reservation').set({ state: given.state }).where('id', '=', anyOf(given.ids)),
+);
+
+/**
+ * Takes goods of locked reservations out of stock, since their orders are paid. Two statements, sent together.
  * @throws Error if reserved goods are not in stock, which the constraints of the tables exclude
  */
-export async function takeReservations(tx: Transaction<DB>, orderIds: readonly number[]): Promise<void> {
-  const taken = await tx
-    .updateTable('stock_reservation')
-    .set({ state: 'taken' })
-    .where('order_id', '=', anyOf(orderIds))
-    .where('state', '=', 'held')
-    .returning(['variant_id', 'warehouse_id', 'quantity'])
-    .execute();
-  await changeStock(
-    tx,
-    taken.map((row) => ({ variantId: row.variant_id, warehouseId: row.warehouse_id, onHand: -row.quantity, reserved: -row.quantity })),
-  );
+export async function takeReservations(tx: Tx, reservations: readonly Reservation[]): Promise<void> {
+  if (reservations.length === 0) return;
+  await Promise.all([
+    end(tx, { ids: reservations.map(({ id }) => id), state: 'taken' }),
+    changeStock(
+      tx,
+      reservations.map(({ variantId, warehouseId, quantity }) => ({ variantId, warehouseId, onHand: -quantity, reserved: -quantity })),
+    ),
+  ]);
 }
 
 /**
- * Ends reservations of cancelled orders: held goods become available again, taken ones return to stock. Repeating it changes nothing. Four
- * statements. Returns the variants whose stock has changed, and the number of ended reservations.
+ * Ends reservations of cancelled orders: held goods become available again, taken ones return to stock. Repeating it changes nothing. Three
+ * statements. Returns the items whose stock has changed, and the number of ended reservations.
  */
-export async function releaseReservations(
-  tx: Transaction<DB>,
-  orderIds: readonly number[],
-): Promise<{ variantIds: number[]; released: number }> {
-  if (orderIds.length === 0) return { variantIds: [], released: 0 };
+export async function releaseReservations(tx: Tx, orderIds: readonly number[]): Promise<{ itemIds: number[]; released: number }> {
+  if (orderIds.length === 0) return { itemIds: [], released: 0 };
   const rows = await tx
     .selectFrom('stock_reservation')
-    .select(['id', 'variant_id', 'warehouse_id', 'quantity', 'state'])
-    .where('order_id', '=', anyOf(orderIds))
-    .where('state', '<>', 'released')
-    .orderBy('id')
-    .forNoKeyUpdate()
+    .innerJoin('variant', 'variant.id', 'stock_reservation.variant_id')
+    .select([
+      'stock_reservation.id',
+      'stock_reservation.variant_id as variantId',
+      'stock_reservation.warehouse_id as warehouseId',
+      'stock_reservation.quantity',
+      'stock_reservation.state',
+      'variant.item_id as itemId',
+    ])
+    .where('stock_reservation.order_id', '=', anyOf(orderIds))
+    .where('stock_reservation.state', '<>', 'released')
+    .orderBy('stock_reservation.id')
+    .forNoKeyUpdate('stock_reservation')
     .execute();
-  if (rows.length === 0) return { variantIds: [], released: 0 };
-  await tx
-    .updateTable('stock_reservation')
-    .set({ state: 'released' })
-    .where('id', '=', anyOf(rows.map((row) => row.id)))
-    .execute();
-  await changeStock(
-    tx,
-    rows.map(({ variant_id, warehouse_id, quantity, state }) => ({
-      variantId: variant_id,
-      warehouseId: warehouse_id,
-      onHand: state === 'taken' ? quantity : 0,
-      reserved: state === 'held' ? -quantity : 0,
-    })),
-  );
-  return { variantIds: [...new Set(rows.map((row) => row.variant_id))], released: rows.length };
-}
-
-/** One change per variant and warehouse, in the order in which every transaction locks these rows. */
-function summed(changes: readonly StockChange[]): StockChange[] {
-  const byPlace = new Map<string, StockChange>();
-  for (const change of changes) {
-    const place = `${change.variantId} ${change.warehouseId}`;
-    const known = byPlace.get(place);
-    byPlace.set(
-      place,
-      known ? { ...known, onHand: known.onHand + change.onHand, reserved: known.reserved + change.reserved } : { ...change },
-    );
-  }
-  return [...byPlace.values()].toSorted((a, b) => a.variantId - b.variantId || a.warehouseId - b.warehouseId);
-}
-
-/** Rows are locked in the order of their ids before any of them changes, so that two orders never deadlock. */
-async function changeStock(tx: Transaction<DB>, given: readonly StockChange[]): Promise<void> {
-  const changes = summed(given);
-  if (changes.length === 0) return;
-  const change = sql<{ variant_id: number; warehouse_id: number; on_hand: number; reserved: number }>`unnest(
-    ${changes.map((one) => one.variantId)}::bigint[], ${changes.map((one) => one.warehouseId)}::bigint[],
-    ${changes.map((one) => one.onHand)}::integer[], ${changes.map((one) => one.reserved)}::integer[])`.as<'change'>(
-    sql`change (variant_id, warehouse_id, on_hand, reserved)`,
-  );
-  const changed = await tx
-    .with('locked', (db) =>
-      db
-        .selectFrom('stock')
-        .innerJoin(change, (join) =>
-          join.onRef('change.variant_id', '=', 'stock.variant_id').onRef('change.warehouse_id', '=', 'stock.warehouse_id'),
-        )
-        .select(['stock.variant_id', 'stock.warehouse_id', 'change.on_hand', 'change.reserved'])
-        .orderBy('stock.variant_id')
-        .orderBy('stock.warehouse_id')
-        .forNoKeyUpdate('stock'),
-    )
-    .updateTable('stock')
-    .from('locked')
-    .set((eb) => ({
-      on_hand: eb('stock.on_hand', '+', eb.ref('locked.on_hand')),
-      reserved: eb('stock.reserved', '+', eb.ref('locked.reserved')),
-    }))
-    .whereRef('stock.variant_id', '=', 'locked.variant_id')
-    .whereRef('stock.warehouse_id', '=', 'locked.warehouse_id')
-    .returning('stock.variant_id')
-    .execute();
-  if (changed.length !== changes.length) throw new Error('reserved goods were not in stock');
+  if (rows.length === 0) return { itemIds: [], released: 0 };
+  await Promise.all([
+    end(tx, { ids: rows.map((row) => row.id), state: 'released' }),
+    changeStock(
+      tx,
+      rows.map(({ variantId, warehouseId, quantity, state }) => ({
+        variantId,
+        warehouseId,
+        onHand: state === 'taken' ? quantity : 0,
+        reserved: state === 'held' ? -quantity : 0,
+      })),
+    ),
+  ]);
+  return { itemIds: [...new Set(rows.map((row) => row.itemId))].toSorted((a, b) => a - b), released: rows.length };
 }

@@ -1,1 +1,3 @@
+export { setStoreVisibility } from './set-store-visibility.ts';
 export { suspendStores } from './suspend-stores.ts';
+export { type StoreInput, writeStores } from './write-stores.ts';

@@ -1,9 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../../platform/postgres/pool.ts';
-import type { DB } from '../../platform/postgres/schema.ts';
+import type { Connection } from '../../platform/postgres/sql/tx.ts';
 import { openStoreTo } from '../catalogue/index.ts';
-
-export type Connection = Kysely<DB>;
 
 export type StoreRow = {
   id: number;
@@ -48,21 +46,52 @@ export async function insertFirstStore(
   db: Connection,
   store: { companyId: number; name: string; currency: string; countries: readonly string[]; candidates: readonly string[] },
 ): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    with opened as (
-      insert into store (company_id, name, item_code, currency_code, vat_country_code, country_codes)
-      select c.id, ${store.name}, (
-          select code from unnest(${store.candidates}::text[]) with ordinality as candidate (code, place)
-          where not exists (select from store taken where taken.item_code = code) order by place limit 1),
-        ${store.currency}, c.country_code, ${store.countries}::text[]
-      from company c where c.id = ${store.companyId} and c.kind = 'seller' and c.state = 'approved'
-      returning id, company_id),
-    stocked as (
-      insert into warehouse (store_id, name, line1, postal_code, city, country_code)
-      select opened.id, c.address ->> 'city', coalesce(c.address ->> 'line1', ''), coalesce(c.address ->> 'postalCode', ''), c.address ->> 'city', c.country_code
-      from opened join company c on c.id = opened.company_id where c.address ->> 'city' <> '')
-    select id from opened`.execute(db);
-  const row = rows[0];
-  if (!row) throw new Error(`company ${store.companyId} is no accepted seller`);
+  const { companyId, name, currency, countries, candidates } = store;
+  const row = await db
+    .with('opened', (with_) =>
+      with_
+        .insertInto('store')
+        .columns(['company_id', 'name', 'item_code', 'currency_code', 'vat_country_code', 'country_codes'])
+        .expression((eb) =>
+          eb
+            .selectFrom('company')
+            .select([
+              'company.id as company_id',
+              sql<string>`${name}::text`.as('name'),
+              sql<string>`(select code from unnest(${candidates}::text[]) with ordinality as candidate (code, place)
+                where not exists (select from store taken where taken.item_code = code) order by place limit 1)`.as('item_code'),
+              sql<string>`${currency}::text`.as('currency_code'),
+              'company.country_code as vat_country_code',
+              sql<string[]>`${countries}::text[]`.as('country_codes'),
+            ])
+            .where('company.id', '=', companyId)
+            .where('company.kind', '=', 'seller')
+            .where('company.state', '=', 'approved'),
+        )
+        .returning(['id', 'company_id']),
+    )
+    .with('placed', (with_) =>
+      with_
+        .insertInto('warehouse')
+        .columns(['store_id', 'name', 'line1', 'postal_code', 'city', 'country_code'])
+        .expression((eb) =>
+          eb
+            .selectFrom('opened')
+            .innerJoin('company', 'company.id', 'opened.company_id')
+            .select([
+              'opened.id',
+              sql<string>`company.address ->> 'city'`.as('name'),
+              sql<string>`coalesce(company.address ->> 'line1', '')`.as('line1'),
+              sql<string>`coalesce(company.address ->> 'postalCode', '')`.as('postal_code'),
+              sql<string>`company.address ->> 'city'`.as('city'),
+              'company.country_code',
+            ])
+            .where(sql<boolean>`company.address ->> 'city' <> ''`),
+        ),
+    )
+    .selectFrom('opened')
+    .select('id')
+    .executeTakeFirst();
+  if (!row) throw new Error(`company ${companyId} is no accepted seller`);
   return row.id;
 }

@@ -1,28 +1,9 @@
-import { accountCalls, type Store } from '../../../contract/identity/accounts.ts';
+import type { Store } from '../../../contract/identity/accounts.ts';
 import { type Language, languageTags } from '../../../contract/values/locale.ts';
-import { handle, type Handler, signedIn } from '../../platform/http/handler.ts';
-import { notFound } from '../../platform/refusal.ts';
-import { openStore, type StoreRow, storeOfCompany, storesOfCompany } from './store-queries.ts';
+import type { StoreRow } from './store-queries.ts';
 
-/** The calls that return a seller's own stores, and the public data of a store. */
-export const storeHandlers: Handler[] = [
-  handle(accountCalls.listStores, async (_input, context) => {
-    const rows = await storesOfCompany(context.database, signedIn(context).companyId);
-    return rows.map((row) => storeOf(row, context.language));
-  }),
-  handle(accountCalls.sellerStore, async ({ id }, context) =>
-    storeOf((await storeOfCompany(context.database, signedIn(context).companyId, id)) ?? refuse(), context.language),
-  ),
-  handle(accountCalls.store, async ({ id }, context) =>
-    storeOf((await openStore(context.database, id, context.session?.companyId ?? null)) ?? refuse(), context.language),
-  ),
-];
-
-function refuse(): never {
-  throw notFound();
-}
-
-function storeOf(row: StoreRow, language: Language): Store {
+/** The public data of a store. */
+export function storeOf(row: StoreRow, language: Language): Store {
   return {
     id: row.id,
     logo: row.logo_key,

@@ -1,7 +1,7 @@
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { lockFolder } from '../../platform/folder-lock.ts';
-import { StartError } from '../../platform/start-error.ts';
+import { lockFolder } from '../../platform/process/folder-lock.ts';
+import { StartError } from '../../platform/process/start-error.ts';
 import type { Connection } from '../../platform/postgres/connection.ts';
 import { startEmbedded } from './embedded.ts';
 

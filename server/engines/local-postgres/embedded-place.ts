@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chown, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { StartError } from '../../platform/start-error.ts';
+import { StartError } from '../../platform/process/start-error.ts';
 import { canReach } from './embedded-user.ts';
 import type { User } from './embedded-user.ts';
 

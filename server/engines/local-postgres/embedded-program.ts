@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, chmod, cp, readFile, readlink, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { StartError } from '../../platform/start-error.ts';
+import { StartError } from '../../platform/process/start-error.ts';
 import { canReach } from './embedded-user.ts';
 import type { User } from './embedded-user.ts';
 

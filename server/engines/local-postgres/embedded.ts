@@ -6,7 +6,7 @@ import { chmod, chown, mkdir, open, readFile, rename, rm, stat, truncate, writeF
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { explain, StartError } from '../../platform/start-error.ts';
+import { explain, StartError } from '../../platform/process/start-error.ts';
 import type { Connection } from '../../platform/postgres/connection.ts';
 import { placeData, socketFolder } from './embedded-place.ts';
 import { findProgram } from './embedded-program.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { migrateJobs } from '../../platform/jobs/jobs.ts';
-import { StartError } from '../../platform/start-error.ts';
+import { StartError } from '../../platform/process/start-error.ts';
 import { clientConfig } from '../../platform/postgres/connection.ts';
 import type { Connection } from '../../platform/postgres/connection.ts';
 import { ensureDatabase } from '../../platform/postgres/create.ts';

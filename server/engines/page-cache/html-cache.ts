@@ -1,93 +1,115 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
-
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
-const unzip = promisify(gunzip);
+import { Cache } from '../../platform/cache/cache.ts';
+import { exact, type Dependencies } from '../../platform/cache/answer-cache.ts';
+import type { Caches } from '../../platform/cache/caches.ts';
+import { compressed, decompressed, type Encoding, encodingOf, fastEncodingOf, type Level, type Packed } from './encoding.ts';
 
 /**
- * A cached page is rendered again after 2 s, at its next visit, and shown for 2 s more meanwhile: no visitor sees one older than 4 s, even where no event
- * reports a change (an activity that ended, an event that was lost), nor 5 s after it where the page's data source learned of it late.
+ * Milliseconds for which a page is fresh that does not know all that it shows: it is rendered again at its next visit and shown for
+ * `staleFor` more meanwhile, so no visitor sees one older than 4 s. Pages that know it are fresh until an event says otherwise, or for `longest`.
  */
 const freshFor = 2_000;
 const staleFor = 2_000;
-const largestTotal = 48 * 1024 * 1024;
+const longest = 300_000;
+const largestTotal = 32 * 1024 * 1024;
 /** Requests known by their very headers, which spares a repeated one all thinking. */
-const mostKnown = 10_000;
+const mostKnown = { entries: 10_000, bytes: 8 * 1024 * 1024 };
+/** Expired pages stay that long for times in which they cannot be rendered. */
+const expiredFor = 300_000;
+/** Approximate size of an entry without its bytes. */
+const overhead = 2_000;
 
-/** What a page needs to be cached; `headers` are those of every answer with it. */
-export type Rendered = { body: Buffer; headers: Record<string, string> };
-/** Instead of a page: it cannot be made now, because a part of the system is away. What was made before stays good. */
+/** What a page needs to be cached; `headers` are those of every answer with it. `depends`: null when some of its data does not say so. */
+export type Rendered = { body: Buffer; headers: Record<string, string>; depends: Dependencies | null };
+/**
+ * `tags`, as declared by `PageCache.tags`: what a page is about. When one of them is invalidated it is dropped at once instead of being shown
+ * once more.
+ */
+export type PageOf = { key: string; tags: readonly string[] };
+/** Instead of a page: it cannot be rendered now, because a part of the system is away. The page that is cached stays valid. */
 export const notNow = Symbol('not now');
 type Render = () => Promise<Rendered | typeof notNow | null>;
 
-type Encoding = 'br' | 'gzip' | 'identity';
-/** Uncompressed bytes are not cached, since they are rarely requested: they are decompressed each time. */
-type Variant = { body: Buffer | null; head: string[]; unchanged: string[] };
-type Entry = {
-  key: string;
-  path: string;
+/** At the fast level until it is requested again. */
+type Body = { bytes: Buffer; head: string[]; level: Level };
+type Entry = PageOf & {
   etag: string;
-  variants: Record<Encoding, Variant>;
-  size: number;
+  unchanged: string[];
+  /** In the encodings that were requested; uncompressed bytes are rarely requested and made each time. */
+  bodies: Map<Packed, Body>;
+  /** Encodings that are being compressed at the best level. */
+  improving: Set<Packed>;
+  requests: number;
+  depends: Dependencies | null;
   freshUntil: number;
   staleUntil: number;
   render: Render;
   renewing: boolean;
-  /** By which it is known. */
-  words: Set<string>;
 };
-type Known = { entry: Entry; encoding: Encoding; cookies: string[] };
+type Known = { entry: Entry; encoding: Encoding; fast: Packed | 'identity'; cookies: string[] };
+
+/** Of pages that do not know what they show: any change makes them stale. */
+const unknownTag = 'unknown';
 
 /** Longer words are not remembered: a stranger writes them. */
 const longestWords = 2_000;
 
+export type HtmlCacheParts = {
+  now: () => number;
+  onError: (error: unknown) => void;
+  caches: Caches;
+  /** False while pages cannot be rendered: then nothing is swept. */
+  maySweep?: () => boolean;
+};
+
 /** Pages that look the same for everybody of one language and country, with their compressed bytes. */
 export class HtmlCache {
-  readonly #entries = new Map<string, Entry>();
-  readonly #known = new Map<string, Known>();
+  readonly #known = new Cache<Known>(mostKnown);
+  readonly #entries = new Cache<Entry>({ bytes: largestTotal }, (entry, key) => {
+    entry.staleUntil = 0;
+    this.#known.invalidate([key]);
+  });
   readonly #rendering = new Map<string, Promise<Entry | null>>();
-  readonly #now: () => number;
-  readonly #onError: (error: unknown) => void;
-  #size = 0;
+  readonly #parts: HtmlCacheParts;
 
-  constructor(now: () => number, onError: (error: unknown) => void) {
-    this.#now = now;
-    this.#onError = onError;
+  constructor(parts: HtmlCacheParts) {
+    this.#parts = parts;
+    parts.caches.add('pages', this);
   }
 
   /**
-   * Answers a request that came before in the very same words. False: not known, or too old. With a `grace` in milliseconds pages that
-   * are older by so much are sent, too, and not made again: for times in which they could not be.
+   * Answers a request that came before with the very same headers. False: not known, or too old. With a `grace` in milliseconds pages that
+   * are older by so much are sent, too, and not rendered again: for times in which they could not be.
    */
   answer(request: IncomingMessage, response: ServerResponse, grace = 0): boolean {
-    const { headers } = request;
+    const now = this.#parts.now();
     const known = this.#known.get(wordsOf(request));
     if (known === undefined) return false;
     const { entry } = known;
-    const now = this.#now();
     if (now >= entry.staleUntil + grace) return false;
+    // Among those used last, which are the last to make room.
+    this.#entries.get(entry.key);
     if (grace === 0 && now >= entry.freshUntil && !entry.renewing) void this.#renew(entry);
-    send(response, known, headers['if-none-match']);
+    this.#send(known, request, response);
     return true;
   }
 
   /**
-   * The stored page of a key, made now if there is none: once, however many ask at the same time. Null: it is not cacheable, or cannot be
-   * made now and never was.
+   * The cached page of a key, rendered now if there is none: once, however many request it at the same time. Null: it is not cacheable, or
+   * cannot be rendered now and never was.
    */
-  async provide(key: string, path: string, render: Render): Promise<Entry | null> {
-    const entry = this.#entries.get(key);
-    if (entry && this.#now() < entry.staleUntil) {
-      if (this.#now() >= entry.freshUntil && !entry.renewing) void this.#renew(entry);
+  async provide(page: PageOf, request: IncomingMessage, render: Render): Promise<Entry | null> {
+    const now = this.#parts.now();
+    const entry = this.#entries.get(page.key);
+    if (entry && now < entry.staleUntil) {
+      if (now >= entry.freshUntil && !entry.renewing) void this.#renew(entry);
       return entry;
     }
-    let rendering = this.#rendering.get(key);
+    let rendering = this.#rendering.get(page.key);
     if (!rendering) {
-      rendering = this.#make(key, path, render).finally(() => this.#rendering.delete(key));
-      this.#rendering.set(key, rendering);
+      rendering = this.#make(page, request, render).finally(() => this.#rendering.delete(page.key));
+      this.#rendering.set(page.key, rendering);
     }
     return rendering;
   }
@@ -95,87 +117,189 @@ export class HtmlCache {
   /** Whether a page is cached or being rendered: such a request costs next to nothing. */
   holds(key: string): boolean {
     const entry = this.#entries.get(key);
-    return (entry !== undefined && this.#now() < entry.staleUntil) || this.#rendering.has(key);
+    return (entry !== undefined && this.#parts.now() < entry.staleUntil) || this.#rendering.has(key);
   }
 
   /** Sends a cached page and stores the request's headers as a key for the next time. */
   send(entry: Entry, request: IncomingMessage, response: ServerResponse, cookies: string[]): void {
-    const known: Known = { entry, encoding: encodingOf(request), cookies };
+    const known: Known = { entry, encoding: encodingOf(request), fast: fastEncodingOf(request), cookies };
     const words = wordsOf(request);
-    // A stored request refers to its page: an evicted page must not stay in memory here, beyond the cache's size.
-    if (this.#entries.get(entry.key) === entry && words.length <= longestWords) {
-      if (this.#known.size >= mostKnown) this.#forgetWords();
-      this.#known.set(words, known);
-      entry.words.add(words);
-    }
-    send(response, known, request.headers['if-none-match']);
+    // A remembered request refers to its page: an evicted page must not stay in memory here, beyond the cache's size.
+    if (this.#entries.peek(entry.key) === entry && words.length <= longestWords)
+      this.#known.set(words, known, { tags: [entry.key], size: 2 * words.length });
+    this.#send(known, request, response);
   }
 
-  /** `drop` pages are removed; the others are shown once more at most, while they are young, and rendered again meanwhile. */
-  changed(drop: (path: string) => boolean): void {
-    for (const entry of this.#entries.values()) {
-      if (drop(entry.path)) this.#forget(entry);
-      else entry.freshUntil = 0;
+  /** Pages about one of the tags are dropped; those that only show them are shown once more at most, and rendered again meanwhile. */
+  invalidate(tags: readonly string[]): void {
+    const staleUntil = this.#parts.now() + staleFor;
+    const changed = new Set(tags);
+    const expire = (entry: Entry): void => {
+      entry.freshUntil = 0;
+      entry.staleUntil = Math.min(entry.staleUntil, staleUntil);
+    };
+    for (const tag of [...tags, unknownTag]) {
+      for (const key of this.#entries.keysOf(tag)) {
+        const entry = this.#entries.peek(key);
+        if (!entry) continue;
+        if (entry.tags.some((one) => changed.has(one))) this.#forget(entry);
+        else expire(entry);
+      }
     }
   }
 
   clear(): void {
-    for (const entry of this.#entries.values()) this.#forget(entry);
+    this.#entries.clear();
   }
 
-  async #make(key: string, path: string, render: Render): Promise<Entry | null> {
-    const begun = this.#now();
+  sweep(): void {
+    if (this.#parts.maySweep?.() === false) return;
+    const before = this.#parts.now() - expiredFor;
+    for (const entry of this.#entries.values()) if (entry.staleUntil <= before) this.#forget(entry);
+  }
+
+  async #make(page: PageOf, request: IncomingMessage, render: Render): Promise<Entry | null> {
+    const begun = this.#parts.now();
+    const { moment } = this.#parts.caches;
     const rendered = await render();
-    if (rendered === notNow) return this.#entries.get(key) ?? null;
+    if (rendered === notNow) return this.#entries.get(page.key) ?? null;
     if (!rendered) return null;
-    const entry = await entryOf({ key, path, rendered, render, begun, words: new Set() });
-    const before = this.#entries.get(key);
+    const before = this.#entries.get(page.key);
     if (before) this.#forget(before);
-    this.#entries.set(key, entry);
-    this.#size += entry.size;
-    for (const oldest of this.#entries.values()) {
-      if (this.#size <= largestTotal) break;
-      this.#forget(oldest);
-    }
+    const entry: Entry = { ...page, render, renewing: false, ...this.#madeOf(rendered, begun) };
+    await this.#pack(entry, fastEncodingOf(request), rendered.body);
+    this.#store(entry, moment);
     return entry;
   }
 
   async #renew(entry: Entry): Promise<void> {
     entry.renewing = true;
     try {
-      const begun = this.#now();
+      const begun = this.#parts.now();
+      const { moment } = this.#parts.caches;
       const rendered = await entry.render();
-      if (this.#entries.get(entry.key) !== entry || rendered === notNow) return;
+      if (this.#entries.peek(entry.key) !== entry || rendered === notNow) return;
       if (!rendered) return this.#forget(entry);
-      const next = await entryOf({ ...entry, rendered, begun });
-      this.#size += next.size - entry.size;
+      const next: Entry = { ...entry, ...this.#madeOf(rendered, begun) };
+      await this.#pack(next, 'zstd', rendered.body);
+      if (this.#entries.peek(entry.key) !== entry) return;
       // The same object, so that requests known by their headers find the new page.
-      Object.assign(entry, next);
+      this.#store(Object.assign(entry, next), moment);
     } catch (error) {
-      this.#onError(error);
+      this.#parts.onError(error);
     } finally {
       entry.renewing = false;
     }
   }
 
-  /** How many requests are known by their words. */
-  get remembered(): number {
-    return this.#known.size;
+  #madeOf({ body, headers, depends }: Rendered, begun: number): Omit<Entry, 'render' | 'renewing' | keyof PageOf> {
+    const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+    const unchanged = Object.entries({
+      ...headers,
+      etag,
+      'cache-control': 'no-cache',
+      vary: 'Accept-Encoding, Accept-Language, Cookie',
+    }).flat();
+    const freshUntil = Math.max(begun + freshFor, depends ? Math.min(begun + longest, depends.until, midnightAfter(begun)) : 0);
+    return {
+      etag,
+      unchanged,
+      depends,
+      bodies: new Map(),
+      improving: new Set(),
+      requests: 0,
+      freshUntil,
+      staleUntil: freshUntil + staleFor,
+    };
   }
 
-  #forgetWords(): void {
-    this.#known.clear();
-    for (const entry of this.#entries.values()) entry.words.clear();
+  #store(entry: Entry, moment: number): void {
+    const { caches, now } = this.#parts;
+    const changed = entry.depends ? caches.changedSince(moment, [...entry.tags, ...entry.depends.tags]) : caches.moment !== moment;
+    if (changed) {
+      // While it was rendered: it may show either.
+      entry.freshUntil = 0;
+      entry.staleUntil = Math.min(entry.staleUntil, now() + staleFor);
+    }
+    this.#measure(entry);
+  }
+
+  #measure(entry: Entry): void {
+    const size = [...entry.bodies.values()].reduce((sum, { bytes }) => sum + bytes.length, overhead);
+    this.#entries.set(entry.key, entry, { size, tags: [...new Set([...entry.tags, ...(entry.depends?.tags ?? [unknownTag])])] });
+  }
+
+  async #pack(
+    { bodies, unchanged }: Pick<Entry, 'bodies' | 'unchanged'>,
+    wanted: Packed | 'identity',
+    body: Buffer,
+    level: Level = 'fast',
+  ): Promise<Body> {
+    const encoding = wanted === 'identity' ? 'zstd' : wanted;
+    const bytes = exact(await compressed(body, encoding, level));
+    const packed = { bytes, level, head: [...unchanged, 'content-encoding', encoding, 'content-length', String(bytes.length)] };
+    bodies.set(encoding, packed);
+    return packed;
+  }
+
+  #send(known: Known, request: IncomingMessage, response: ServerResponse): void {
+    const { entry, encoding, fast, cookies } = known;
+    entry.requests++;
+    if (request.headers['if-none-match'] === entry.etag) {
+      response.writeHead(304, cookies.length > 0 ? [...entry.unchanged, ...cookies] : entry.unchanged);
+      response.end();
+      return;
+    }
+    const body = entry.bodies.get(encoding as Packed) ?? entry.bodies.get(fast as Packed);
+    if (!body) {
+      this.#sendOther(known, response).catch((error: unknown) => {
+        this.#parts.onError(error);
+        response.destroy();
+      });
+      return;
+    }
+    response.writeHead(200, cookies.length > 0 ? [...body.head, ...cookies] : body.head);
+    response.end(body.bytes);
+    if (entry.requests > 1 && encoding !== 'identity' && entry.bodies.get(encoding)?.level !== 'best') this.#improve(entry, encoding);
+  }
+
+  /** In an encoding that nobody has requested so far, or in none. */
+  async #sendOther({ entry, encoding, cookies }: Known, response: ServerResponse): Promise<void> {
+    const { bodies, unchanged } = entry;
+    const plain = await plainOf(bodies);
+    if (encoding === 'identity') {
+      response.writeHead(200, [...unchanged, 'content-length', String(plain.length), ...cookies]);
+      response.end(plain);
+      return;
+    }
+    const { head, bytes } = await this.#pack({ bodies, unchanged }, encoding, plain);
+    response.writeHead(200, [...head, ...cookies]);
+    response.end(bytes);
+    if (this.#entries.peek(entry.key) === entry && entry.bodies === bodies) this.#measure(entry);
+  }
+
+  /** Compresses at the best level what is requested again; the fast encoding is no longer needed then. */
+  #improve(entry: Entry, encoding: Exclude<Packed, 'zstd'>): void {
+    // Another version of the page has bodies of its own.
+    const { bodies, unchanged, improving } = entry;
+    if (improving.has(encoding)) return;
+    improving.add(encoding);
+    plainOf(bodies)
+      .then((plain) => this.#pack({ bodies, unchanged }, encoding, plain, 'best'))
+      .then(() => {
+        bodies.delete('zstd');
+        if (this.#entries.peek(entry.key) === entry && entry.bodies === bodies) this.#measure(entry);
+      })
+      .catch(this.#parts.onError);
   }
 
   #forget(entry: Entry): void {
-    if (this.#entries.get(entry.key) === entry) {
-      this.#entries.delete(entry.key);
-      this.#size -= entry.size;
-    }
-    for (const words of entry.words) this.#known.delete(words);
-    entry.words.clear();
-    entry.staleUntil = 0;
+    if (this.#entries.peek(entry.key) === entry) this.#entries.delete(entry.key);
+  }
+
+  /** How many requests are known by their headers. */
+  get remembered(): number {
+    return this.#known.figures.entries;
   }
 }
 
@@ -183,64 +307,10 @@ function wordsOf({ url, headers }: IncomingMessage): string {
   return `${url}\n${headers.cookie ?? ''}\n${headers['accept-language'] ?? ''}\n${headers['accept-encoding'] ?? ''}`;
 }
 
-export function encodingOf({ headers }: IncomingMessage): Encoding {
-  const accepted = headers['accept-encoding'] ?? '';
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0+)?(?:,|$))/.test(accepted)) return 'br';
-  return /\bgzip\b(?!\s*;\s*q=0(?:\.0+)?(?:,|$))/.test(accepted) ? 'gzip' : 'identity';
-}
+/** Pages may show the day. */
+const midnightAfter = (time: number): number => (Math.floor(time / 86_400_000) + 1) * 86_400_000;
 
-function send(response: ServerResponse, { entry, encoding, cookies }: Known, wanted: string | undefined): void {
-  const variant = entry.variants[encoding];
-  if (wanted !== undefined && wanted === entry.etag) {
-    response.writeHead(304, cookies.length > 0 ? [...variant.unchanged, ...cookies] : variant.unchanged);
-    response.end();
-    return;
-  }
-  const head = cookies.length > 0 ? [...variant.head, ...cookies] : variant.head;
-  if (variant.body) {
-    response.writeHead(200, head);
-    response.end(variant.body);
-    return;
-  }
-  sendPlain(response, head, entry.variants.gzip.body).catch(() => response.destroy());
-}
-
-async function sendPlain(response: ServerResponse, head: string[], zipped: Buffer | null): Promise<void> {
-  const body = zipped && (await unzip(zipped));
-  response.writeHead(200, head);
-  response.end(body ?? undefined);
-}
-
-export async function compressed(body: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
-  if (encoding === 'identity') return body;
-  return encoding === 'br'
-    ? brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
-    : zip(body, { level: Math.min(quality, 9) });
-}
-
-type Made = { key: string; path: string; rendered: Rendered; render: Entry['render']; begun: number; words: Set<string> };
-
-async function entryOf({ key, path, rendered, render, begun, words }: Made): Promise<Entry> {
-  const { body, headers } = rendered;
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  const common = Object.entries({ ...headers, etag, 'cache-control': 'no-cache', vary: 'Accept-Encoding, Accept-Language, Cookie' }).flat();
-  const variant = async (encoding: Encoding): Promise<Variant> => {
-    const bytes = await compressed(body, encoding, 6);
-    const encoded = encoding === 'identity' ? [] : ['content-encoding', encoding];
-    return {
-      body: encoding === 'identity' ? null : bytes,
-      head: [...common, ...encoded, 'content-length', String(bytes.length)],
-      unchanged: common,
-    };
-  };
-  const [br, zipped, identity] = await Promise.all([variant('br'), variant('gzip'), variant('identity')]);
-  const size = (br.body?.length ?? 0) + (zipped.body?.length ?? 0);
-  return {
-    ...{ key, path, etag, render, size },
-    variants: { br, gzip: zipped, identity },
-    freshUntil: begun + freshFor,
-    staleUntil: begun + freshFor + staleFor,
-    renewing: false,
-    words,
-  };
+async function plainOf(bodies: ReadonlyMap<Packed, Body>): Promise<Buffer> {
+  for (const [encoding, { bytes }] of bodies) return decompressed(bytes, encoding);
+  throw new Error('a cached page has no bytes');
 }

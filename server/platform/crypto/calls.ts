@@ -7,7 +7,7 @@ const encryptedPaths = calls.filter((call) => call.encrypted).map((call) => call
 
 export const handlers: Handler[] = [
   handle(secretCalls.publicKey, async (_input, context) => {
-    const now = context.now();
+    const now = context.now;
     const key = await currentKey(context.database, 'encryption', now);
     return { pubkey: key.publicText, v: key.id, openEnncryption: true, url: encryptedPaths.join(','), time: now.getTime() };
   }),

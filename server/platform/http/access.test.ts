@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { codes } from '../../../contract/wire/codes.ts';
 import { calls } from '../../../contract/index.ts';
 import { checkAccess } from './access.ts';
-import type { Session } from './session.ts';
+import type { Caller } from '../scope.ts';
 
 const everyCode = calls.flatMap(({ access }) => access.code ?? []);
 const base = { id: '1', userId: 1, companyId: 1, name: 'A', roles: [], accessCodes: everyCode, unaudited: false, language: 'en' };
-const sessions: Session[] = [
+const sessions: Caller[] = [
   { ...base, userType: 2, operator: false },
   { ...base, userType: 1, operator: false },
   { ...base, userType: 2, operator: true },
 ];
 
-function refusalOf(access: (typeof calls)[number]['access'], session: Session): number | null {
+function refusalOf(access: (typeof calls)[number]['access'], session: Caller): number | null {
   try {
     checkAccess(access, session);
     return null;

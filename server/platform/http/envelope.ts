@@ -1,7 +1,7 @@
 import type { Envelope } from '../../../contract/wire/call.ts';
 import { codes, httpStatus, type Code } from '../../../contract/wire/codes.ts';
 import type { Language } from '../../../contract/values/locale.ts';
-import { isMessageKey, message } from '../../../contract/messages/index.ts';
+import { isMessageKey, message } from '../texts.ts';
 import { Refusal } from '../refusal.ts';
 import { JsonText } from './handler.ts';
 

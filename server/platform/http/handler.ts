@@ -3,9 +3,11 @@ import type { Language } from '../../../contract/values/locale.ts';
 import type { input as ZodInput, output as ZodOutput, ZodMiniType } from 'zod/mini';
 import type { Transaction } from 'kysely';
 import type { DB } from '../postgres/schema.ts';
+import type { Dependencies } from '../cache/answer-cache.ts';
 import type { Database } from '../postgres/pool.ts';
 import type { Files } from '../files/files.ts';
-import type { Session } from './session.ts';
+import type { CookieJar } from '../cookie-jar.ts';
+import type { RequestScope } from '../scope.ts';
 
 /** The settings that handlers read; the full configuration has more. */
 export type CallConfig = {
@@ -22,48 +24,29 @@ export type CallConfig = {
 /** An answer that is JSON text already, such as one built by the database: sent as it is. */
 export class JsonText {
   readonly text: string;
+  /** What the answer depends on, for pages that are cached with it; null: not known. */
+  readonly depends: Dependencies | null;
 
-  constructor(text: string) {
+  constructor(text: string, depends: Dependencies | null = null) {
     this.text = text;
+    this.depends = depends;
   }
 }
 
-/** What a handler gets in addition to its input. */
-export type CallContext = {
-  session: Session | null;
-  language: Language;
-  /** What prices and delivery are shown for: the region chosen for display, else the buyer's VAT country. */
-  country: string;
-  database: Database;
-  files: Files;
-  config: CallConfig;
-  now: () => Date;
-  requestId: string;
-  /** Caller's address, IPv6 cut to /64. */
-  network: string;
-  userAgent: string;
-  /** Cookies of the request, and a way to set some with the answer. */
-  cookies: Record<string, string | undefined>;
-  setCookie: (
-    name: string,
-    value: string,
-    options: { maxAge?: number; httpOnly?: boolean; sameSite?: 'lax' | 'strict'; path?: string },
-  ) => void;
-  /**
-   * The transaction of a call declared `idempotent`: the key's row, the work and the stored answer commit together.
-   * Other calls open their own by `database.transaction`.
-   */
-  once: <Answer>(work: (tx: Transaction<DB>) => Promise<Answer>) => Promise<Answer>;
-};
-
-/** The part of the request context that holds the session; both pages and calls have one. */
-export type CookieJar = Pick<CallContext, 'config' | 'cookies' | 'setCookie'>;
-
-/** The session of a caller who is known to be signed in. */
-export function signedIn(context: CallContext): Session {
-  if (!context.session) throw new Error('the access check let a visitor through');
-  return context.session;
-}
+/** What a handler gets in addition to its input: the scope that services take, and what only calls may use. */
+export type CallContext = RequestScope &
+  Pick<CookieJar, 'cookies' | 'setCookie'> & {
+    database: Database;
+    files: Files;
+    config: CallConfig;
+    requestId: string;
+    userAgent: string;
+    /**
+     * The transaction of a call declared `idempotent`: the key's row, the work and the stored answer commit together.
+     * Other calls open their own by `database.transaction`.
+     */
+    once: <Answer>(work: (tx: Transaction<DB>) => Promise<Answer>) => Promise<Answer>;
+  };
 
 export type Handler = {
   call: Call;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pictureUrl, sized } from '../../../contract/values/pictures.ts';
 import { pageOf, readCursor } from '../cursor.ts';
-import { toCsv } from '../csv.ts';
+import { toCsv } from '../formats/csv.ts';
 import { isKey } from '../files/files.ts';
 import { countNetwork, Limits } from './limits.ts';
 import { isOwnOrigin, networkOf, wideNetworkOf } from './origin.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { codes } from '../../../contract/wire/codes.ts';
 import type { Database } from '../postgres/pool.ts';
-import { read } from '../postgres/read.ts';
+import { read } from '../postgres/sql/read.ts';
 import type { DB } from '../postgres/schema.ts';
 import { Refusal } from '../refusal.ts';
 

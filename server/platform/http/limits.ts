@@ -1,7 +1,8 @@
 import type { Call } from '../../../contract/wire/call.ts';
-import { type Code, codes } from '../../../contract/wire/codes.ts';
+import { codes } from '../../../contract/wire/codes.ts';
+import { limitCode } from '../../../contract/limit-codes.ts';
 import { Refusal } from '../refusal.ts';
-import type { CallContext } from './handler.ts';
+import type { RequestScope } from '../scope.ts';
 import { wideNetworkOf } from './origin.ts';
 
 export type Limit = { calls: number; seconds: number };
@@ -60,36 +61,14 @@ export function countPage(limits: Limits, network: string, now: number): number 
   return isLocal(network) ? 0 : countNetwork(limits, 'page', network, visitorPages, now);
 }
 
-/** Areas whose calls are about products: what is offered, chosen, and asked of its seller. The first part of a call's name is its area. */
-const productAreas = new Set([
-  'cart',
-  'catalogue',
-  'compliance',
-  'materials',
-  'ownNumbers',
-  'productBulk',
-  'productImports',
-  'products',
-  'questions',
-  'quotes',
-  'search',
-  'sellerQuotes',
-  'wishLists',
-]);
-
-/** The code of a call made too often: 190008 for calls about products, 42900 for all others. */
-export function limitCode(call: Pick<Call, 'name'>): Code {
-  return productAreas.has(call.name.split('.', 1)[0] ?? '') ? codes.productRequestLimit : codes.tooMany;
-}
-
-type Caller = Pick<CallContext, 'session' | 'network' | 'now'>;
+type Counted = Pick<RequestScope, 'caller' | 'network' | 'now'>;
 
 /** Counts a call by its user, or a visitor's network. @throws 190008 or 42900 above its declared limit. */
-export function countCall(limits: Limits, call: Call, { session, network, now }: Caller): void {
+export function countCall(limits: Limits, call: Call, { caller, network, now }: Counted): void {
   if (!call.limit) return;
-  const at = now().getTime();
-  const seconds = session
-    ? limits.take(`${call.name} user ${session.userId}`, call.limit, at)
+  const at = now.getTime();
+  const seconds = caller
+    ? limits.take(`${call.name} user ${caller.userId}`, call.limit, at)
     : countNetwork(limits, call.name, network, call.limit, at);
   if (seconds > 0) throw new Refusal(limitCode(call), 'request.tooMany', { seconds }, { seconds });
 }
@@ -98,9 +77,9 @@ export function countCall(limits: Limits, call: Call, { session, network, now }:
 const visitorCalls = { calls: 1_200, seconds: 60 };
 
 /** Counts a visitor's call that declares no limit. The machine itself is not counted. @throws 190008 or 42900 */
-export function countVisitor(limits: Limits, call: Call, { session, network, now }: Caller): void {
-  if (call.limit || session || isLocal(network)) return;
-  const seconds = countNetwork(limits, 'visitor', network, visitorCalls, now().getTime());
+export function countVisitor(limits: Limits, call: Call, { caller, network, now }: Counted): void {
+  if (call.limit || caller || isLocal(network)) return;
+  const seconds = countNetwork(limits, 'visitor', network, visitorCalls, now.getTime());
   if (seconds > 0) throw new Refusal(limitCode(call), 'request.tooMany', { seconds }, { seconds });
 }
 
@@ -120,18 +99,18 @@ const refused: ReadonlySet<number> = new Set([
 ]);
 
 /** Counts what a refused call has cost: for signed-in people by themselves, so that their network's strangers are not in their way. */
-export function countRefusal(limits: Limits, code: number, { session, network, now }: Caller): void {
+export function countRefusal(limits: Limits, code: number, { caller, network, now }: Counted): void {
   if (!refused.has(code)) return;
-  const at = now().getTime();
-  if (session) limits.take(`refused user ${session.userId}`, refusals, at);
+  const at = now.getTime();
+  if (caller) limits.take(`refused user ${caller.userId}`, refusals, at);
   else if (!isLocal(network)) countNetwork(limits, 'refused', network, refusals, at);
 }
 
 /** @throws 42900 for callers who were refused too often. */
-export function checkRefusals(limits: Limits, { session, network, now }: Caller): void {
-  const at = now().getTime();
-  const seconds = session
-    ? limits.reached(`refused user ${session.userId}`, refusals, at)
+export function checkRefusals(limits: Limits, { caller, network, now }: Counted): void {
+  const at = now.getTime();
+  const seconds = caller
+    ? limits.reached(`refused user ${caller.userId}`, refusals, at)
     : ofNetwork((...args) => limits.reached(...args), 'refused', network, refusals, at);
   if (seconds > 0) throw tooMany(seconds);
 }

@@ -1,3 +1,4 @@
+import type { AccessCode } from '../../../contract/identity/access.ts';
 /** What a stranger can make the server do before it says no. */
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -7,7 +8,7 @@ import { declare } from '../../../contract/wire/call.ts';
 import { codes } from '../../../contract/wire/codes.ts';
 import { handle } from './handler.ts';
 import { type CallParts, mountCalls } from './mount.ts';
-import type { Session } from './session.ts';
+import type { Caller } from '../scope.ts';
 
 const limit = { calls: 3, seconds: 60 };
 const plain = { method: 'POST', summary: '', input: z.object({}), answer: z.object({}) } as const;
@@ -41,7 +42,8 @@ beforeEach(async () => {
   mountCalls(app, handlers, {
     config: { publicUrl: 'https://market.example', locales: ['en', 'de'] },
     now: () => new Date('2026-05-04T12:00:00Z'),
-    resolveSession: async (token: string | undefined) => (token ? ({ userId: 1, countryCode: 'PL' } as Session) : null),
+    resolveSession: async (token: string | undefined) =>
+      token ? ({ userId: 1, countryCode: 'PL', accessCodes: [] as AccessCode[] } as unknown as Caller) : null,
     decrypt: async () => {
       deciphered += 1;
       return '{}';

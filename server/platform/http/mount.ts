@@ -8,14 +8,16 @@ import type { Files } from '../files/files.ts';
 import { Refusal } from '../refusal.ts';
 import { checkAccess } from './access.ts';
 import { failure, retryAfter, statusOf, successText } from './envelope.ts';
-import type { CallConfig, CallContext, CookieJar, Handler } from './handler.ts';
+import type { CookieJar } from '../cookie-jar.ts';
+import type { CallConfig, CallContext, Handler } from './handler.ts';
 import { once } from './idempotency.ts';
 import { badBody, bodyBytes, parseObject } from './json.ts';
 import { checkRefusals, countCall, countRefusal, countVisitor, Limits } from './limits.ts';
 import { isOwnOrigin, networkOf } from './origin.ts';
 import { countryOf, type Fields, languageOf, parseForm } from './request.ts';
 import { runCall } from './run.ts';
-import type { Session } from './session.ts';
+import { mayViewPrices } from '../price-access.ts';
+import type { Caller } from '../scope.ts';
 
 /** What the calls need of the program around them. */
 export type CallParts = {
@@ -24,7 +26,7 @@ export type CallParts = {
   config: CallConfig;
   now: () => Date;
   /** With the request's cookies, a session whose access token has expired is renewed by its refresh secret. */
-  resolveSession: (accessToken: string | undefined, jar?: CookieJar) => Promise<Session | null>;
+  resolveSession: (accessToken: string | undefined, jar?: CookieJar) => Promise<Caller | null>;
   /** The JSON text in the body of an encrypted call, or throws the refusal. */
   decrypt: (path: string, fields: EncryptedFields) => Promise<string>;
 };
@@ -43,7 +45,7 @@ export function mountCalls(app: FastifyInstance, handlers: readonly Handler[], p
   for (const handler of handlers) {
     const { call } = handler;
     const size = call.body ?? '64 KB';
-    const sessions = new WeakMap<FastifyRequest, Session | null>();
+    const sessions = new WeakMap<FastifyRequest, Caller | null>();
     const languageFor = (request: FastifyRequest, asked: unknown): Language =>
       languageOf(asked, request.cookies[cookies.language], request.headers['accept-language'], parts.config.locales);
 
@@ -54,25 +56,25 @@ export function mountCalls(app: FastifyInstance, handlers: readonly Handler[], p
         request.log.warn({ err: error, call: call.name }, 'a call needed an unavailable component');
       const wait = retryAfter(envelope);
       if (wait !== null) void reply.header('retry-after', String(wait));
-      const session = sessions.get(request) ?? null;
-      countRefusal(limits, envelope.code, { session, network: networkOf(request.ip), now: parts.now });
+      const caller = sessions.get(request) ?? null;
+      countRefusal(limits, envelope.code, { caller, network: networkOf(request.ip), now: parts.now() });
       return send(reply, error instanceof TooLarge ? 413 : statusOf(envelope.code), JSON.stringify(envelope));
     };
 
     /** Origin, session, access and limits come before the body: nothing of it is read for callers without access. */
     const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
       try {
-        const caller = { session: null as Session | null, network: networkOf(request.ip), now: parts.now };
+        const scope = { caller: null as Caller | null, network: networkOf(request.ip), now: parts.now() };
         if ((call.method !== 'GET' || call.sameOrigin) && !isOwnOrigin(request, parts.config.publicUrl)) {
-          checkRefusals(limits, caller);
+          checkRefusals(limits, scope);
           throw new Refusal(codes.foreignOrigin, 'request.origin');
         }
-        caller.session = await parts.resolveSession(accessTokenOf(request), jarOf(request, reply, parts.config));
-        sessions.set(request, caller.session);
-        checkRefusals(limits, caller);
-        checkAccess(call.access, caller.session);
-        countCall(limits, call, caller);
-        countVisitor(limits, call, caller);
+        scope.caller = await parts.resolveSession(accessTokenOf(request), jarOf(request, reply, parts.config));
+        sessions.set(request, scope.caller);
+        checkRefusals(limits, scope);
+        checkAccess(call.access, scope.caller);
+        countCall(limits, call, scope);
+        countVisitor(limits, call, scope);
         if (Number(request.headers['content-length'] ?? 0) > bodyBytes[size]) throw new TooLarge();
         return undefined;
       } catch (error) {
@@ -85,10 +87,10 @@ export function mountCalls(app: FastifyInstance, handlers: readonly Handler[], p
       try {
         const wire = readWire(handler, request, parts, size);
         language = languageFor(request, wire.asked.language);
-        const session = sessions.get(request) ?? null;
+        const caller = sessions.get(request) ?? null;
         const input = await wire.input();
-        const country = countryOf(wire.asked, request.cookies, session);
-        const context = contextOf({ handler, request, reply, parts, session, language, country, input });
+        const country = countryOf(wire.asked, request.cookies, caller);
+        const context = contextOf({ handler, request, reply, parts, caller, language, country, input });
         const text = successText(await runCall(handler, input, context));
         return await send(reply, 200, text);
       } catch (error) {
@@ -163,7 +165,7 @@ type Circumstances = {
   request: FastifyRequest;
   reply: FastifyReply;
   parts: CallParts;
-  session: Session | null;
+  caller: Caller | null;
   language: Language;
   country: string;
   input: unknown;
@@ -179,24 +181,27 @@ export function jarOf(request: FastifyRequest, reply: FastifyReply, config: Call
   };
 }
 
-function contextOf({ handler, request, reply, parts, session, language, country, input }: Circumstances): CallContext {
+function contextOf({ handler, request, reply, parts, caller, language, country, input }: Circumstances): CallContext {
   const { database, files, config, now } = parts;
   return {
     ...jarOf(request, reply, config),
-    session,
+    config,
+    seesPrices: mayViewPrices(caller, config.prices),
+    publicUrl: config.publicUrl,
+    caller,
     language,
     country,
     database,
     files,
-    now,
+    now: now(),
     requestId: request.id,
     network: networkOf(request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
     once: (work) => {
       const key = request.headers['idempotency-key'];
       if (typeof key !== 'string' || key.length < 8 || key.length > 128) throw new Refusal(codes.invalid, 'request.keyMissing');
-      const scope = `${handler.call.name} ${session ? `user ${session.userId}` : networkOf(request.ip)}`;
-      return once(database, { scope, key, body: input, userId: session?.userId ?? null }, work);
+      const scope = `${handler.call.name} ${caller ? `user ${caller.userId}` : networkOf(request.ip)}`;
+      return once(database, { scope, key, body: input, userId: caller?.userId ?? null }, work);
     },
   };
 }

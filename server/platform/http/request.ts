@@ -1,7 +1,7 @@
 import { isCountry } from '../../../contract/values/countries.ts';
 import { cookies, countries, defaultCountry, isLanguage, languageFromHeader, type Language } from '../../../contract/values/locale.ts';
 import { badBody } from './json.ts';
-import type { Session } from './session.ts';
+import type { Caller } from '../scope.ts';
 
 export type Fields = Record<string, string | string[] | undefined>;
 
@@ -43,10 +43,10 @@ export const isRegion = (wish: unknown): wish is string => (countries as readonl
 export function countryOf(
   asked: { region?: unknown; country?: unknown },
   jar: Record<string, string | undefined>,
-  session: Session | null = null,
+  caller: Caller | null = null,
 ): string {
   for (const wish of [asked.region, jar[cookies.region]]) if (isRegion(wish)) return wish;
-  for (const wish of [asked.country, session?.countryCode]) if (typeof wish === 'string' && isCountry(wish)) return wish;
+  for (const wish of [asked.country, caller?.countryCode]) if (typeof wish === 'string' && isCountry(wish)) return wish;
   return defaultCountry;
 }
 

@@ -1,6 +1,6 @@
 import type { ZodMiniType } from 'zod/mini';
 import { codes } from '../../../contract/wire/codes.ts';
-import { isMessageKey, type MessageKey } from '../../../contract/messages/index.ts';
+import { isMessageKey, type MessageKey } from '../texts.ts';
 import { Refusal } from '../refusal.ts';
 import { checkAccess } from './access.ts';
 import type { CallContext, Handler } from './handler.ts';
@@ -26,6 +26,6 @@ export function parseInput(schema: ZodMiniType, input: unknown): unknown {
 
 /** Access, input, work: the one way a call is run, by HTTP and in-process alike. */
 export async function runCall(handler: Handler, input: unknown, context: CallContext): Promise<unknown> {
-  checkAccess(handler.call.access, context.session);
+  checkAccess(handler.call.access, context.caller);
   return handler.run(parseInput(handler.call.input, input), context);
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { codes } from '../../../contract/wire/codes.ts';
 import { cookies, type Language } from '../../../contract/values/locale.ts';
-import { message } from '../../../contract/messages/index.ts';
+import { message } from '../texts.ts';
 import { answerFirst } from './answer-first.ts';
 import { languageOf } from '../http/request.ts';
 

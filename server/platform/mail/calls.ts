@@ -2,7 +2,8 @@ import { codes } from '../../../contract/wire/codes.ts';
 import { mailCalls, type MailRow } from '../../../contract/talk/mail.ts';
 import { recordAudit } from '../audit-log.ts';
 import { pageOf, readCursor } from '../cursor.ts';
-import { handle, type Handler, signedIn } from '../http/handler.ts';
+import { handle, type Handler } from '../http/handler.ts';
+import { signedIn } from '../scope.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import * as queries from './queries.ts';
 
@@ -28,7 +29,7 @@ export const handlers: Handler[] = [
         subject: `mail_message:${id}`,
         after: { template: found.template, recipient: found.recipient },
         network: context.network,
-        at: context.now(),
+        at: context.now,
       }),
     );
     return { ...rowOf(found), body: found.body, html: found.html };
@@ -36,7 +37,7 @@ export const handlers: Handler[] = [
   handle(mailCalls.resend, async ({ ids }, context) => {
     const { userId } = signedIn(context);
     return context.database.transaction(async (tx) => {
-      const { known, replayed } = await queries.replay(tx, ids, context.now());
+      const { known, replayed } = await queries.replay(tx, ids, context.now);
       if (known === 0) throw notFound();
       if (replayed.length === 0) throw new Refusal(codes.refused, 'mail.notResendable');
       await recordAudit(tx, {
@@ -46,7 +47,7 @@ export const handlers: Handler[] = [
         subject: `mail_message:${replayed[0]}`,
         after: { ids: replayed },
         network: context.network,
-        at: context.now(),
+        at: context.now,
       });
       return { resent: replayed.length };
     });

@@ -4,7 +4,9 @@ import { codes } from '../../../contract/wire/codes.ts';
 import { mailCalls } from '../../../contract/talk/mail.ts';
 import { testDatabase } from '../../../test/support/database.ts';
 import { startMailServer } from '../../../test/support/mail-server.ts';
-import { addCompany, addUser, caller } from '../../../test/support/market.ts';
+import { addCompany, addUser, callsAs } from '../../../test/support/market.ts';
+import { mails as identityMails } from '../../domains/identity/mails.ts';
+import { mails as companyMails } from '../../domains/companies/mails.ts';
 import { openLog } from '../log.ts';
 import type { JobContext } from '../jobs/jobs.ts';
 import { handlers } from './calls.ts';
@@ -21,7 +23,7 @@ const now = () => new Date(time);
 const context = { database, now, log: openLog('silent'), mailer: smtpMailer(server.address, 'Market <no-reply@market.example>') };
 const deliver = (mailer = context.mailer) => tasks['mail:deliver']?.({}, { ...context, mailer } as unknown as JobContext);
 const operator = await addUser(database, await addCompany(database, { kind: 'operator' }));
-const operates = caller(database, handlers, { session: operator, now });
+const operates = callsAs(database, handlers, { caller: operator, now });
 
 beforeEach(async () => {
   await database.pool.query('truncate mail_message');
@@ -34,7 +36,7 @@ async function accepted(to = `${randomUUID()}@shop.example`, company = 'Ada & SÃ
   await database.transaction((tx) =>
     sendMail(tx, {
       to,
-      template: 'buyerAccepted',
+      template: companyMails.buyerAccepted,
       language: 'de',
       kind: 'buyer',
       values: { company },
@@ -49,7 +51,7 @@ async function code(to = 'ada@shop.example'): Promise<number> {
   await database.transaction((tx) =>
     sendMail(tx, {
       to,
-      template: 'loginCode',
+      template: identityMails.loginCode,
       language: 'en',
       kind: 'buyer',
       values: { code: '123456', minutes: 10 },
@@ -104,7 +106,7 @@ describe('delivery', () => {
       database.transaction(async (tx) => {
         await sendMail(tx, {
           to: 'a@b.example',
-          template: 'dataExportReady',
+          template: identityMails.dataExportReady,
           language: 'fr',
           kind: 'buyer',
           values: { days: 7 },

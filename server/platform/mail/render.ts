@@ -1,17 +1,14 @@
 import type { Language } from '../../../contract/values/locale.ts';
-import { mailFrame } from '../../../contract/messages/mail/frame.ts';
-import { type MailKey, mailTemplates } from '../../../contract/messages/mail/index.ts';
-import type { MailTemplate } from '../../../contract/messages/mail/template.ts';
-import { fill } from '../../../contract/messages/messages.ts';
-import { escapeHtml } from '../html.ts';
+import { escapeHtml } from '../formats/html.ts';
+import { type Compiled, format, type Values } from '../texts.ts';
 import { layout } from './layout.ts';
+import { mailFrame, type MailTemplate, mailText } from './templates.ts';
 
 export type RecipientKind = 'buyer' | 'seller' | 'operator';
-type Values = Record<string, string | number>;
 
 export type MailToRender = {
   to: string;
-  template: MailKey;
+  template: MailTemplate;
   language: Language;
   values: Values;
   link?: string;
@@ -24,27 +21,27 @@ const longestSubject = 200;
 
 /** Subject, plain text and HTML of a mail. Throws where the caller forgot a value or the link: what is half filled must not go out. */
 export function renderMail({ to, template, language, values, link, kind }: MailToRender): { subject: string; body: string; html: string } {
-  const { texts, values: wanted, link: wantsLink }: MailTemplate = mailTemplates[template];
-  const missing = wanted.filter((name) => values[name] === undefined);
-  if (missing.length > 0) throw new Error(`the mail ${template} needs ${missing.join(', ')}`);
-  if (wantsLink && !/^https?:\/\//.test(link ?? '')) throw new Error(`the mail ${template} needs an absolute link`);
-  const address = wantsLink ? link : undefined;
-  const text = texts[language];
-  const frame = mailFrame[language];
+  const text = mailText(template.key, language);
+  const missing = text.values.filter((name) => values[name] === undefined);
+  if (missing.length > 0) throw new Error(`the mail ${template.key} needs ${missing.join(', ')}`);
+  if (template.link && !/^https?:\/\//.test(link ?? '')) throw new Error(`the mail ${template.key} needs an absolute link`);
+  const address = template.link ? link : undefined;
+  const frame = mailFrame(language);
   const plain = cleaned({ ...values, market, recipient: to });
   const escaped = mapped(plain, (value) => escapeHtml(value));
-  const asHtml = (source: string): string => fill(escapeHtml(source), escaped);
-  const paragraphs = text.text.split('\n\n');
+  const asText = (source: Compiled): string => format(source, language, plain);
+  const asHtml = (source: Compiled): string => format(source, language, escaped, escapeHtml);
 
-  const subject = fill(
+  const subject = format(
     text.subject,
+    language,
     mapped(plain, (value) => value.replace(/\s+/g, ' ')),
   ).slice(0, longestSubject);
   const body = [
-    frame.greeting,
-    ...paragraphs.map((paragraph) => fill(paragraph, plain)),
-    ...(address ? [`${text.button}:\n${address}`] : []),
-    `--\n${fill(frame.footer, plain)}`,
+    asText(frame.greeting),
+    ...text.text.map(asText),
+    ...(address ? [`${asText(text.button ?? '')}:\n${address}`] : []),
+    `--\n${asText(frame.footer)}`,
   ].join('\n\n');
   const html = layout({
     language,
@@ -52,17 +49,20 @@ export function renderMail({ to, template, language, values, link, kind }: MailT
     market,
     subject: escapeHtml(subject),
     heading: asHtml(text.heading ?? text.subject),
-    preview: asHtml(paragraphs.find((paragraph) => paragraph !== codeAlone) ?? ''),
-    paragraphs: paragraphs.map((paragraph) => ({ html: asHtml(paragraph).replaceAll('\n', '<br>'), large: paragraph === codeAlone })),
-    greeting: escapeHtml(frame.greeting),
+    preview: asHtml(text.text.find((paragraph) => !isCode(paragraph)) ?? ''),
+    paragraphs: text.text.map((paragraph) => ({ html: asHtml(paragraph).replaceAll('\n', '<br>'), large: isCode(paragraph) })),
+    greeting: asHtml(frame.greeting),
     footer: asHtml(frame.footer),
-    button: address ? { label: asHtml(text.button ?? ''), address: escapeHtml(address), hint: escapeHtml(frame.linkHint) } : null,
+    button: address ? { label: asHtml(text.button ?? ''), address: escapeHtml(address), hint: asHtml(frame.linkHint) } : null,
   });
   return { subject, body, html };
 }
 
-/** The paragraph that shows a code large. */
-const codeAlone = '{code}';
+/** The paragraph `{code}`, which is shown large. */
+function isCode(paragraph: Compiled): boolean {
+  const [part] = paragraph;
+  return paragraph.length === 1 && Array.isArray(part) && part[0] === 'code';
+}
 
 /** Values are user input: no control characters, and a limited length. */
 function cleaned(values: Values): Record<string, string> {

@@ -1,9 +1,8 @@
 import { lookup, type LookupAddress } from 'node:dns';
 import { open } from 'node:fs/promises';
-import { type ClientRequest, type IncomingMessage, request as plainRequest } from 'node:http';
-import { request } from 'node:https';
-import { isIP, type LookupFunction, type Socket } from 'node:net';
-import type { MessageKey } from '../../../contract/messages/index.ts';
+import { isIP, type LookupFunction } from 'node:net';
+import type * as Undici from 'undici';
+import type { MessageKey } from '../texts.ts';
 import { isPublicAddress } from './addresses.ts';
 
 /** What may be asked for. Tests have servers of their own; nothing but `publicOnly` is ever used outside them. */
@@ -58,51 +57,59 @@ type Limits = {
  * @throws FetchFailure
  */
 export async function fetchFile(address: string, path: string, { largest, milliseconds, rule = publicOnly }: Limits): Promise<number> {
+  // Loaded with the first file: it takes 20 MB, and many markets fetch none.
+  const undici = await import('undici');
   const signal = AbortSignal.timeout(milliseconds);
+  const dispatcher = agentFor(undici, rule);
   try {
     let url = outgoingAddress(address, rule);
     for (let redirects = 0; ; redirects++) {
-      const answer = await ask(url, signal, rule);
-      try {
-        const { statusCode = 0, headers } = answer;
-        if ([301, 302, 303, 307, 308].includes(statusCode) && headers.location !== undefined) {
-          if (redirects === mostRedirects) throw new FetchFailure('fetch.redirects', { most: mostRedirects });
-          url = outgoingAddress(headers.location, rule, url);
-          continue;
-        }
-        if (statusCode !== 200) throw new FetchFailure('fetch.status', { status: statusCode }, statusCode === 429 || statusCode >= 500);
-        if (Number(headers['content-length'] ?? 0) > largest) throw tooLarge(largest);
-        return await write(answer, path, largest);
-      } finally {
-        answer.destroy();
+      const { statusCode, headers, body } = await undici.request(url, {
+        dispatcher,
+        signal,
+        headers: { 'user-agent': 'Kontor', accept: 'image/*', 'accept-encoding': 'identity' },
+      });
+      // A body that nobody reads ends with the connection.
+      body.on('error', () => undefined);
+      const [location] = [headers['location']].flat();
+      if ([301, 302, 303, 307, 308].includes(statusCode) && location !== undefined) {
+        if (redirects === mostRedirects) throw new FetchFailure('fetch.redirects', { most: mostRedirects });
+        url = outgoingAddress(location, rule, url);
+        body.destroy();
+        continue;
       }
+      if (statusCode !== 200) throw new FetchFailure('fetch.status', { status: statusCode }, statusCode === 429 || statusCode >= 500);
+      if (Number(headers['content-length'] ?? 0) > largest) throw tooLarge(largest);
+      return await write(body, path, largest);
     }
   } catch (error) {
     if (signal.aborted) throw new FetchFailure('fetch.slow', { seconds: Math.ceil(milliseconds / 1_000) }, true);
     throw failureOf(error);
+  } finally {
+    await dispatcher.destroy();
   }
 }
 
 const tooLarge = (largest: number): FetchFailure => new FetchFailure('fetch.tooLarge', { most: Math.floor(largest / 1_048_576) });
 
-async function ask(url: URL, signal: AbortSignal, rule: OutgoingRule): Promise<IncomingMessage> {
-  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  const asked: ClientRequest = (url.protocol === 'https:' ? request : plainRequest)(url, {
-    // A connection of its own, past any proxy.
-    agent: false,
-    signal,
-    lookup: lookupBy(rule),
-    headers: { 'user-agent': 'Kontor', accept: 'image/*', 'accept-encoding': 'identity' },
+/** Connections for one file, past any proxy; `signal` alone limits their time. */
+function agentFor({ Agent, buildConnector }: typeof Undici, rule: OutgoingRule): Undici.Agent {
+  const connect = buildConnector({ lookup: lookupBy(rule), timeout: 0 });
+  return new Agent({
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    // One request for each connection.
+    pipelining: 0,
+    // Whatever looked it up: nothing is said to a machine that may not be reached.
+    connect: (options, callback) =>
+      connect(options, (error, socket) => {
+        if (error) return callback(error, null);
+        const ip = (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
+        if (rule.isReachable(ip)) return callback(null, socket);
+        socket.destroy();
+        callback(new FetchFailure('fetch.private'), null);
+      }),
   });
-  // Whatever looked it up: nothing is said to a machine that may not be reached.
-  asked.on('socket', (socket: Socket) => {
-    socket.once('connect', () => {
-      const ip = (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
-      if (!rule.isReachable(ip)) asked.destroy(new FetchFailure('fetch.private'));
-    });
-  });
-  asked.on('response', resolve).on('error', reject).end();
-  return promise;
 }
 
 /** Names lead only where one may go: the connection is made to the addresses that come out of here, and to no other. */
@@ -119,11 +126,11 @@ function lookupBy({ isReachable }: OutgoingRule): LookupFunction {
 }
 
 /** Never more on the disk than is allowed, and nothing in memory but the chunk that is on its way. */
-async function write(answer: IncomingMessage, path: string, largest: number): Promise<number> {
+async function write(body: AsyncIterable<Buffer>, path: string, largest: number): Promise<number> {
   let size = 0;
   const file = await open(path, 'wx', 0o600);
   try {
-    for await (const chunk of answer as AsyncIterable<Buffer>) {
+    for await (const chunk of body) {
       size += chunk.length;
       if (size > largest) throw tooLarge(largest);
       await file.appendFile(chunk);

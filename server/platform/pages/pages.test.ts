@@ -6,17 +6,27 @@ import { brotliDecompressSync } from 'node:zlib';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { isNarrowed, listInput } from '../../../web/pages/catalogue/lists/list-query.ts';
+import { connectCaches } from '../../domains/cache-tags.ts';
+import { isNarrowed, listInput, listVary } from '../../../web/pages/catalogue/lists/list-query.ts';
+import type { Bus } from '../events/bus.ts';
 import type { Events, Topic } from '../events/outbox.ts';
 import { Reachability } from '../postgres/reachability.ts';
 import { visitOf } from './page-visit.ts';
 import { mountPages, type PageParts } from './pages.ts';
 import { readableUrl } from '../http/request.ts';
-import type { Session } from '../http/session.ts';
+import type { Caller } from '../scope.ts';
 
 /** Pages that print their request; the count shows which of them were rendered again. */
 const bundle = `
 let count = 0;
+const lists = { once: ['page', 'sort'], repeated: ['facet'] };
+export const routes = {
+  root: { module: { cache: { vary: { once: ['_lang', '_country', '_region'] } } } },
+  item: { parentId: 'root', path: 'item/:slug', module: { cache: { tags: ({ slug }) => ['item:' + slug.split('~').pop()] } } },
+  category: { parentId: 'root', path: 'category/:slug', module: { cache: { vary: lists } } },
+  keyword: { parentId: 'root', path: 'keyword/:keyword', module: { cache: { vary: lists } } },
+  login: { parentId: 'root', path: 'login', module: {} },
+};
 export const entry = { module: {
   createPageContext: (request) => request,
   createRequestHandler: () => async (request, page) => {
@@ -32,7 +42,7 @@ export const entry = { module: {
   },
 } };`;
 
-const buyer: Session = {
+const buyer: Caller = {
   id: 's',
   userId: 1,
   companyId: 1,
@@ -66,12 +76,12 @@ beforeEach(async () => {
   publish = (topic, payload) => void listeners.get(topic)?.(payload as never);
   app = Fastify({ rewriteUrl: ({ url = '/' }) => readableUrl(url) }) as unknown as FastifyInstance;
   await app.register(cookie);
+  const bus = {
+    subscribe: (topic: string, listener: (payload: never) => unknown) => void listeners.set(topic, listener),
+    onGap: () => undefined,
+  } as unknown as Bus;
   const parts = {
     config: { prices: 'public', passwordMax: 20, publicUrl: 'https://market.example', locales: ['en', 'de'] },
-    bus: {
-      subscribe: (topic: string, listener: (payload: never) => unknown) => void listeners.set(topic, listener),
-      onGap: () => undefined,
-    },
     log: { error: (details: object) => expect.unreachable(JSON.stringify(details)) },
     now: () => new Date(),
     handlers: [],
@@ -79,6 +89,7 @@ beforeEach(async () => {
     resolveSession: (token: string | undefined) => Promise.resolve(token === 'buyer' ? buyer : null),
     folder,
   } as unknown as PageParts;
+  connectCaches(parts.database, bus);
   await mountPages(app, parts);
   return () => app.close();
 });
@@ -110,7 +121,8 @@ test('what the lists read of an address is known', () => {
   listInput({ ...query, get: (name: string) => (note(name), 'EUR') } as unknown as URLSearchParams);
   isNarrowed(query);
   const asked = new URLSearchParams([...read].map((name): [string, string] => [name, '1']));
-  const visit = visitOf({ url: `/category/a~1?${asked}`, cookies: {}, headers: {} } as unknown as FastifyRequest, ['en']);
+  const rule = { once: new Set<string>(listVary.once), repeated: new Set<string>(listVary.repeated), tags: [] };
+  const visit = visitOf({ url: `/category/a~1?${asked}`, cookies: {}, headers: {} } as unknown as FastifyRequest, ['en'], () => rule);
   expect([...new URLSearchParams(visit.known).keys()]).toEqual([...read].toSorted());
 });
 

@@ -2,46 +2,51 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { constants, zstdCompressSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Envelope } from '../../../contract/wire/call.ts';
+import type { DeliveryTrick } from '../../../contract/values/delivery.ts';
 import { cookies, languageCookieDays, type Language } from '../../../contract/values/locale.ts';
-import { message } from '../../../contract/messages/index.ts';
-import type { Bus } from '../events/bus.ts';
+import { message } from '../texts.ts';
+import { cachesOf } from '../cache/caches.ts';
 import type { Files } from '../files/files.ts';
 import { newId } from '../ids.ts';
 import type { Database } from '../postgres/pool.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../process/start-error.ts';
 import { answerFirst } from '../listener/answer-first.ts';
 import { mountAssets } from './assets.ts';
 import type { CallConfig, CallContext, Handler } from '../http/handler.ts';
-import { compressed, encodingOf, HtmlCache, notNow, type Rendered } from '../../engines/page-cache/html-cache.ts';
+import { compressed, encodingOf, fastEncodingOf } from '../../engines/page-cache/encoding.ts';
+import { HtmlCache, notNow, type PageOf, type Rendered } from '../../engines/page-cache/html-cache.ts';
 import { countPage, Limits } from '../http/limits.ts';
 import type { CallParts } from '../http/mount.ts';
 import { hasSeveralHosts, networkOf } from '../http/origin.ts';
-import { pageCalls } from './page-calls.ts';
+import { PageDependencies, pageCalls } from './page-calls.ts';
 import { securityHeaders, withoutNonce } from './page-headers.ts';
-import { keepable, keyOf, type Visit, visitOf } from './page-visit.ts';
+import { pageRules, type Routes } from './page-rules.ts';
+import { isCacheable, keyOf, type Visit, visitOf } from './page-visit.ts';
 import { countryOf, isRegion } from '../http/request.ts';
-import type { Session } from '../http/session.ts';
+import { mayViewPrices } from '../price-access.ts';
+import type { Caller } from '../scope.ts';
 
 export type PageParts = {
   config: CallConfig;
   database: Database;
   files: Files;
-  bus: Bus;
   log: { error(details: object, message: string): void };
   now: () => Date;
   handlers: readonly Handler[];
   resolveSession: CallParts['resolveSession'];
   /** Whether there is more to do than can be done: then pages that are a little too old are sent rather than made again. */
   isOverloaded?: () => boolean;
+  /** What is not to be done for speed. */
+  deliveryOff?: readonly DeliveryTrick[];
   /** Where the build is; the repository's by default. */
   folder?: string;
 };
 
 /** The part of the pages' bundle that the server uses; web/entry.server.tsx exports it. */
 type Bundle = {
+  routes: Routes;
   entry: {
     module: {
       createRequestHandler: (bundle: Bundle, mode: 'production') => (request: Request, context: unknown) => Promise<Response>;
@@ -52,7 +57,7 @@ type Bundle = {
 type PageRequest = {
   run: (name: string, input: unknown) => Promise<Envelope>;
   session: Pick<
-    Session,
+    Caller,
     'userId' | 'companyId' | 'name' | 'avatarPath' | 'userType' | 'operator' | 'accessCodes' | 'unaudited' | 'needSettingPassword'
   > | null;
   language: Language;
@@ -64,6 +69,7 @@ type PageRequest = {
   setCookie: (header: string) => void;
   /** Asked for too often: the sentence that the page says instead of what was asked for. */
   refused: { sentence: string; document: boolean } | null;
+  deliveryOff: ReadonlySet<DeliveryTrick>;
   takeHtml: (parts: readonly string[]) => void;
 };
 type Page = { response: Response; body: Buffer };
@@ -84,27 +90,36 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
   const run = pageCalls(parts.handlers, log);
   const https = config.publicUrl.startsWith('https:');
   const limits = new Limits();
-  const cache = new HtmlCache(Date.now, (error) => log.error({ err: error }, 'a cached page could not be rendered again'));
-  forgetWhenChanged(cache, parts.bus);
+  const deliveryOff = new Set(parts.deliveryOff);
+  const ruleOf = pageRules(bundle.routes);
+  const caches = cachesOf(parts.database);
+  const cache = new HtmlCache({
+    now: Date.now,
+    onError: (error) => log.error({ err: error }, 'a cached page could not be rendered again'),
+    caches,
+    maySweep: () => parts.database.reachability.reachable,
+  });
   await mountAssets(app, join(folder, 'client'));
 
   /** Loads and renders. `asked` is null for a page that is made for everybody. */
   async function render(
     visit: Visit,
-    asked: { request: FastifyRequest; session: Session | null; setCookie: (header: string) => void } | null,
+    asked: { request: FastifyRequest; caller: Caller | null; setCookie: (header: string) => void } | null,
     nonce: string,
-    refused: PageRequest['refused'] = null,
+    { refused = null, depends }: { refused?: PageRequest['refused']; depends?: PageDependencies } = {},
   ): Promise<Page> {
     const jar = asked ? asked.request.cookies : {};
-    const session = asked?.session ?? null;
+    const caller = asked?.caller ?? null;
     const context: CallContext = {
-      session,
+      caller,
       language: visit.language,
       country: visit.country,
       database: parts.database,
       files: parts.files,
       config,
-      now: parts.now,
+      seesPrices: mayViewPrices(caller, config.prices),
+      publicUrl: config.publicUrl,
+      now: parts.now(),
       requestId: asked?.request.id ?? newId(),
       network: asked ? networkOf(asked.request.ip) : '',
       userAgent: (asked?.request.headers['user-agent'] ?? '').slice(0, 400),
@@ -112,20 +127,20 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
       setCookie: (name, value, options) => asked?.setCookie(cookieText(name, value, options, https)),
       once: () => Promise.reject(new Error('a page cannot make a call that needs an idempotency key')),
     };
-    const viewer = session && {
-      userId: session.userId,
-      companyId: session.companyId,
-      name: session.name,
-      avatarPath: session.avatarPath ?? null,
-      userType: session.userType,
-      operator: session.operator,
-      accessCodes: session.accessCodes,
-      unaudited: session.unaudited,
-      needSettingPassword: session.needSettingPassword ?? false,
+    const viewer = caller && {
+      userId: caller.userId,
+      companyId: caller.companyId,
+      name: caller.name,
+      avatarPath: caller.avatarPath ?? null,
+      userType: caller.userType,
+      operator: caller.operator,
+      accessCodes: caller.accessCodes,
+      unaudited: caller.unaudited,
+      needSettingPassword: caller.needSettingPassword ?? false,
     };
     let html: readonly string[] = [];
     const pageContext = bundle.entry.module.createPageContext({
-      run: (name, input) => run(name, input, context),
+      run: (name, input) => run(name, input, context, depends),
       session: viewer,
       language: visit.language,
       languages: config.locales,
@@ -135,6 +150,7 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
       chosenStoreId: /^\d{1,15}$/.test(jar[cookies.store] ?? '') ? Number(jar[cookies.store]) : null,
       setCookie: asked?.setCookie ?? (() => undefined),
       refused,
+      deliveryOff,
       takeHtml: (written) => (html = written),
     });
     const headers = new Headers();
@@ -151,20 +167,27 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
   /** A page for everybody; null if it is not cacheable (moved, missing, failed). */
   async function renderCached(visit: Visit): Promise<Rendered | typeof notNow | null> {
     const nonce = newNonce();
-    const { response, body } = await render({ ...visit, search: visit.known }, null, nonce);
+    const known = new PageDependencies();
+    const { response, body } = await render({ ...visit, search: visit.known }, null, nonce, { depends: known });
     const type = response.headers.get('content-type') ?? '';
     if (response.status === 503) return notNow;
     if (response.status !== 200) return null;
+    // Without events to follow, or with an answer that does not say what it shows, the page lives for seconds.
+    const depends = known.known && caches.connected ? { tags: known.tags, until: known.until } : null;
     const data = singleFetch.test(visit.path);
-    if (data) return { body, headers: { 'content-type': type, 'x-remix-response': 'yes', 'x-content-type-options': 'nosniff' } };
+    if (data) return { body, depends, headers: { 'content-type': type, 'x-remix-response': 'yes', 'x-content-type-options': 'nosniff' } };
     const { html, ...allowed } = withoutNonce(body.toString(), nonce);
-    return { body: Buffer.from(html), headers: { 'content-type': type, ...securityHeaders(allowed, https) } };
+    return { body: Buffer.from(html), depends, headers: { 'content-type': type, ...securityHeaders(allowed, https) } };
   }
 
-  const refusedPages = new Map<string, Promise<Rendered>>();
+  const refusedPages = caches.create<Promise<Pick<Rendered, 'body' | 'headers'>>>('pages above a limit', { entries: 100 });
 
   /** The page for callers over the rate limit: rendered once per language, encoding and ten seconds, without scripts. */
-  function refusedPage(language: Language, seconds: number, encoding: ReturnType<typeof encodingOf>): Promise<Rendered> {
+  function refusedPage(
+    language: Language,
+    seconds: number,
+    encoding: ReturnType<typeof encodingOf>,
+  ): Promise<Pick<Rendered, 'body' | 'headers'>> {
     const key = `${language} ${seconds} ${encoding}`;
     const rendered =
       refusedPages.get(key) ??
@@ -173,7 +196,7 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
         const visit = { ...anyVisit, language };
         const sentence = message('request.tooMany', language, { seconds });
         const { html, ...allowed } = withoutNonce(
-          withoutPageScripts((await render(visit, null, nonce, { sentence, document: true })).body.toString()),
+          withoutPageScripts((await render(visit, null, nonce, { refused: { sentence, document: true } })).body.toString()),
           nonce,
         );
         const headers = {
@@ -181,7 +204,7 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
           ...securityHeaders(allowed, https),
           ...(encoding !== 'identity' && { 'content-encoding': encoding }),
         };
-        return { body: await compressed(Buffer.from(html), encoding, 6), headers };
+        return { body: await compressed(Buffer.from(html), encoding, 'best'), headers };
       })();
     refusedPages.set(key, rendered);
     rendered.catch(() => refusedPages.delete(key));
@@ -193,7 +216,7 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
     void reply.header('cache-control', 'no-store');
     if (singleFetch.test(visit.path)) {
       // The data of a later page: the browser is sent to the document, which says it.
-      const { response, body } = await render(visit, null, '', { sentence: '', document: false });
+      const { response, body } = await render(visit, null, '', { refused: { sentence: '', document: false } });
       for (const [name, value] of response.headers) void reply.header(name, value);
       return reply.code(response.status).send(body);
     }
@@ -204,13 +227,14 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     // The browser's router would fail on an address that had to be made readable. Never to another host: one slash begins the path.
     if (request.originalUrl !== request.url) return reply.redirect(request.url.replace(/^(?:https?:\/\/[^/?#]*)?[/\\]*/i, '/'), 301);
-    const visit = visitOf(request, config.locales);
+    const visit = visitOf(request, config.locales, ruleOf);
     const cookieHeaders = localeCookies(visit, request, https);
-    if (request.method === 'GET' && keepable(visit, request.cookies)) {
+    if (request.method === 'GET' && isCacheable(visit, request.cookies)) {
       const key = keyOf(visit);
       const wait = cache.holds(key) ? 0 : countPage(limits, networkOf(request.ip), parts.now().getTime());
       if (wait > 0) return tooMany(reply, visit, wait);
-      const entry = await cache.provide(key, visit.path, () => renderCached(visit));
+      const page: PageOf = { key, tags: visit.rule?.tags ?? [] };
+      const entry = await cache.provide(page, request.raw, () => renderCached(visit));
       if (entry) {
         reply.hijack();
         cache.send(
@@ -224,25 +248,26 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
     }
     const jar = request.cookies;
     const setCookie = (header: string) => void cookieHeaders.push(header);
-    const session = await parts.resolveSession(jar[cookies.authorization], {
+    const caller = await parts.resolveSession(jar[cookies.authorization], {
       config,
       cookies: jar,
       setCookie: (name, value, options) => setCookie(cookieText(name, value, options, https)),
     });
-    const wait = session ? 0 : countPage(limits, networkOf(request.ip), parts.now().getTime());
+    const wait = caller ? 0 : countPage(limits, networkOf(request.ip), parts.now().getTime());
     if (wait > 0) return tooMany(reply, visit, wait);
     const nonce = newNonce();
-    const country = countryOf(visit.wish, jar, session);
-    const page = await render({ ...visit, country }, { request, session, setCookie }, nonce);
+    const country = countryOf(visit.wish, jar, caller);
+    const page = await render({ ...visit, country }, { request, caller, setCookie }, nonce);
     return sendPage(request, reply, page, { nonce, https, cookies: cookieHeaders });
   }
 
   app.get('/*', answer);
   const grace = () => (parts.database.reachability.reachable ? (parts.isOverloaded?.() ? overloadGrace : 0) : Infinity);
-  answerFirst(
-    app.server,
-    (request, response) => request.method === 'GET' && !hasSeveralHosts(request) && cache.answer(request, response, grace()),
-  );
+  if (!deliveryOff.has('answer-first'))
+    answerFirst(
+      app.server,
+      (request, response) => request.method === 'GET' && !hasSeveralHosts(request) && cache.answer(request, response, grace()),
+    );
   app.setNotFoundHandler((_request, reply) => reply.code(405).header('allow', 'GET, HEAD').type('text/plain').send('Method not allowed'));
 }
 
@@ -250,6 +275,7 @@ const anyVisit: Visit = {
   path: '/',
   search: '',
   known: '',
+  rule: null,
   language: 'en',
   country: 'DE',
   wish: { region: undefined, country: undefined },
@@ -291,9 +317,6 @@ function cookieText(
 }
 
 const smallest = 1_024;
-/** For pages that are compressed for one visit: as small as brotli's fourth level in a fifth of its time, 0.2 ms, which is not worth a thread. */
-const acceptsZstd = /\bzstd\b(?!\s*;\s*q=0(?:\.0+)?(?:,|$))/;
-const zstd = { chunkSize: 64 * 1024, params: { [constants.ZSTD_c_compressionLevel]: 2 } };
 
 async function sendPage(
   request: FastifyRequest,
@@ -309,32 +332,7 @@ async function sendPage(
   if (!response.headers.has('cache-control')) void reply.header('cache-control', 'private, no-store');
   void reply.header('vary', 'Accept-Encoding, Accept-Language, Cookie');
   if (body.length < smallest) return reply.send(body.length > 0 ? body : undefined);
-  if (acceptsZstd.test(request.headers['accept-encoding'] ?? '')) {
-    return reply.header('content-encoding', 'zstd').send(zstdCompressSync(body, zstd));
-  }
-  const encoding = encodingOf(request.raw);
+  const encoding = fastEncodingOf(request.raw);
   if (encoding !== 'identity') void reply.header('content-encoding', encoding);
-  return reply.send(await compressed(body, encoding, encoding === 'br' ? 2 : 1));
-}
-
-const homePaths = new Set(['/', '/_.data', '/_root.data']);
-
-/** Pages of a changed item are dropped at once; lists that may show it are rendered again at their next visit. */
-function forgetWhenChanged(cache: HtmlCache, bus: Bus): void {
-  const items = ({ itemIds }: { itemIds: number[] }) => {
-    const endings = new Set(itemIds.map(String));
-    cache.changed((path) => path.startsWith('/item/') && endings.has(path.replace(singleFetch, '').slice(path.lastIndexOf('~') + 1)));
-  };
-  bus.subscribe('item.changed', items);
-  bus.subscribe('price.changed', items);
-  bus.subscribe('stock.changed', items);
-  bus.subscribe('store.changed', ({ storeId }) => cache.changed((path) => path.replace(singleFetch, '') === `/store/${storeId}`));
-  // An activity shows on its own page and, as the operator likes, on the home page.
-  bus.subscribe('activity.changed', () => cache.changed((path) => path.startsWith('/activity/') || homePaths.has(path)));
-  // A store for few, or for everyone again: its items stand in many lists.
-  bus.subscribe('exclusive.changed', ({ storeIds }) => {
-    if (storeIds.length > 0) cache.changed(() => true);
-  });
-  bus.subscribe('catalogue.changed', () => cache.changed(() => true));
-  bus.onGap(() => cache.clear());
+  return reply.send(await compressed(body, encoding, 'fast'));
 }

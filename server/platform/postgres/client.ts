@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Duplex } from 'node:stream';
 import pg from 'pg';
 
 /** A statement gets 8 s on the server; 9 s here, for the case that the server cannot be reached to say so. */
@@ -68,7 +67,6 @@ type Send = (...all: unknown[]) => unknown;
 /** A `pg` client that names, counts and times its statements. */
 export class Client extends pg.Client {
   #staleNames = new Set<string>();
-  #gathering = false;
 
   constructor(config?: pg.ClientConfig) {
     super({ keepAlive: true, connectionTimeoutMillis: 3_000, ...config, types });
@@ -92,7 +90,7 @@ export class Client extends pg.Client {
   }
 
   #send(send: Send, config: pg.QueryConfig, callback: Callback): void {
-    this.#gather();
+    this.gather();
     send(config, (error: Error | null, result?: pg.QueryResult) => {
       if (error?.message === 'Query read timeout') this.#abandon();
       if (error && config.name && isStalePlan(error)) {
@@ -103,17 +101,8 @@ export class Client extends pg.Client {
     });
   }
 
-  /** What is asked for at once goes out in one write. */
-  #gather(): void {
-    if (this.#gathering) return;
-    const { stream } = (this as unknown as { connection: { stream: Duplex } }).connection;
-    this.#gathering = true;
-    stream.cork();
-    process.nextTick(() => {
-      this.#gathering = false;
-      stream.uncork();
-    });
-  }
+  /** Called before each statement is sent. */
+  protected gather(): void {}
 
   /** After a read timeout the answer may still arrive and would go to the next query, so no further query is allowed. (The pool reads `_queryable`.) */
   #abandon(): void {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testConnection } from '../../../test/support/database.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../process/start-error.ts';
 import { clientConfig, inDatabase } from './connection.ts';
 import type { Connection } from './connection.ts';
 import { dropDatabase, ensureDatabase } from './create.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { explain, StartError } from '../start-error.ts';
+import { explain, StartError } from '../process/start-error.ts';
 import { clientConfig } from './connection.ts';
 import type { Connection } from './connection.ts';
 

@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { Kysely, PostgresDialect } from 'kysely';
-import type { IsolationLevel, Transaction } from 'kysely';
+import { CorkedClient } from './corked-client.ts';
 import { Client, isStalePlan, readTimeout, statementTimeout } from './client.ts';
 import { clientConfig } from './connection.ts';
 import type { Connection } from './connection.ts';
 import { Reachability } from './reachability.ts';
 import type { DB } from './schema.ts';
+import type { Database } from './database.ts';
 import { runTransaction } from './transaction.ts';
+
+export type { Database } from './database.ts';
 
 export { countStatements } from './client.ts';
 
@@ -16,33 +19,17 @@ export interface DatabaseOptions {
   poolSize: number;
   /** For bulk work (fills, imports): no limit on a statement's time. */
   patient?: boolean;
+  /** Statements that are asked for at once go out in one write (see corked-client.ts); true by default. */
+  corked?: boolean;
   /** Called when an idle connection breaks; the pool replaces the connection itself. */
   onIdleError?: (error: Error) => void;
-}
-
-/**
- * A pool of connections. int8 comes out as number (ids, minor units), timestamptz as Date, date as 'YYYY-MM-DD',
- * numeric as string, jsonb parsed. Give jsonb as JSON text (`JSON.stringify`): a bare array would become a PostgreSQL array.
- */
-export interface Database {
-  readonly connection: Connection;
-  readonly pool: pg.Pool;
-  /** Whether it answers; always, where no bus is open. */
-  readonly reachability: Reachability;
-  readonly kysely: Kysely<DB>;
-  /** Runs `work` in a transaction, again (at most 3 times in all) after a serialisation failure or a deadlock: it may
-   *  have no effects but those of `tx`. */
-  transaction<T>(work: (tx: Transaction<DB>) => Promise<T>, options?: { isolation?: IsolationLevel }): Promise<T>;
-  /** A hot read straight through `pg`, outside of any transaction. One name stands for one text. */
-  prepared<Row>(name: string, text: string, values?: readonly unknown[]): Promise<Row[]>;
-  close(): Promise<void>;
 }
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const reachability = new Reachability();
   const config = {
     ...clientConfig(options.connection),
-    Client: Client as unknown as new () => pg.ClientBase,
+    Client: (options.corked === false ? Client : CorkedClient) as unknown as new () => pg.ClientBase,
     max: options.poolSize,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 5_000,
@@ -63,12 +50,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await pool.end();
     throw error;
   }
-  return {
+  const database: Database = {
     connection: options.connection,
     pool,
     reachability,
     kysely,
-    transaction: (work, { isolation } = {}) => withRetry(() => runTransaction({ pool, kysely, dialect }, work, isolation)),
+    transaction: (work, { isolation } = {}) => withRetry(() => runTransaction(database, dialect, work, isolation)),
     prepared: (name, text, values = []) => runPrepared(pool, name, text, values),
     async close() {
       // A database that does not answer would never take its leave.
@@ -78,6 +65,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       clearTimeout(force);
     },
   };
+  return database;
 }
 
 /** Milliseconds after which connections that do not end are cut. */

@@ -130,6 +130,47 @@ export interface AuditLog {
   hash: Generated<Buffer>;
 }
 
+export interface BulkChange {
+  id: string;
+  store_id: number;
+  user_id: number | null;
+  applied_by: number | null;
+  applied_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  change: ColumnType<unknown, string, string>;
+  language: string;
+  state: string;
+  failure: string | null;
+  items: number;
+  progress: Generated<number>;
+  changed_items: Generated<number>;
+  partly_items: Generated<number>;
+  refused_items: Generated<number>;
+  lines: Generated<number>;
+  later: Generated<number>;
+  samples: ColumnType<unknown, string | undefined, string>;
+  claim: string | null;
+  heard_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  attempts: Generated<number>;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface BulkChangeItem {
+  bulk_id: string;
+  position: number;
+  item_id: number;
+  item_code: string;
+}
+
+export interface BulkChangeRefusal {
+  bulk_id: string;
+  position: number;
+  place: number;
+  name: string;
+  sku: string | null;
+  reason: string;
+}
+
 export interface BuyerGroup {
   id: GeneratedAlways<number>;
   company_id: number | null;
@@ -517,6 +558,106 @@ export interface IdempotencyKey {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+export interface Import {
+  id: string;
+  store_id: number;
+  user_id: number | null;
+  file_key: string;
+  file_name: string;
+  content_type: string;
+  state: string;
+  failure: string | null;
+  layout: string | null;
+  headers: Generated<string[]>;
+  mapping: string[] | null;
+  language: Generated<string>;
+  progress: Generated<number>;
+  lines: Generated<number>;
+  created_items: Generated<number>;
+  changed_items: Generated<number>;
+  same_items: Generated<number>;
+  bad_lines: Generated<number>;
+  kept_items: Generated<number>;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  settings: ColumnType<unknown, string | undefined, string>;
+  unknown: ColumnType<unknown, string | undefined, string>;
+  done_until: Generated<string>;
+  claim: string | null;
+  heard_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  attempts: Generated<number>;
+  archive_keys: Generated<string[]>;
+  step_user_id: number | null;
+  undone_items: Generated<number>;
+  fetch_claim: string | null;
+  fetched_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  fetch_attempts: Generated<number>;
+  step_began_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  archive_entry: Generated<number>;
+}
+
+export interface ImportAddress {
+  import_id: string;
+  address_hash: string;
+  address: string;
+  host: string;
+  state: string;
+  bytes: Generated<number>;
+  picture_key: string | null;
+  reason: string | null;
+  reason_values: ColumnType<unknown, string | undefined, string>;
+  of_server: Generated<boolean>;
+  settled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface ImportItem {
+  import_id: string;
+  item_id: number;
+  before: ColumnType<unknown, string | null | undefined, string | null>;
+  version: number;
+  stock: ColumnType<unknown, string | undefined, string>;
+  pictures: ColumnType<unknown, string | null | undefined, string | null>;
+  pictures_wait: Generated<boolean>;
+  compliance: ColumnType<unknown, string | null | undefined, string | null>;
+}
+
+export interface ImportKey {
+  store_id: number;
+  item_key: string;
+  item_id: number;
+}
+
+export interface ImportLine {
+  import_id: string;
+  line: number;
+  item_key: Generated<string>;
+  cells: string[];
+}
+
+export interface ImportMapping {
+  store_id: number;
+  columns_hash: string;
+  mapping: string[];
+  used_at: ColumnType<Date, Date | string, Date | string>;
+  settings: ColumnType<unknown, string | undefined, string>;
+}
+
+export interface ImportPicture {
+  import_id: string;
+  name: string;
+  picture_key: string;
+}
+
+export interface ImportProblem {
+  id: GeneratedAlways<number>;
+  import_id: string;
+  line: number;
+  header: string;
+  reason: string;
+  reason_values: ColumnType<unknown, string | undefined, string>;
+  note: Generated<boolean>;
+}
+
 export interface InstallationKey {
   id: string;
   purpose: string;
@@ -692,6 +833,12 @@ export interface LegalAgreementVersion {
   published_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
+export interface ListingFile {
+  file_key: string;
+  store_id: number;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface LoginFailure {
   id: GeneratedAlways<number>;
   email_hash: Buffer;
@@ -795,153 +942,6 @@ export interface PriceTier {
   variant_id: number;
   minimum_quantity: number;
   price: number;
-}
-
-export interface ProductBulk {
-  id: string;
-  store_id: number;
-  user_id: number | null;
-  applied_by: number | null;
-  applied_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  change: ColumnType<unknown, string, string>;
-  language: string;
-  state: string;
-  failure: string | null;
-  items: number;
-  progress: Generated<number>;
-  changed_items: Generated<number>;
-  partly_items: Generated<number>;
-  refused_items: Generated<number>;
-  lines: Generated<number>;
-  later: Generated<number>;
-  samples: ColumnType<unknown, string | undefined, string>;
-  claim: string | null;
-  heard_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  attempts: Generated<number>;
-  created_at: ColumnType<Date, Date | string, Date | string>;
-  finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-}
-
-export interface ProductBulkItem {
-  bulk_id: string;
-  position: number;
-  item_id: number;
-  item_code: string;
-}
-
-export interface ProductBulkRefusal {
-  bulk_id: string;
-  position: number;
-  place: number;
-  name: string;
-  sku: string | null;
-  reason: string;
-}
-
-export interface ProductFile {
-  file_key: string;
-  store_id: number;
-  created_at: ColumnType<Date, Date | string, Date | string>;
-}
-
-export interface ProductImport {
-  id: string;
-  store_id: number;
-  user_id: number | null;
-  file_key: string;
-  file_name: string;
-  content_type: string;
-  state: string;
-  failure: string | null;
-  layout: string | null;
-  headers: Generated<string[]>;
-  mapping: string[] | null;
-  language: Generated<string>;
-  progress: Generated<number>;
-  lines: Generated<number>;
-  created_items: Generated<number>;
-  changed_items: Generated<number>;
-  same_items: Generated<number>;
-  bad_lines: Generated<number>;
-  kept_items: Generated<number>;
-  created_at: ColumnType<Date, Date | string, Date | string>;
-  finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  settings: ColumnType<unknown, string | undefined, string>;
-  unknown: ColumnType<unknown, string | undefined, string>;
-  done_until: Generated<string>;
-  claim: string | null;
-  heard_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  attempts: Generated<number>;
-  archive_keys: Generated<string[]>;
-  step_user_id: number | null;
-  undone_items: Generated<number>;
-  fetch_claim: string | null;
-  fetched_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  fetch_attempts: Generated<number>;
-  step_began_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  archive_entry: Generated<number>;
-}
-
-export interface ProductImportAddress {
-  import_id: string;
-  address_hash: string;
-  address: string;
-  host: string;
-  state: string;
-  bytes: Generated<number>;
-  picture_key: string | null;
-  reason: string | null;
-  reason_values: ColumnType<unknown, string | undefined, string>;
-  of_server: Generated<boolean>;
-  settled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-}
-
-export interface ProductImportItem {
-  import_id: string;
-  item_id: number;
-  before: ColumnType<unknown, string | null | undefined, string | null>;
-  version: number;
-  stock: ColumnType<unknown, string | undefined, string>;
-  pictures: ColumnType<unknown, string | null | undefined, string | null>;
-  pictures_wait: Generated<boolean>;
-  compliance: ColumnType<unknown, string | null | undefined, string | null>;
-}
-
-export interface ProductImportKey {
-  store_id: number;
-  item_key: string;
-  item_id: number;
-}
-
-export interface ProductImportLine {
-  import_id: string;
-  line: number;
-  item_key: Generated<string>;
-  cells: string[];
-}
-
-export interface ProductImportMapping {
-  store_id: number;
-  columns_hash: string;
-  mapping: string[];
-  used_at: ColumnType<Date, Date | string, Date | string>;
-  settings: ColumnType<unknown, string | undefined, string>;
-}
-
-export interface ProductImportPicture {
-  import_id: string;
-  name: string;
-  picture_key: string;
-}
-
-export interface ProductImportProblem {
-  id: GeneratedAlways<number>;
-  import_id: string;
-  line: number;
-  header: string;
-  reason: string;
-  reason_values: ColumnType<unknown, string | undefined, string>;
-  note: Generated<boolean>;
 }
 
 export interface PurchaseOrder {
@@ -1452,6 +1452,9 @@ export interface DB {
   attribute_value: AttributeValue;
   attribute_value_text: AttributeValueText;
   audit_log: AuditLog;
+  bulk_change: BulkChange;
+  bulk_change_item: BulkChangeItem;
+  bulk_change_refusal: BulkChangeRefusal;
   buyer_group: BuyerGroup;
   buyer_group_member: BuyerGroupMember;
   cart_line: CartLine;
@@ -1482,6 +1485,14 @@ export interface DB {
   feed: Feed;
   group_price: GroupPrice;
   idempotency_key: IdempotencyKey;
+  import: Import;
+  import_address: ImportAddress;
+  import_item: ImportItem;
+  import_key: ImportKey;
+  import_line: ImportLine;
+  import_mapping: ImportMapping;
+  import_picture: ImportPicture;
+  import_problem: ImportProblem;
   installation_key: InstallationKey;
   item: Item;
   item_attribute: ItemAttribute;
@@ -1497,6 +1508,7 @@ export interface DB {
   ledger_transaction: LedgerTransaction;
   legal_agreement: LegalAgreement;
   legal_agreement_version: LegalAgreementVersion;
+  listing_file: ListingFile;
   login_failure: LoginFailure;
   mail_message: MailMessage;
   order_approval: OrderApproval;
@@ -1507,18 +1519,6 @@ export interface DB {
   price_agreement_line: PriceAgreementLine;
   price_history: PriceHistory;
   price_tier: PriceTier;
-  product_bulk: ProductBulk;
-  product_bulk_item: ProductBulkItem;
-  product_bulk_refusal: ProductBulkRefusal;
-  product_file: ProductFile;
-  product_import: ProductImport;
-  product_import_address: ProductImportAddress;
-  product_import_item: ProductImportItem;
-  product_import_key: ProductImportKey;
-  product_import_line: ProductImportLine;
-  product_import_mapping: ProductImportMapping;
-  product_import_picture: ProductImportPicture;
-  product_import_problem: ProductImportProblem;
   purchase_order: PurchaseOrder;
   purchase_order_event: PurchaseOrderEvent;
   purchase_order_line: PurchaseOrderLine;

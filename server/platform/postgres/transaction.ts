@@ -5,10 +5,10 @@ import {
   type Dialect,
   DummyDriver,
   type IsolationLevel,
-  type Kysely,
   type QueryResult,
   Transaction,
 } from 'kysely';
+import type { Database } from './database.ts';
 import type { DB } from './schema.ts';
 
 type Row = Record<string, unknown>;
@@ -17,6 +17,13 @@ type Send = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult
 const senders = new WeakMap<object, Send>();
 
 const pools = new WeakMap<object, object>();
+
+type AfterCommit = (database: Database) => void;
+
+const afterCommits = new WeakMap<object, Set<AfterCommit>>();
+
+/** Runs a function once the transaction has committed; registering it again changes nothing. */
+export const afterCommit = (tx: object, work: AfterCommit): void => void afterCommits.get(tx)?.add(work);
 
 /** The pool that a transaction runs on; per-database caches are keyed by it. */
 export const poolOfTransaction = (tx: object): object | undefined => pools.get(tx);
@@ -66,16 +73,20 @@ class Statements implements DatabaseConnection {
  * for that either: a statement that fails makes PostgreSQL answer `commit` with a rollback, and its error is thrown from here.
  */
 export async function runTransaction<T>(
-  { pool, kysely, dialect }: { pool: pg.Pool; kysely: Kysely<DB>; dialect: Dialect },
+  database: Database,
+  dialect: Dialect,
   work: (tx: Transaction<DB>) => Promise<T>,
   isolation?: IsolationLevel,
 ): Promise<T> {
+  const { pool, kysely } = database;
   const client = await pool.connect();
   const statements = new Statements(client);
   const executor = kysely.getExecutor().withConnectionProvider({ provideConnection: (consumer) => consumer(statements) });
   const tx = new Transaction<DB>({ config: { dialect }, dialect, driver: new DummyDriver(), executor });
   senders.set(tx, statements.send);
   pools.set(tx, pool);
+  const after = new Set<AfterCommit>();
+  afterCommits.set(tx, after);
   let broken = false;
   let ended = false;
   try {
@@ -87,6 +98,7 @@ export async function runTransaction<T>(
     const [{ command }] = await Promise.all([client.query<Row>('commit'), begun]);
     ended = true;
     if (command !== 'COMMIT') throw (statements.failure as Error | undefined) ?? new Error('the transaction was rolled back');
+    for (const run of after) run(database);
     return result;
   } catch (error) {
     statements.end();

@@ -1,5 +1,6 @@
 import { uploadCalls } from '../../../contract/wire/uploads.ts';
-import { handle, type Handler, signedIn } from '../http/handler.ts';
+import { handle, type Handler } from '../http/handler.ts';
+import { signedIn } from '../scope.ts';
 import { presign, signFor } from './presign.ts';
 
 export const handlers: Handler[] = [

@@ -9,18 +9,19 @@ import type { UploadRow } from './queries.ts';
 export const uploadMinutes = 15;
 const linkSeconds = 300;
 
-type Clock = { database: Database; now: () => Date };
+/** The time of the request, and the database, which has the key that links are signed with. */
+type Signer = { database: Database; now: Date };
 
 /** Binds a presigned address to its upload as it was declared: another size, company or purpose is another signature. */
-function uploadHash({ database, now }: Clock, upload: UploadRow, expires: number): Promise<Buffer> {
+function uploadHash({ database, now }: Signer, upload: UploadRow, expires: number): Promise<Buffer> {
   const { id, company_id, size, purpose, content_type } = upload;
-  return keyedHash(database, now(), 'upload', id, String(expires), String(company_id), String(size), purpose, content_type);
+  return keyedHash(database, now, 'upload', id, String(expires), String(company_id), String(size), purpose, content_type);
 }
 
 /** The address that one file may be sent to, and when it ends. */
-export async function uploadAddress(clock: Clock, upload: UploadRow): Promise<{ address: string; expires: Date }> {
-  const expires = new Date(clock.now().getTime() + uploadMinutes * 60_000);
-  const hash = await uploadHash(clock, upload, expires.getTime());
+export async function uploadAddress(signer: Signer, upload: UploadRow): Promise<{ address: string; expires: Date }> {
+  const expires = new Date(signer.now.getTime() + uploadMinutes * 60_000);
+  const hash = await uploadHash(signer, upload, expires.getTime());
   return { address: `/upload/${upload.id}.${expires.getTime()}.${hash.toString('base64url')}`, expires };
 }
 
@@ -30,8 +31,8 @@ export function readUploadToken(token: string): { id: string; expires: number; h
   return id && expires && hash ? { id, expires: Number(expires), hash: Buffer.from(hash, 'base64url') } : null;
 }
 
-export async function isUploadToken(clock: Clock, token: { expires: number; hash: Buffer }, upload: UploadRow): Promise<boolean> {
-  return clock.now().getTime() < token.expires && equal(token.hash, await uploadHash(clock, upload, token.expires));
+export async function isUploadToken(signer: Signer, token: { expires: number; hash: Buffer }, upload: UploadRow): Promise<boolean> {
+  return signer.now.getTime() < token.expires && equal(token.hash, await uploadHash(signer, upload, token.expires));
 }
 
 function equal(a: Buffer, b: Buffer): boolean {
@@ -45,25 +46,28 @@ export type LinkedFile = { key: string; fileName: string; contentType: string };
  * A short-lived address of a file of the store. Anyone who has it can read the file, so check the caller's access first; any key works,
  * of uploads as well as of files that the server made.
  */
-export async function signedLink(clock: Clock, { key, fileName, contentType }: LinkedFile): Promise<{ address: string; seconds: number }> {
-  const expires = clock.now().getTime() + linkSeconds * 1000;
+export async function signedLink(
+  signer: Signer,
+  { key, fileName, contentType }: LinkedFile,
+): Promise<{ address: string; seconds: number }> {
+  const expires = signer.now.getTime() + linkSeconds * 1000;
   const content = Buffer.from(JSON.stringify([key, fileName, contentType, expires])).toString('base64url');
-  const hash = await keyedHash(clock.database, clock.now(), 'file', content);
+  const hash = await keyedHash(signer.database, signer.now, 'file', content);
   return { address: `/files/${content}.${hash.toString('base64url')}`, seconds: linkSeconds };
 }
 
 /** The file of an address that `signedLink` made and that has not ended. @throws Refusal the same for every other one. */
-export async function linkedFile(clock: Clock, token: string): Promise<LinkedFile> {
+export async function linkedFile(signer: Signer, token: string): Promise<LinkedFile> {
   const gone = new Refusal(codes.notFound, 'upload.gone');
   const [, content, hash] = /^([\w-]{1,3000})\.([\w-]{43})$/.exec(token) ?? [];
   if (!content || !hash) throw gone;
-  if (!equal(Buffer.from(hash, 'base64url'), await keyedHash(clock.database, clock.now(), 'file', content))) throw gone;
+  if (!equal(Buffer.from(hash, 'base64url'), await keyedHash(signer.database, signer.now, 'file', content))) throw gone;
   const [key, fileName, contentType, expires] = JSON.parse(Buffer.from(content, 'base64url').toString()) as [
     string,
     string,
     string,
     number,
   ];
-  if (clock.now().getTime() >= expires) throw gone;
+  if (signer.now.getTime() >= expires) throw gone;
   return { key, fileName, contentType };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { output } from 'zod/mini';
 import { codes } from '../../../contract/wire/codes.ts';
-import type { MessageKey } from '../../../contract/messages/index.ts';
+import type { MessageKey } from '../texts.ts';
 import {
   temporaryTag,
   uploadProblem,
@@ -12,7 +12,7 @@ import {
 } from '../../../contract/wire/upload-purposes.ts';
 import type { Presigned, uploadInput } from '../../../contract/wire/uploads.ts';
 import type { CallContext } from '../http/handler.ts';
-import { isBuyer, isSeller, type Session } from '../http/session.ts';
+import { isBuyer, isSeller, type Caller } from '../scope.ts';
 import type { DB } from '../postgres/schema.ts';
 import { invalidFields, notFound, Refusal } from '../refusal.ts';
 import { signedLink, uploadAddress } from './links.ts';
@@ -33,11 +33,11 @@ export async function presign(
   files: readonly Asked[],
   field: (index: number, name: string) => string,
 ): Promise<Presigned[]> {
-  const { session, network, database } = context;
+  const { caller, network, database } = context;
   const wrong: Record<string, MessageKey> = {};
   const uploads = files.map((file, index) => {
     const purpose = file.purpose as UploadPurposeKey;
-    checkPurpose(uploadPurposes[purpose], session);
+    checkPurpose(uploadPurposes[purpose], caller);
     const problem = uploadProblem({ ...file, purpose });
     if (problem) wrong[field(index, problem.field)] = problem.key;
     const { picture }: UploadPurpose = uploadPurposes[purpose];
@@ -45,8 +45,8 @@ export async function presign(
       id: randomUUID(),
       key: picture ? `${picture.folder}/${randomUUID()}.webp` : `uploads/${randomUUID()}`,
       // Belongs to the applicant: the company does not exist yet, even if the user is signed in to another one.
-      company_id: purpose === 'application' ? null : (session?.companyId ?? null),
-      user_id: session?.userId ?? null,
+      company_id: purpose === 'application' ? null : (caller?.companyId ?? null),
+      user_id: caller?.userId ?? null,
       network,
       purpose,
       file_name: cleanName(file.fileName, file.contentType),
@@ -56,9 +56,9 @@ export async function presign(
   });
   if (Object.keys(wrong).length > 0) throw invalidFields(wrong);
   const rows = await database.transaction(async (tx) => {
-    const now = context.now();
+    const now = context.now;
     await checkAmount(tx, { companyId: null, network }, uploads, now);
-    if (session) await checkAmount(tx, { companyId: session.companyId, network }, uploads, now);
+    if (caller) await checkAmount(tx, { companyId: caller.companyId, network }, uploads, now);
     return queries.insertUploads(tx, uploads, now);
   });
   return Promise.all(
@@ -92,19 +92,19 @@ async function checkAmount(
   if (before.files + added.length > most.files || bytes > most.bytes) throw new Refusal(codes.tooMany, 'upload.tooMany');
 }
 
-function checkPurpose({ who }: UploadPurpose, session: Session | null): void {
+function checkPurpose({ who }: UploadPurpose, caller: Caller | null): void {
   if (who === 'visitor') return;
-  if (!session) throw new Refusal(codes.sessionExpired, 'session.expired');
-  const fits = who === 'signedIn' || session.operator || (who === 'seller' ? isSeller(session) : isBuyer(session));
+  if (!caller) throw new Refusal(codes.sessionExpired, 'session.expired');
+  const fits = who === 'signedIn' || caller.operator || (who === 'seller' ? isSeller(caller) : isBuyer(caller));
   if (!fits) throw new Refusal(codes.forbidden, 'access.forbidden');
 }
 
 /** An address to read an upload at, for its company and for the operator; to everybody else it does not exist. */
-export async function signFor(context: CallContext, session: Session, uri: string): Promise<{ address: string; seconds: number }> {
+export async function signFor(context: CallContext, caller: Caller, uri: string): Promise<{ address: string; seconds: number }> {
   const upload = await queries.uploadByKey(context.database.kysely, uri);
   if (!upload || upload.state !== 'stored') throw notFound();
   const { operator }: UploadPurpose = uploadPurposes[upload.purpose as UploadPurposeKey];
-  const own = upload.company_id !== null && upload.company_id === session.companyId;
-  if (!own && !(session.operator && operator)) throw notFound();
+  const own = upload.company_id !== null && upload.company_id === caller.companyId;
+  if (!own && !(caller.operator && operator)) throw notFound();
   return signedLink(context, { key: upload.key, fileName: upload.file_name, contentType: upload.content_type });
 }

@@ -74,7 +74,7 @@ export async function receive(
 async function uploadOfToken(parts: ReceiveParts, token: string): Promise<queries.UploadRow> {
   const read = readUploadToken(token);
   const upload = read && (await queries.uploadById(parts.database.kysely, read.id));
-  if (!upload || !(await isUploadToken(parts, read, upload))) throw new Refusal(codes.forbidden, 'upload.address');
+  if (!upload || !(await isUploadToken({ ...parts, now: parts.now() }, read, upload))) throw new Refusal(codes.forbidden, 'upload.address');
   return upload;
 }
 

@@ -63,7 +63,7 @@ export function mountUploads(app: FastifyInstance, parts: UploadParts): void {
 
   app.get('/files/*', async (request, reply) => {
     try {
-      const { key, fileName, contentType } = await linkedFile(parts, wildcard(request));
+      const { key, fileName, contentType } = await linkedFile({ ...parts, now: parts.now() }, wildcard(request));
       const file = await parts.files.open(key);
       if (!file) return await reply.code(404).type('text/plain').send('Not found');
       void reply

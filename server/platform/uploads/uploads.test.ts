@@ -14,12 +14,12 @@ import { languages } from '../../../contract/values/locale.ts';
 import { temporaryTag } from '../../../contract/wire/upload-purposes.ts';
 import { type StoredFile, uploadCalls } from '../../../contract/wire/uploads.ts';
 import { testDatabase } from '../../../test/support/database.ts';
-import { addCompany, addUser, caller } from '../../../test/support/market.ts';
+import { addCompany, addUser, callsAs } from '../../../test/support/market.ts';
 import { startScanner } from '../../../test/support/scanner.ts';
 import { zipOf } from '../../../test/support/zip.ts';
 import { diskFiles } from '../files/files.ts';
 import { mountMedia } from '../pages/media.ts';
-import type { Session } from '../http/session.ts';
+import type { Caller } from '../scope.ts';
 import type { JobContext } from '../jobs/jobs.ts';
 import { handlers } from './calls.ts';
 import { dropUploads, keepUpload, keepUploads } from './index.ts';
@@ -51,7 +51,7 @@ const buyer = await addUser(database, buyerCompany);
 const other = await addUser(database, otherCompany);
 const seller = await addUser(database, await addCompany(database, { kind: 'seller' }));
 const operator = await addUser(database, await addCompany(database, { kind: 'operator' }));
-const as = (session: Session | null, network = '192.0.2.1') => caller(database, handlers, { session, network, now });
+const as = (session: Caller | null, network = '192.0.2.1') => callsAs(database, handlers, { caller: session, network, now });
 
 beforeEach(() => {
   parts.scanner = undefined;
@@ -77,7 +77,7 @@ async function put(
 }
 
 /** Uploads as a page does: address, then file. */
-async function upload(content: Buffer, given: Partial<Asked> = {}, session: Session | null = buyer) {
+async function upload(content: Buffer, given: Partial<Asked> = {}, session: Caller | null = buyer) {
   const presigned = await as(session)(uploadCalls.presign, asked(content, given));
   return { ...presigned, ...(await put(presigned.address, content, presigned.headers)) };
 }
@@ -246,7 +246,7 @@ describe('what it may be', () => {
     const presigned = await as(buyer)(uploadCalls.presign, asked(Buffer.from(content), { fileName, contentType, purpose }));
     const { status, envelope } = await put(presigned.address, Buffer.from(content), presigned.headers);
     expect([status, envelope.code]).toEqual([400, codes.invalid]);
-    const { message } = await import('../../../contract/messages/index.ts');
+    const { message } = await import('../texts.ts');
     expect(envelope.msg).toBe(message(key, 'en'));
     expect(await files.has(presigned.key)).toBe(false);
     expect(await drafts()).toEqual([]);
@@ -392,7 +392,7 @@ describe('reading', () => {
   test('foreign and missing are the same; the operator reads papers, but no conversations', async () => {
     const paper = await upload(pdf);
     const chat = await upload(pdf, { purpose: 'chat' });
-    const refusal = async (session: Session, uri: string) =>
+    const refusal = async (session: Caller, uri: string) =>
       as(session)(uploadCalls.sign, { uri }).then(
         () => 'an address',
         ({ code, key, values, details }: Record<string, unknown>) => ({ code, key, values, details }),

@@ -9,7 +9,7 @@ const sources = new Map(
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|[\\/]\.compiled/.test(path))
     .map((path) => [relative(web, path), readFileSync(path, 'utf8')] as const)
-    .filter(([path]) => path !== 'app/api/client.ts'),
+    .filter(([path]) => path !== 'app/api/client.ts' && path !== 'app/api/use-call.ts'),
 );
 
 /** Every use of a function of the client, with its arguments as they are written. */
@@ -31,7 +31,8 @@ function argumentsFrom(source: string, open: number): string {
   throw new Error('a call without an end');
 }
 
-const calls = usesOf('send').filter(({ call }) => !call.startsWith('file'));
+const hooks = usesOf('useCall');
+const calls = [...usesOf('send').filter(({ call }) => !call.startsWith('file')), ...hooks];
 
 test('there are calls to look at', () => {
   expect(calls.length).toBeGreaterThan(150);
@@ -39,7 +40,7 @@ test('there are calls to look at', () => {
 
 /** What shows a message of its own: the error's sentence, or a part of the kit that does so. */
 const shows =
-  /\.message\b|\buseSave\b|\buseApiForm\b|\bReasonQuestion\b|\bReasonForm\b|\bRightsForm\b|\bDeclineForm\b|\bAcceptQuestion\b|\bBothForm\b/;
+  /\.message\b|\buseCalls\b|\buseApiForm\b|\bReasonQuestion\b|\bReasonForm\b|\bRightsForm\b|\bDeclineForm\b|\bAcceptQuestion\b|\bBothForm\b/;
 /** Quiet calls whose message is shown by the file that uses them. */
 const shownElsewhere = new Map([
   ['app/api/upload.ts', 'components/forms/file-upload.tsx'],
@@ -50,6 +51,10 @@ const shownElsewhere = new Map([
 
 test.each(calls.filter(({ options }) => /\bquiet\b/.test(options)))('$path shows the message of the quiet call $call', ({ path }) => {
   expect(sources.get(shownElsewhere.get(path) ?? path)).toMatch(shows);
+});
+
+test.each(hooks.filter(({ options }) => /\binForm\b/.test(options)))('$path shows in its form what $call is refused for', ({ path }) => {
+  expect(sources.get(path)).toMatch(/\bfailure\b|\brefusal\??\.message\b/);
 });
 
 test('only these calls show nothing: the user did not trigger them, or the page itself says what is missing', () => {
@@ -79,7 +84,7 @@ test('callers that take the full response show its message', () => {
 
 test('callers that take the data of refusals have their message shown', () => {
   const uses = usesOf('sendForData');
-  expect(uses.length).toBeGreaterThan(5);
+  expect(uses.length).toBeGreaterThan(0);
   for (const { options } of uses) expect(options).toMatch(/\bshow: true\b/);
 });
 

@@ -1,5 +1,6 @@
 import { createContext } from 'react-router';
 import type { AnswerOf, Call, InputOf } from '../../../contract/wire/call.ts';
+import type { DeliveryTrick } from '../../../contract/values/delivery.ts';
 import type { Language } from '../../../contract/values/locale.ts';
 
 /**
@@ -35,6 +36,8 @@ export type PageContext = {
   origin: string;
   /** For the content security policy; empty on pages that are cached for all users. */
   nonce: string;
+  /** What is not to be done for speed. */
+  deliveryOff: ReadonlySet<DeliveryTrick>;
   /** Takes the page's HTML in parts; the answer itself has no body then. */
   takeHtml: (parts: readonly string[]) => void;
   /** Too many requests: what the page shows instead of loading data. */

@@ -5,7 +5,7 @@ import type { Area } from './translate.ts';
 export type AreaHandle = { areas: readonly Area[] };
 
 /**
- * Says which areas of texts a route's components use: `export const handle = areas('item', 'prices')`. The server preloads them
+ * Says which groups of texts a route's components use: `export const handle = areas('item', 'prices')`. The server preloads them
  * with the page; in the browser they begin to load as soon as the route's code is there.
  */
 export function areas(...names: Area[]): AreaHandle {

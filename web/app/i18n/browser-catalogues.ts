@@ -5,7 +5,8 @@ import { createTexts, type Texts } from './text-context.ts';
 type Messages = Texts['messages'];
 const version = import.meta.env.KONTOR_TEXTS;
 // While developing they are loaded from their sources. The server has them all already (catalogues.server.ts).
-const sources = import.meta.env.SSR || version ? {} : import.meta.glob<Messages>('../../../texts/.compiled/*/*.js', { import: 'default' });
+const sources =
+  import.meta.env.SSR || version ? {} : import.meta.glob<Messages>('../../../texts/.compiled/pages/*/*.js', { import: 'default' });
 
 const known = new Map<Language, Texts>();
 
@@ -44,7 +45,7 @@ export function browserTexts(language: Language): Texts {
 }
 
 function loadFrom(area: string, language: Language): Promise<Messages> | undefined {
-  if (!version) return sources[`../../../texts/.compiled/${area}/${language}.js`]?.();
+  if (!version) return sources[`../../../texts/.compiled/pages/${area}/${language}.js`]?.();
   return import(/* @vite-ignore */ textFile(area, language, version)).then((file: { default: Messages }) => file.default);
 }
 

@@ -3,7 +3,7 @@ import { type Language, languageTags } from '../../../contract/values/locale.ts'
 import { createTexts, type Texts } from './text-context.ts';
 import { translator, type Translate } from './translate.ts';
 
-const compiled = import.meta.glob<Record<string, string | CompiledMessage>>('../../../texts/.compiled/*/*.js', {
+const compiled = import.meta.glob<Record<string, string | CompiledMessage>>('../../../texts/.compiled/pages/*/*.js', {
   eager: true,
   import: 'default',
 });

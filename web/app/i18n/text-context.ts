@@ -21,7 +21,7 @@ export function createTexts(language: Language): I18n {
   return setupI18n({ locale: languageTags[language], messages: { [languageTags[language]]: {} } });
 }
 
-/** The area of a text is the first part of its id: `item.addToCart` is in texts/<language>/item.po. */
+/** The group that a text is loaded with: `item` of `item.addToCart`. */
 export function areaOf(id: string): string {
   return id.slice(0, id.indexOf('.'));
 }

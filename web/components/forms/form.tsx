@@ -4,7 +4,7 @@ import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm
 import type { ZodMiniType } from 'zod/mini';
 import type { Language } from '../../../contract/values/locale.ts';
 import { ApiError } from '../../app/api/error.ts';
-import { sentences, textFile } from '../../app/i18n/text-file.ts';
+import { formMessages, textFile } from '../../app/i18n/text-file.ts';
 import { useLanguage } from '../../app/i18n/text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
@@ -45,13 +45,13 @@ export function useApiForm<Values extends FieldValues>(
   return { form, onSubmit, error, failure, busy: form.formState.isSubmitting };
 }
 
-/** The rules name their sentences by keys. The sentences, in all languages, are loaded when something is wrong. */
+/** The rules name their sentences by keys. The sentences are loaded when something is wrong. */
 function wordedResolver<Values extends FieldValues>(schema: ZodMiniType, language: Language): Resolver<Values> {
   const check = standardSchemaResolver(schema as never) as unknown as Resolver<Values>;
   return async (...input) => {
     const result = await check(...input);
     if (Object.keys(result.errors).length === 0) return result;
-    const worded = await sentencesOf(language);
+    const worded = await messagesIn(language);
     const word = (errors: object) => {
       for (const [name, found] of Object.entries(errors)) {
         // `ref` is the element of the page that the error belongs to.
@@ -66,11 +66,14 @@ function wordedResolver<Values extends FieldValues>(schema: ZodMiniType, languag
   };
 }
 
-/** While developing they come from their source, in all languages. */
-async function sentencesOf(language: Language): Promise<Record<string, string>> {
-  const version = import.meta.env.KONTOR_TEXTS;
-  if (!version) return (await import('../../../contract/messages/index.ts')).sentencesIn(language);
-  return ((await import(/* @vite-ignore */ textFile(sentences, language, version))) as { default: Record<string, string> }).default;
+type Messages = Record<string, unknown>;
+const version = import.meta.env.KONTOR_TEXTS;
+// While developing they are loaded from their sources.
+const sources = version ? {} : import.meta.glob<Messages>('../../../texts/.compiled/messages/*.json', { import: 'default' });
+
+async function messagesIn(language: Language): Promise<Messages> {
+  if (!version) return (await sources[`../../../texts/.compiled/messages/${language}.json`]?.()) ?? {};
+  return ((await import(/* @vite-ignore */ textFile(formMessages, language, version))) as { default: Messages }).default;
 }
 
 /** The element around the fields; `failure` stands above them and is read out. */

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { wishListCalls, type WishList } from '../../../contract/buying/wish-lists.ts';
 import { send } from '../../app/api/client.ts';
-import { ApiError } from '../../app/api/error.ts';
+import { useCalls } from '../../app/api/use-call.ts';
 import { useText } from '../../app/i18n/text.tsx';
 import { leaveFor } from '../../app/navigation.ts';
 import { loginPath } from '../../app/session/redirect-target.ts';
@@ -59,8 +59,8 @@ function SaveDialog({ of, onDone }: { of: string; onDone: () => void }): ReactNo
   const dialog = useRef<HTMLDialogElement>(null);
   const [lists, setLists] = useState<WishList[] | null>(null);
   const [listId, setListId] = useState<string>('');
-  const [error, setError] = useState<string | undefined>();
-  const [busy, setBusy] = useState(false);
+  const { pending, errors, failure, run } = useCalls();
+  const error = Object.values(errors)[0] ?? failure ?? undefined;
   useEffect(() => {
     dialog.current?.showModal();
     send(wishListCalls.lists, {}).then(
@@ -78,16 +78,11 @@ function SaveDialog({ of, onDone }: { of: string; onDone: () => void }): ReactNo
       const value = given.get(name);
       return typeof value === 'string' ? value.trim() : '';
     };
-    setBusy(true);
-    try {
+    await run(async () => {
       const id = listId === newList ? (await send(wishListCalls.save, { name: field('name') }, { quiet: true })).id : Number(listId);
       await save(of, { listId: id, note: field('note') }, text, true);
       onDone();
-    } catch (failure) {
-      setError(failure instanceof ApiError ? (Object.values(failure.fields)[0] ?? failure.message) : String(failure));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <dialog
@@ -119,7 +114,7 @@ function SaveDialog({ of, onDone }: { of: string; onDone: () => void }): ReactNo
               <Button kind="secondary" onClick={() => dialog.current?.close()}>
                 {text('common.cancel')}
               </Button>
-              <Button type="submit" busy={busy}>
+              <Button type="submit" busy={pending}>
                 {text('lists.save')}
               </Button>
             </div>

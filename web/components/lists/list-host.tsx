@@ -1,12 +1,10 @@
+import type { Press } from './press.ts';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { storageKey } from '../../app/session/storage.ts';
 import { isBuyer, useShell } from '../../app/shell.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
 const ListParts = lazyPart(() => import('./list-parts.tsx'));
-
-/** A click on a wish list or comparison button, with its subject. */
-export type Press = { data: DOMStringMap; key: number };
 
 /**
  * Listens for the buttons of lists and comparison on every page. All that they do is loaded when one is pressed, or for buyers and devices

@@ -6,7 +6,7 @@ import { isBuyer, useShell } from '../../app/shell.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Link } from '../../ui/link.tsx';
-import type { Press } from './list-host.tsx';
+import type { Press } from './press.ts';
 import { mark } from '../../delivery/saved-marks.ts';
 import { showMessage } from '../../ui/toast-store.ts';
 import { pendingKey, type Wish } from '../commerce/wish.ts';

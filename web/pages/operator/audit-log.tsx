@@ -3,8 +3,8 @@ import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, use
 import { type AuditGroup, auditGroups } from '../../../contract/operator/audit-actions.ts';
 import type { AnswerOf } from '../../../contract/wire/call.ts';
 import { type AuditEntry, auditLogCalls } from '../../../contract/operator/operator.ts';
-import { send } from '../../app/api/client.ts';
 import { apiContext } from '../../app/api/context.ts';
+import { useCall } from '../../app/api/use-call.ts';
 import { serverText } from '../../app/i18n/catalogues.server.ts';
 import { areas, useFormat, useText } from '../../app/i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -47,15 +47,7 @@ export default function AuditLog(): ReactNode {
   const text = useText();
   const format = useFormat();
   const [verified, setVerified] = useState<Verified | null>(null);
-  const [busy, setBusy] = useState(false);
-  const verify = async () => {
-    setBusy(true);
-    try {
-      setVerified(await send(auditLogCalls.verify, {}));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const verify = useCall(auditLogCalls.verify, { done: setVerified });
   const columns: Column<AuditEntry>[] = [
     {
       key: 'action',
@@ -95,7 +87,7 @@ export default function AuditLog(): ReactNode {
         title={text('operator.auditLog')}
         lead={text('operator.auditLogLead')}
         actions={
-          <Button kind="secondary" icon="check" busy={busy} onClick={() => void verify().catch(() => undefined)}>
+          <Button kind="secondary" icon="check" busy={verify.pending} onClick={() => void verify.run({})}>
             {text('operator.verify')}
           </Button>
         }

@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react';
-import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useRevalidator } from 'react-router';
+import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
 import { importDeskCalls, type RunningImport } from '../../../contract/operator/operator.ts';
-import { send } from '../../app/api/client.ts';
 import { apiContext } from '../../app/api/context.ts';
+import { useCall } from '../../app/api/use-call.ts';
 import { serverText } from '../../app/i18n/catalogues.server.ts';
 import { areas, useFormat, useText } from '../../app/i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -84,19 +84,10 @@ export default function Imports(): ReactNode {
 
 function CancelButton({ row }: { row: RunningImport }): ReactNode {
   const text = useText();
-  const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
-
-  async function cancel(): Promise<void> {
-    setBusy(true);
-    // A refusal has been shown by the client of calls; the import may have ended meanwhile.
-    await send(importDeskCalls.cancel, { importId: row.id }).catch(() => null);
-    await revalidate();
-    setBusy(false);
-  }
-
+  // Also after a refusal: the import may have ended meanwhile.
+  const cancel = useCall(importDeskCalls.cancel, { revalidate: 'always' });
   return (
-    <Button kind="secondary" busy={busy} onClick={() => void cancel()}>
+    <Button kind="secondary" busy={cancel.pending} onClick={() => void cancel.run({ importId: row.id })}>
       {text('operator.importCancel')}
     </Button>
   );

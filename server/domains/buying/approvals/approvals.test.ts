@@ -14,12 +14,12 @@ import {
   addItem,
   addStore,
   addUser,
-  caller,
+  callsAs,
   type Company,
   type Store,
 } from '../../../../test/support/market.ts';
 import { handlers } from '../../../domains.ts';
-import type { Session } from '../../../platform/http/session.ts';
+import type { Caller } from '../../../platform/scope.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import { checkInvariants, releaseExpiredCheckouts } from '../checkout/index.ts';
 
@@ -31,8 +31,8 @@ let store: Store;
 let polish: Store;
 let seller: Company;
 let buyer: Company;
-let owner: Session;
-let purchaser: Session;
+let owner: Caller;
+let purchaser: Caller;
 let time = new Date();
 
 beforeAll(async () => {
@@ -57,22 +57,22 @@ beforeEach(async () => {
   purchaser = await addUser(database, buyer, { role: 'purchaser' });
 });
 
-const as = (session: Session) => caller(database, handlers, { session, now: () => time });
+const as = (session: Caller) => callsAs(database, handlers, { caller: session, now: () => time });
 const variantOf = async (given: Parameters<typeof addItem>[2], at = store) =>
   (await addItem(database, at, { taxClass: 'zero', ...given })).variants[0]?.id ?? 0;
 const sound = async () => expect(await checkInvariants(database)).toEqual([]);
 const one = async <Row extends object>(text: string, values: unknown[] = []) => (await database.pool.query<Row>(text, values)).rows[0];
 const reserved = async (variantId: number) =>
   (await one<{ reserved: number }>('select reserved from stock where variant_id = $1', [variantId]))?.reserved;
-const limit = (session: Session, perOrder: number | null, perMonth: number | null = null) =>
+const limit = (session: Caller, perOrder: number | null, perMonth: number | null = null) =>
   database.pool.query('update user_account set limit_per_order = $2, limit_per_month = $3 where id = $1', [
     session.userId,
     perOrder,
     perMonth,
   ]);
-const roleOf = async (session: Session) =>
+const roleOf = async (session: Caller) =>
   (await one<{ role_id: number }>('select role_id from user_account where id = $1', [session.userId]))?.role_id ?? 0;
-const approvalIdOf = async (session: Session) => (await as(session)(approvalCalls.list, {})).rows[0]?.id ?? 0;
+const approvalIdOf = async (session: Caller) => (await as(session)(approvalCalls.list, {})).rows[0]?.id ?? 0;
 
 /** Places an order of the purchaser above the limit of 100.00. */
 async function waitingOrder(lines: { variantId: number; quantity: number }[], who = purchaser) {
@@ -354,6 +354,32 @@ describe('who decides', () => {
       code: codes.notFound,
     });
     await sound();
+  });
+});
+
+describe('reasons', () => {
+  it('hide amounts where prices are hidden, and the balance without its code', async () => {
+    await as(owner)(approvalCalls.saveRule, { kind: 'balance_below', threshold: 20_000_000 });
+    const { approvalId, checkoutId } = await waitingOrder([{ variantId: await variantOf({ price: 20_000 }), quantity: 1 }], owner);
+    const seenBy = async (caller: Caller, prices: 'public' | 'members') => {
+      const call = callsAs(database, handlers, { caller, now: () => time, config: { prices } });
+      const answers = [
+        (await call(approvalCalls.list, {})).rows[0]?.reasons,
+        (await call(approvalCalls.detail, { approvalId })).reasons,
+        (await call(checkoutCalls.checkout, { checkoutId })).approval?.reasons,
+        (await call(paymentCalls.result, { checkoutId })).approval?.reasons,
+      ].map((reasons) => Object.fromEntries(reasons?.map(({ kind, value }) => [kind, value]) ?? []));
+      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+      return answers[0];
+    };
+    const amounts = { limit_per_order: 20_000, balance_below: 12_480_000 };
+    const unaccepted = { ...owner, unaudited: true };
+    const without = (code: string) => ({ ...owner, accessCodes: owner.accessCodes.filter((one) => one !== code) });
+    expect(await seenBy(owner, 'members')).toEqual(amounts);
+    expect(await seenBy(unaccepted, 'public')).toEqual(amounts);
+    expect(await seenBy(unaccepted, 'members')).toEqual({ ...amounts, limit_per_order: null });
+    expect(await seenBy(without('price.view'), 'public')).toEqual({ ...amounts, limit_per_order: null });
+    expect(await seenBy(without('balance.view'), 'public')).toEqual({ ...amounts, balance_below: null });
   });
 });
 

@@ -1,31 +1,22 @@
 import { approvalCalls, type ApprovalDetail, type ApprovalSummary } from '../../../../contract/buying/approvals.ts';
 import { pageOf, readCursor } from '../../../platform/cursor.ts';
-import { type CallContext, handle, type Handler, signedIn } from '../../../platform/http/handler.ts';
-import type { Session } from '../../../platform/http/session.ts';
-import { announce } from '../../../platform/events/outbox.ts';
+import { type CallContext, handle, type Handler } from '../../../platform/http/handler.ts';
+import { type Caller, type RequestScope, signedIn, type SignedInScope } from '../../../platform/scope.ts';
 import { notFound } from '../../../platform/refusal.ts';
 import { seenReasons } from '../checkout/index.ts';
-import { seesPrices } from '../../pricing/resolve/index.ts';
 import { countWaiting, type DetailRow, findApproval, listApprovals, type SummaryRow, type Viewer } from './queries.ts';
 import { removeRule, rulesOfCompany, saveRule } from './rules.ts';
-import { approve, type Decider, refuse, withdraw } from './service.ts';
+import { approve, refuse, withdraw } from './service.ts';
 
-const viewerOf = ({ companyId, userId, accessCodes }: Session): Viewer => ({
+const viewerOf = ({ companyId, userId, accessCodes }: Caller): Viewer => ({
   companyId,
   userId,
   approves: accessCodes.includes('order.approve'),
 });
 
-const deciderOf = (context: CallContext): Decider => ({
-  session: signedIn(context),
-  now: context.now(),
-  network: context.network,
-  publicUrl: context.config.publicUrl,
-});
+const scopeOf = (context: CallContext): SignedInScope => ({ ...context, caller: signedIn(context) });
 
-const byOf = (context: CallContext) => ({ session: signedIn(context), now: context.now(), network: context.network });
-
-function summaryOf(row: SummaryRow, session: Session, shown: boolean): ApprovalSummary {
+function summaryOf(row: SummaryRow, scope: RequestScope): ApprovalSummary {
   return {
     id: row.id,
     state: row.state,
@@ -37,16 +28,17 @@ function summaryOf(row: SummaryRow, session: Session, shown: boolean): ApprovalS
     expiresAt: row.expires_at.toISOString(),
     decidedBy: row.decided_by_name,
     decidedAt: row.decided_at?.toISOString() ?? null,
-    reasons: seenReasons(row.reasons, session),
+    reasons: seenReasons(row.reasons, scope),
     lines: row.lines,
-    totals: shown ? row.totals : row.totals.map(({ currency }) => ({ currency, total: null })),
+    totals: scope.seesPrices ? row.totals : row.totals.map(({ currency }) => ({ currency, total: null })),
   };
 }
 
 const noAmounts = { linesTotal: null, shippingTotal: null, vatTotal: null, total: null };
 
-function detailOf(row: DetailRow, session: Session, shown: boolean): ApprovalDetail {
-  const orders = shown
+function detailOf(row: DetailRow, scope: RequestScope): ApprovalDetail {
+  const caller = signedIn(scope);
+  const orders = scope.seesPrices
     ? row.orders
     : row.orders.map((order) => ({
         ...order,
@@ -54,20 +46,20 @@ function detailOf(row: DetailRow, session: Session, shown: boolean): ApprovalDet
         lines: order.lines.map((line) => ({ ...line, unitPrice: null, lineTotal: null })),
       }));
   return {
-    ...summaryOf(row, session, shown),
+    ...summaryOf(row, scope),
     note: row.note,
     reason: row.reason,
     orders,
-    actions: session.unaudited ? [] : actionsOf(row, session),
+    actions: caller.unaudited ? [] : actionsOf(row, caller),
     approvers: row.approvers.map((one) => one.name),
   };
 }
 
 function actionsOf(
   { state, checkout_state: checkout, requester_id: requester, approvers }: DetailRow,
-  session: Session,
+  caller: Caller,
 ): ApprovalDetail['actions'] {
-  const { accessCodes, userId } = session;
+  const { accessCodes, userId } = caller;
   if (state === 'approved') return checkout === 'open' && accessCodes.includes('payment.pay') ? ['pay'] : [];
   if (state !== 'waiting') return [];
   const others = approvers.some((one) => one.id !== requester);
@@ -78,38 +70,27 @@ function actionsOf(
 
 export const handlers: Handler[] = [
   handle(approvalCalls.rules, (_input, context) => rulesOfCompany(context.database, signedIn(context).companyId)),
-  handle(approvalCalls.saveRule, (input, context) => context.database.transaction((tx) => saveRule(tx, byOf(context), input))),
+  handle(approvalCalls.saveRule, (input, context) => context.database.transaction((tx) => saveRule(tx, scopeOf(context), input))),
   handle(approvalCalls.removeRule, async ({ ruleId }, context) => {
-    await context.database.transaction((tx) => removeRule(tx, byOf(context), ruleId));
+    await context.database.transaction((tx) => removeRule(tx, scopeOf(context), ruleId));
     return { removed: true };
   }),
   handle(approvalCalls.list, async ({ states, cursor: at, size }, context) => {
-    const session = signedIn(context);
+    const caller = signedIn(context);
     const cursor = readCursor(at);
-    const page = pageOf(await listApprovals(context.database, viewerOf(session), states, cursor, size), size, cursor);
-    const shown = seesPrices(session, context.config.prices);
-    return { ...page, rows: page.rows.map((row) => summaryOf(row, session, shown)) };
+    const page = pageOf(await listApprovals(context.database, viewerOf(caller), states, cursor, size), size, cursor);
+    return { ...page, rows: page.rows.map((row) => summaryOf(row, context)) };
   }),
   handle(approvalCalls.detail, async ({ approvalId }, context) => {
-    const session = signedIn(context);
-    const row = await findApproval(context.database, viewerOf(session), approvalId);
+    const caller = signedIn(context);
+    const row = await findApproval(context.database, viewerOf(caller), approvalId);
     if (!row) throw notFound();
-    return detailOf(row, session, seesPrices(session, context.config.prices));
+    return detailOf(row, context);
   }),
   handle(approvalCalls.waiting, async (_input, context) => ({ waiting: await countWaiting(context.database, signedIn(context)) })),
-  handle(approvalCalls.approve, async ({ approvalId }, context) => {
-    const answer = await context.once((tx) => approve(tx, deciderOf(context), approvalId));
-    announce(context.database);
-    return answer;
-  }),
-  handle(approvalCalls.refuse, async ({ approvalId, ...given }, context) => {
-    const answer = await context.once((tx) => refuse(tx, deciderOf(context), approvalId, given));
-    announce(context.database);
-    return answer;
-  }),
-  handle(approvalCalls.withdraw, async ({ approvalId }, context) => {
-    const answer = await context.once((tx) => withdraw(tx, deciderOf(context), approvalId));
-    announce(context.database);
-    return answer;
-  }),
+  handle(approvalCalls.approve, ({ approvalId }, context) => context.once((tx) => approve(tx, scopeOf(context), approvalId))),
+  handle(approvalCalls.refuse, ({ approvalId, ...given }, context) =>
+    context.once((tx) => refuse(tx, scopeOf(context), approvalId, given)),
+  ),
+  handle(approvalCalls.withdraw, ({ approvalId }, context) => context.once((tx) => withdraw(tx, scopeOf(context), approvalId))),
 ];

@@ -1,9 +1,11 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ApprovalReason, ApprovalState } from '../../../../contract/buying/approval-reasons.ts';
 import type { ApprovalDetail } from '../../../../contract/buying/approvals.ts';
 import type { Cursor } from '../../../platform/cursor.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
+import type { Tx } from '../../../platform/postgres/sql/tx.ts';
+import { move } from '../../../platform/state-machine.ts';
+import { approvals, checkouts } from '../checkout/index.ts';
 
 /** All requests of the company for users who may approve, otherwise the user's own. */
 export type Viewer = { companyId: number; userId: number; approves: boolean };
@@ -105,33 +107,29 @@ export async function countWaiting(database: Database, who: { companyId: number;
 
 export type LockedApproval = {
   id: number;
-  checkout_id: number;
+  checkoutId: number;
   state: ApprovalState;
-  requested_by: number;
-  expires_at: Date;
+  requestedBy: number;
+  expiresAt: Date;
   /** Whether the caller may decide, and whether anyone other than the requester may. */
   mine: boolean;
   others: boolean;
-  order_ids: number[];
-  line_ids: number[];
+  orderIds: number[];
+  lineIds: number[];
 };
 
 /** Locks a request until the end of the transaction. Payment, expiry, cancellation and decisions all lock the checkout's row first. */
-export async function lockApproval(
-  tx: Transaction<DB>,
-  who: { companyId: number; userId: number },
-  approvalId: number,
-): Promise<LockedApproval | null> {
+export async function lockApproval(tx: Tx, who: { companyId: number; userId: number }, approvalId: number): Promise<LockedApproval | null> {
   await sql`
     select id from checkout where id = (select checkout_id from order_approval where id = ${approvalId} and company_id = ${who.companyId})
     for no key update`.execute(tx);
   const { rows } = await sql<LockedApproval>`
-    select a.id, a.checkout_id, a.state, a.requested_by, a.expires_at,
+    select a.id, a.checkout_id as "checkoutId", a.state, a.requested_by as "requestedBy", a.expires_at as "expiresAt",
       exists (select 1 from user_account p join role q on q.id = p.role_id where p.id = ${who.userId} and ${mayDecide()}) as mine,
       exists (select 1 from user_account p join role q on q.id = p.role_id where p.id <> a.requested_by and ${mayDecide()}) as others,
-      array(select x.id from purchase_order x where x.checkout_id = a.checkout_id and x.state = 'awaiting_approval' order by x.id) as order_ids,
+      array(select x.id from purchase_order x where x.checkout_id = a.checkout_id and x.state = 'awaiting_approval' order by x.id) as "orderIds",
       array(select l.id from purchase_order_line l join purchase_order x on x.id = l.order_id
-        where x.checkout_id = a.checkout_id and x.state = 'awaiting_approval') as line_ids
+        where x.checkout_id = a.checkout_id and x.state = 'awaiting_approval') as "lineIds"
     from order_approval a where a.id = ${approvalId} and a.company_id = ${who.companyId}`.execute(tx);
   return rows[0] ?? null;
 }
@@ -146,13 +144,24 @@ export type Decision = {
   payableUntil: Date | null;
 };
 
-/** Writes the decision to the request and its checkout. */
-export async function writeDecision(tx: Transaction<DB>, approval: LockedApproval, decision: Decision): Promise<void> {
-  await sql`
-    with checkout as (
-      update checkout set state = case when ${decision.payableUntil}::timestamptz is null then 'cancelled' else state end,
-        expires_at = greatest(expires_at, ${decision.payableUntil}::timestamptz) where id = ${approval.checkout_id})
-    update order_approval set state = ${decision.state}, decided_by = ${decision.userId}, decided_at = ${decision.now}, reason = ${decision.reason},
-      refused_line_ids = ${[...decision.refusedLineIds]}::bigint[]
-    where id = ${approval.id}`.execute(tx);
+/** Writes the decision to the request and its checkout: approved checkouts can be paid for longer, others end. */
+export async function writeDecision(tx: Tx, approval: LockedApproval, decision: Decision): Promise<void> {
+  const { state, userId, reason, now, payableUntil } = decision;
+  const refused = sql<number[]>`${[...decision.refusedLineIds]}::bigint[]`;
+  await Promise.all([
+    move(tx, approvals, {
+      ids: [approval.id],
+      from: ['waiting'],
+      to: state,
+      now,
+      set: { decided_by: userId, reason, refused_line_ids: refused },
+    }),
+    payableUntil
+      ? tx
+          .updateTable('checkout')
+          .set((eb) => ({ expires_at: eb.fn<Date>('greatest', ['expires_at', sql`${payableUntil}::timestamptz`]) }))
+          .where('id', '=', approval.checkoutId)
+          .execute()
+      : move(tx, checkouts, { ids: [approval.checkoutId], from: ['open', 'pending'], to: 'cancelled', now }),
+  ]);
 }

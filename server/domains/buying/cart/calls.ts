@@ -1,22 +1,23 @@
 import { cartCalls } from '../../../../contract/buying/cart.ts';
-import { type CallContext, handle, type Handler, signedIn } from '../../../platform/http/handler.ts';
-import { resolvePrices, seesPrices } from '../../pricing/resolve/index.ts';
+import { type CallContext, handle, type Handler } from '../../../platform/http/handler.ts';
+import { signedIn } from '../../../platform/scope.ts';
+import { resolvePrices } from '../../pricing/resolve/index.ts';
 import { type LineRow, selectCart, selectCount, selectDeviceLines } from './queries.ts';
 import { addLines, type CartOwner, changeLines, mergeLines, quickOrder, removeLines, saveLines } from './service.ts';
 import { cartView } from './view.ts';
 
 const ownerOf = (context: CallContext): CartOwner => {
   const { userId, companyId } = signedIn(context);
-  return { userId, companyId, now: context.now() };
+  return { userId, companyId, now: context.now };
 };
 const count = (context: CallContext) => selectCount(context.database, signedIn(context).userId);
 
 async function view(context: CallContext, rows: readonly LineRow[]) {
-  const prices = await resolvePrices(context.database, { lines: rows, companyId: context.session?.companyId ?? null, now: context.now() });
+  const prices = await resolvePrices(context.database, { lines: rows, companyId: context.caller?.companyId ?? null, now: context.now });
   return cartView(rows, prices, {
     language: context.language,
     country: context.country,
-    seesPrices: seesPrices(context.session, context.config.prices),
+    seesPrices: context.seesPrices,
   });
 }
 
@@ -26,7 +27,7 @@ export const handlers: Handler[] = [
     return view(context, await selectCart(context.database, { language: context.language, companyId }, userId));
   }),
   handle(cartCalls.describe, async ({ lines }, context) => {
-    const asking = { language: context.language, companyId: context.session?.companyId ?? null };
+    const asking = { language: context.language, companyId: context.caller?.companyId ?? null };
     const rows = await selectDeviceLines(context.database, asking, lines);
     // Any variant may be requested: variants not offered to the caller are answered as not found.
     return view(

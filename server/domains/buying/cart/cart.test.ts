@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cartCalls } from '../../../../contract/buying/cart.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
-import { addCompany, addItem, addStore, addUser, caller, type Company, type Store } from '../../../../test/support/market.ts';
+import { addCompany, addItem, addStore, addUser, callsAs, type Company, type Store } from '../../../../test/support/market.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
 import { countStatements, type Database } from '../../../platform/postgres/pool.ts';
-import type { Session } from '../../../platform/http/session.ts';
+import type { Caller } from '../../../platform/scope.ts';
 import { handlers } from './calls.ts';
 
 let database: Database;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   store = await addStore(database, await addCompany(database, { kind: 'seller' }), { minimumOrderValue: 5_000, shippingFee: 900 });
 });
 
-const as = (session: Session, country = 'DE') => caller(database, handlers, { session, country });
+const as = (session: Caller, country = 'DE') => callsAs(database, handlers, { caller: session, country });
 const ids = async (given: Parameters<typeof addItem>[2]) => (await addItem(database, store, given)).variants[0]?.id ?? 0;
 
 describe('adding', () => {
@@ -213,7 +213,7 @@ describe('lines of others', () => {
 describe('a visitor’s lines', () => {
   it('are described without being stored', async () => {
     const variantId = await ids({});
-    const call = caller(database, handlers);
+    const call = callsAs(database, handlers);
     const { groups } = await call(cartCalls.describe, { lines: [{ variantId, quantity: 2 }] });
     expect(groups[0]?.lines[0]).toMatchObject({ id: null, variantId, quantity: 2 });
   });

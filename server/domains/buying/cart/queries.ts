@@ -1,4 +1,8 @@
-import { type Reader, read } from '../../../platform/postgres/read.ts';
+import { type Compilable, sql } from 'kysely';
+import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
+import { compiled } from '../../../platform/postgres/sql/compiled.ts';
+import { builderOf, type Reader, read } from '../../../platform/postgres/sql/read.ts';
+import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { openItemTo } from '../../catalogue/index.ts';
 
 /** A cart line with the data that the cart shows and an order copies; prices come from the pricing domain. */
@@ -128,41 +132,94 @@ export async function selectCount(reader: Reader, userId: number): Promise<Count
 export type Addition = Wanted & { moq: number; multiple: number; prices: [number, number][] };
 export type Added = { lineId: number; variantId: number; quantity: number; lines: number; pieces: number };
 
+type Adding = {
+  userId: number;
+  companyId: number;
+  now: Date;
+  most: number;
+  atomic: boolean;
+  variants: readonly number[];
+  quantities: readonly number[];
+  moqs: readonly number[];
+  multiples: readonly number[];
+  prices: readonly string[];
+};
+type Raised = { variant_id: number; more: number; present: number | null; prices: string };
+
 // Arrays, because the planner estimates them at ten rows and uses indexes; it estimates a JSON list at a hundred and would scan entire
 // tables.
 // A new line is raised to the minimum and the step; an addition to an existing line is raised to the step only.
-const add = (update: string) => `
-with wanted as (
-  select w.variant_id, w.quantity, w.moq, w.multiple, w.prices, e.quantity as present
-  from unnest($2::bigint[], $7::integer[], $8::integer[], $9::integer[], $10::text[]) w (variant_id, quantity, moq, multiple, prices)
-  join variant v on v.id = w.variant_id
-  join item i on i.id = v.item_id
-  join store s on s.id = i.store_id
-  left join cart_line e on e.user_id = $1 and e.variant_id = w.variant_id
-  where ${offered('$3')}
-), raised as (
-  select *, ceil(case when present is null then greatest(quantity, moq) else quantity end::numeric / multiple)::integer * multiple as more from wanted
-), others as (
-  select count(*) as all_lines, count(*) filter (where not saved_for_later) as lines,
-    coalesce(sum(quantity) filter (where not saved_for_later), 0) as pieces
-  from cart_line where user_id = $1 and variant_id not in (select variant_id from wanted)
-), added as (
-  insert into cart_line (user_id, variant_id, quantity, price_when_added, added_at)
-  select $1, variant_id, least(more, 1000000),
-    (select (step ->> 1)::bigint from jsonb_array_elements(prices::jsonb) step where (step ->> 0)::integer <= coalesce(present, 0) + more
-     order by (step ->> 0)::integer desc limit 1), $4
-  from raised
-  where (select all_lines from others) + (select count(*) from raised) <= $5 and (not $6 or (select count(*) from raised) = cardinality($2::bigint[]))
-  order by variant_id
-  on conflict (user_id, variant_id) do update set quantity = ${update},
-    price_when_added = excluded.price_when_added, saved_for_later = false, added_at = excluded.added_at
-  returning id, variant_id, quantity
-)
-select added.id as "lineId", added.variant_id as "variantId", added.quantity,
-  (others.lines + count(*) over ()) as lines, (others.pieces + sum(added.quantity) over ())::bigint as pieces
-from added cross join others order by added.id`;
-const addMore = add('least(cart_line.quantity + excluded.quantity, 1000000)');
-const addLarger = add('greatest(cart_line.quantity, excluded.quantity)');
+const addStatement = (name: string, update: string) =>
+  compiled(name, (db, { userId, companyId, now, most, atomic, variants, quantities, moqs, multiples, prices }: Adding): Compilable<Added> =>
+    db
+      .with(
+        'wanted',
+        () => sql<Omit<Raised, 'more'> & { quantity: number; moq: number; multiple: number }>`
+            (select w.variant_id, w.quantity, w.moq, w.multiple, w.prices, e.quantity as present
+            from (select ${companyId}::bigint as id) company cross join unnest(${variants}::bigint[], ${quantities}::integer[], ${moqs}::integer[],
+              ${multiples}::integer[], ${prices}::text[]) w (variant_id, quantity, moq, multiple, prices)
+            join variant v on v.id = w.variant_id
+            join item i on i.id = v.item_id
+            join store s on s.id = i.store_id
+            left join cart_line e on e.user_id = ${userId}::bigint and e.variant_id = w.variant_id
+            where ${sql.raw(offered('company.id'))})`,
+      )
+      .with(
+        'raised',
+        () => sql<Raised>`
+            (select variant_id, present, prices,
+              ceil(case when present is null then greatest(quantity, moq) else quantity end::numeric / multiple)::integer * multiple as more from wanted)`,
+      )
+      .with(
+        'others',
+        () => sql<{ all_lines: number; lines: number; pieces: number }>`
+            (select count(*) as all_lines, count(*) filter (where not saved_for_later) as lines,
+              coalesce(sum(quantity) filter (where not saved_for_later), 0) as pieces
+            from cart_line where user_id = ${userId}::bigint and variant_id not in (select variant_id from wanted))`,
+      )
+      .with('added', (inner) =>
+        inner
+          .insertInto('cart_line')
+          .columns(['user_id', 'variant_id', 'quantity', 'price_when_added', 'added_at'])
+          .expression((eb) =>
+            eb
+              .selectFrom('raised')
+              .select([
+                sql`${userId}::bigint`.as('user_id'),
+                'variant_id',
+                sql`least(more, 1000000)`.as('quantity'),
+                sql`(select (step ->> 1)::bigint from jsonb_array_elements(prices::jsonb) step
+                    where (step ->> 0)::integer <= coalesce(present, 0) + more order by (step ->> 0)::integer desc limit 1)`.as('price'),
+                sql`${now}::timestamptz`.as('added_at'),
+              ])
+              .where(
+                sql<boolean>`(select all_lines from others) + (select count(*) from raised) <= ${most}::integer
+                    and (not ${atomic}::boolean or (select count(*) from raised) = cardinality(${variants}::bigint[]))`,
+              )
+              .orderBy('variant_id'),
+          )
+          .onConflict((conflict) =>
+            conflict.columns(['user_id', 'variant_id']).doUpdateSet((eb) => ({
+              quantity: sql<number>`${sql.raw(update)}`,
+              price_when_added: eb.ref('excluded.price_when_added'),
+              saved_for_later: false,
+              added_at: eb.ref('excluded.added_at'),
+            })),
+          )
+          .returning(['id', 'variant_id', 'quantity']),
+      )
+      .selectFrom(['added', 'others'])
+      .select([
+        'added.id as lineId',
+        'added.variant_id as variantId',
+        'added.quantity',
+        sql<number>`others.lines + count(*) over ()`.as('lines'),
+        sql<number>`(others.pieces + sum(added.quantity) over ())::bigint`.as('pieces'),
+      ])
+      .orderBy('added.id'),
+  );
+const addMore = addStatement('cart_add', 'least(cart_line.quantity + excluded.quantity, 1000000)');
+const addLarger = addStatement('cart_merge', 'greatest(cart_line.quantity, excluded.quantity)');
 
 /**
  * Inserts lines, with the price that the buyer sees at the resulting quantity. With `atomic`, nothing is added if one of them is not
@@ -175,19 +232,16 @@ export function insertLines(
   lines: readonly Addition[],
   options: { atomic: boolean; join: 'sum' | 'larger' },
 ): Promise<Added[]> {
-  const [name, text] = options.join === 'sum' ? ['cart_add', addMore] : ['cart_merge', addLarger];
-  return read<Added>(reader, name, text, [
-    cart.userId,
-    lines.map((line) => line.variantId),
-    cart.companyId,
-    cart.now,
-    cart.most,
-    options.atomic,
-    lines.map((line) => line.quantity),
-    lines.map((line) => line.moq),
-    lines.map((line) => line.multiple),
-    lines.map((line) => JSON.stringify(line.prices)),
-  ]);
+  const { userId, companyId, now, most } = cart;
+  const add = options.join === 'sum' ? addMore : addLarger;
+  return add(reader, {
+    ...{ userId, companyId, now, most, atomic: options.atomic },
+    variants: lines.map((line) => line.variantId),
+    quantities: lines.map((line) => line.quantity),
+    moqs: lines.map((line) => line.moq),
+    multiples: lines.map((line) => line.multiple),
+    prices: lines.map((line) => JSON.stringify(line.prices)),
+  });
 }
 
 export const selectLineVariants = (
@@ -207,27 +261,41 @@ export async function updateLines(
   userId: number,
   lines: readonly { id: number; quantity: number | null; note: string | null; price: number | null }[],
 ): Promise<void> {
-  await read(
-    reader,
-    'cart_update',
-    `update cart_line set quantity = coalesce(new.quantity, cart_line.quantity), note = coalesce(new.note, cart_line.note),
-       price_when_added = coalesce(new.price, cart_line.price_when_added)
-     from jsonb_to_recordset($2) new (id bigint, quantity integer, note text, price bigint)
-     where cart_line.user_id = $1 and cart_line.id = new.id`,
-    [userId, JSON.stringify(lines)],
-  );
+  const given = sql<{ id: number; quantity: number | null; note: string | null; price: number | null }>`
+    jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)`.as<'given'>(sql`given (id bigint, quantity integer, note text, price bigint)`);
+  await builderOf(reader)
+    .updateTable('cart_line')
+    .from(given)
+    .set((eb) => ({
+      quantity: eb.fn.coalesce('given.quantity', 'cart_line.quantity'),
+      note: eb.fn.coalesce('given.note', 'cart_line.note'),
+      price_when_added: eb.fn.coalesce('given.price', 'cart_line.price_when_added'),
+    }))
+    .where('cart_line.user_id', '=', userId)
+    .whereRef('cart_line.id', '=', 'given.id')
+    .execute();
 }
+
+const remove = compiled('cart_remove', (db, given: { userId: number; lineIds: readonly number[] }) =>
+  db.deleteFrom('cart_line').where('user_id', '=', given.userId).where('id', '=', anyOf(given.lineIds)).returning('id'),
+);
 
 /** Returns the ids of the lines that existed. */
 export const deleteLines = (reader: Reader, userId: number, lineIds: readonly number[]): Promise<{ id: number }[]> =>
-  read(reader, 'cart_remove', 'delete from cart_line where user_id = $1 and id = any($2::bigint[]) returning id', [userId, lineIds]);
+  remove(reader, { userId, lineIds });
+
+/** Removes lines that were ordered; returns how many there were. */
+export const removeOrderedLines = async (tx: Tx, userId: number, lineIds: readonly number[]): Promise<number> =>
+  (await remove(tx, { userId, lineIds })).length;
 
 export const setSaved = (reader: Reader, userId: number, lineIds: readonly number[], saved: boolean): Promise<{ id: number }[]> =>
-  read(reader, 'cart_save', 'update cart_line set saved_for_later = $3 where user_id = $1 and id = any($2::bigint[]) returning id', [
-    userId,
-    lineIds,
-    saved,
-  ]);
+  builderOf(reader)
+    .updateTable('cart_line')
+    .set({ saved_for_later: saved })
+    .where('user_id', '=', userId)
+    .where('id', '=', anyOf(lineIds))
+    .returning('id')
+    .execute();
 
 export type CodeMatch = {
   code: string;

@@ -1,9 +1,9 @@
 import { mostCartLines, type quickOrderStates } from '../../../../contract/buying/cart.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
-import { message } from '../../../../contract/messages/index.ts';
+import { message } from '../../../platform/texts.ts';
 import type { ResolvedPrice } from '../../../../contract/pricing/pricing.ts';
-import type { Reader } from '../../../platform/postgres/read.ts';
+import type { Reader } from '../../../platform/postgres/sql/read.ts';
 import { notFound, Refusal } from '../../../platform/refusal.ts';
 import { normalizedCode, isDistinctInCompany, isDistinctInMarket, withoutUnseen } from '../../../engines/search-index/text/loose-codes.ts';
 import { resolvePrices } from '../../pricing/resolve/index.ts';

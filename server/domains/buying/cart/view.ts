@@ -1,7 +1,7 @@
 import type { Cart, CartGroup, CartLine, CartProblem, CartProblemKind } from '../../../../contract/buying/cart.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
-import { message } from '../../../../contract/messages/index.ts';
+import { message } from '../../../platform/texts.ts';
 import type { QuantityRule, ResolvedPrice } from '../../../../contract/pricing/pricing.ts';
 import { orderableQuantity } from '../../pricing/resolve/index.ts';
 import type { LineRow } from './queries.ts';

@@ -1,35 +1,24 @@
 import { type CheckoutAnswer, checkoutCalls } from '../../../../contract/buying/checkout.ts';
 import { itemFactCalls } from '../../../../contract/catalogue/item-facts.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
-import { message } from '../../../../contract/messages/index.ts';
+import { message } from '../../../platform/texts.ts';
 import { paymentCalls } from '../../../../contract/payments/payments.ts';
-import { type CallContext, handle, type Handler, signedIn } from '../../../platform/http/handler.ts';
-import type { Session } from '../../../platform/http/session.ts';
-import { announce } from '../../../platform/events/outbox.ts';
+import { type CallContext, handle, type Handler } from '../../../platform/http/handler.ts';
+import { type RequestScope, signedIn, type SignedInScope } from '../../../platform/scope.ts';
 import { notFound, Refusal } from '../../../platform/refusal.ts';
 import { cachedForVisitors } from '../../catalogue/index.ts';
 import { selectPayments } from '../../payments/balance/index.ts';
-import { seesPrices } from '../../pricing/resolve/index.ts';
-import { neededApproval, nobodyApproves, seenReasons } from './approval.ts';
-import { loadTerms } from './item-terms.ts';
+import { neededApproval, nobodyApproves, seenReasons } from './approval/request.ts';
+import { loadTerms } from './item-terms/terms.ts';
 import { readDecision, totalsOf } from './plan.ts';
 import { selectCheckout } from './queries.ts';
-import { type Caller, choose, missingToMinimum, placeOrder, prepare } from './service.ts';
+import { choose, missingToMinimum, placeOrder, prepare } from './service.ts';
 import { settle } from './settle.ts';
 
-const callerOf = (context: CallContext): Caller => ({
-  session: signedIn(context),
-  language: context.language,
-  now: context.now(),
-  seesPrices: seesPrices(context.session, context.config.prices),
-  publicUrl: context.config.publicUrl,
-});
-
 /** Ordering and paying imply consent to prices, so both require the right to see them. */
-function buyerOf(context: CallContext): Caller {
-  const caller = callerOf(context);
-  if (!caller.seesPrices) throw new Refusal(codes.forbidden, 'checkout.pricesHidden');
-  return caller;
+function buyerOf(context: CallContext): CallContext & SignedInScope {
+  if (!context.seesPrices) throw new Refusal(codes.forbidden, 'checkout.pricesHidden');
+  return { ...context, caller: signedIn(context) };
 }
 
 const noAmounts = { linesTotal: null, shippingTotal: null, discountTotal: null, vatTotal: null, total: null };
@@ -43,25 +32,24 @@ const resultKeys = {
   cancelled: 'payment.notPayable',
 } as const satisfies Record<CheckoutAnswer['state'], string>;
 
-const seenApproval = (approval: CheckoutAnswer['approval'], session: Session): CheckoutAnswer['approval'] =>
-  approval && { ...approval, reasons: seenReasons(approval.reasons, session) };
+const seenApproval = (approval: CheckoutAnswer['approval'], scope: RequestScope): CheckoutAnswer['approval'] =>
+  approval && { ...approval, reasons: seenReasons(approval.reasons, scope) };
 
-/** Milliseconds for which visitors may get cached terms, with yesterday's rate or a removed warehouse. */
-const termsCached = 60_000;
+/** VAT rates begin and end with a day. */
+const nextDay = (now: Date): Date => new Date((Math.floor(now.getTime() / 86_400_000) + 1) * 86_400_000);
 
 export const handlers: Handler[] = [
   handle(itemFactCalls.terms, ({ itemId }, context) => {
-    const { database, country, session } = context;
-    const now = context.now();
+    const { database, country, caller, now } = context;
     return cachedForVisitors(context, `terms ${itemId}`, async () => ({
-      answer: await loadTerms(database, itemId, { country, companyId: session?.companyId ?? null, now }),
-      lifetime: { itemIds: [itemId], until: new Date(now.getTime() + termsCached) },
+      answer: await loadTerms(database, itemId, { country, companyId: caller?.companyId ?? null, now }),
+      lifetime: { itemIds: [itemId], until: nextDay(now) },
     }));
   }),
   handle(checkoutCalls.preview, async (choice, context) => {
-    const caller = buyerOf(context);
-    const { party, address, orders } = prepare(caller, choice, await choose(context.database, caller, choice, false));
-    const needed = await neededApproval(context.database, caller, party, orders);
+    const scope = buyerOf(context);
+    const { party, address, orders } = prepare(scope, choice, await choose(context.database, scope, choice, false));
+    const needed = await neededApproval(context.database, scope, party, orders);
     const possible = needed === null || needed.approvers.length > 0;
     const stores = orders.map((order) => ({
       storeId: order.storeId,
@@ -82,7 +70,7 @@ export const handlers: Handler[] = [
     const orderable =
       stores.length > 0 && possible && stores.every((store) => store.missingToMinimum === 0 && store.lines.every((line) => line.orderable));
     const approval = needed && {
-      reasons: seenReasons(needed.reasons, caller.session),
+      reasons: seenReasons(needed.reasons, scope),
       possible,
       message: possible
         ? message('checkout.needsApproval', context.language, {
@@ -96,18 +84,17 @@ export const handlers: Handler[] = [
     return { address, stores, totals: totalsOf(orders), approval, orderable };
   }),
   handle(checkoutCalls.placeOrder, async (choice, context) => {
-    const caller = buyerOf(context);
+    const scope = buyerOf(context);
     const answer = await context.once(async (tx) => {
-      const placed = await placeOrder(tx, caller, choice);
+      const placed = await placeOrder(tx, scope, choice);
       return { ...placed, expiresAt: placed.expiresAt.toISOString() };
     });
-    announce(context.database);
     return answer;
   }),
   handle(checkoutCalls.checkout, async ({ checkoutId }, context) => {
     const found = await selectCheckout(context.database, signedIn(context).companyId, checkoutId);
     if (!found) throw notFound();
-    const { seesPrices: shown } = callerOf(context);
+    const { seesPrices: shown } = context;
     const totals = totalsOf(found.orders.filter((order) => order.state !== 'cancelled'));
     return {
       id: found.id,
@@ -115,7 +102,7 @@ export const handlers: Handler[] = [
       expiresAt: found.expiresAt.toISOString(),
       createdAt: found.createdAt.toISOString(),
       paidAt: found.paidAt?.toISOString() ?? null,
-      approval: seenApproval(found.approval, signedIn(context)),
+      approval: seenApproval(found.approval, context),
       orders: found.orders.map((order) => {
         const vat = readDecision(order.vat, context.language);
         return shown ? { ...order, vat } : { ...order, ...noAmounts, vat: { ...vat, rows: [] } };
@@ -129,14 +116,13 @@ export const handlers: Handler[] = [
       await settle(tx, scope, checkoutId);
       return { checkoutId, state: 'paid' as const, paidAt: scope.now.toISOString() };
     });
-    announce(context.database);
     return answer;
   }),
   handle(paymentCalls.result, async ({ checkoutId }, context) => {
     const found = await selectCheckout(context.database, signedIn(context).companyId, checkoutId);
     if (!found) throw notFound();
     const payments = await selectPayments(context.database, checkoutId);
-    const { seesPrices: shown } = callerOf(context);
+    const { seesPrices: shown } = context;
     const seen = (amount: number): number | null => (shown ? amount : null);
     return {
       checkoutId,
@@ -144,7 +130,7 @@ export const handlers: Handler[] = [
       message: message(found.approval?.state === 'waiting' ? 'payment.awaitsApproval' : resultKeys[found.state], context.language),
       expiresAt: found.expiresAt.toISOString(),
       paidAt: found.paidAt?.toISOString() ?? null,
-      approval: seenApproval(found.approval, signedIn(context)),
+      approval: seenApproval(found.approval, context),
       payments: payments.map((payment) => ({
         ...payment,
         amount: seen(payment.amount),

@@ -12,19 +12,20 @@ import {
   addItem,
   addStore,
   addUser,
-  caller,
+  callsAs,
   type Company,
   type Store,
 } from '../../../../test/support/market.ts';
-import type { Session } from '../../../platform/http/session.ts';
+import type { Caller } from '../../../platform/scope.ts';
 import { countStatements, type Database } from '../../../platform/postgres/pool.ts';
 import { hashPassword } from '../../identity/index.ts';
 import { handlers as cartHandlers } from '../cart/calls.ts';
 import { handlers as paymentHandlers } from '../../payments/balance/calls.ts';
+import { settingHandlers } from '../../payments/settings/settings-calls.ts';
 import { handlers as checkoutHandlers } from './calls.ts';
-import { checkInvariants, releaseExpiredCheckouts, releaseOrders } from './index.ts';
+import { checkInvariants, releaseExpiredCheckouts, returnGoods } from './index.ts';
 
-const handlers = [...cartHandlers, ...checkoutHandlers, ...paymentHandlers];
+const handlers = [...cartHandlers, ...checkoutHandlers, ...paymentHandlers, ...settingHandlers];
 const minute = 60_000;
 
 let database: Database;
@@ -43,8 +44,8 @@ beforeAll(async () => {
   await addBalance(database, buyer.id, 100_000_000);
 });
 
-const as = (session: Session | null, options: { now?: () => Date; language?: 'en' | 'de' } = {}) =>
-  caller(database, handlers, { session, ...options });
+const as = (session: Caller | null, options: { now?: () => Date; language?: 'en' | 'de' } = {}) =>
+  callsAs(database, handlers, { caller: session, ...options });
 const variantOf = async (given: Parameters<typeof addItem>[2], at = store) => (await addItem(database, at, given)).variants[0]?.id ?? 0;
 const stockOf = async (variantId: number) =>
   (
@@ -351,7 +352,7 @@ describe('quantities of a price agreement', () => {
     expect(await left()).toBe(10);
     // Returning twice returns once.
     await database.transaction((tx) =>
-      releaseOrders(
+      returnGoods(
         tx,
         orders.map((order) => order.id),
       ),

@@ -3,7 +3,7 @@ import { cartCalls } from '../../../../contract/buying/cart.ts';
 import { checkoutCalls } from '../../../../contract/buying/checkout.ts';
 import { paymentCalls } from '../../../../contract/payments/payments.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
-import { addAddress, addBalance, addCompany, addItem, addStore, addUser, caller } from '../../../../test/support/market.ts';
+import { addAddress, addBalance, addCompany, addItem, addStore, addUser, callsAs } from '../../../../test/support/market.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import { handlers as cartHandlers } from '../cart/calls.ts';
 import { handlers } from './calls.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const store = await addStore(database, await addCompany(database, { kind: 'seller' }));
   await addAddress(database, buyer);
   await addBalance(database, buyer.id, 1_000_000);
-  const call = caller(database, [...cartHandlers, ...handlers], { session: await addUser(database, buyer) });
+  const call = callsAs(database, [...cartHandlers, ...handlers], { caller: await addUser(database, buyer) });
   for (const pays of [true, false]) {
     const item = await addItem(database, store, {});
     await call(cartCalls.add, { lines: [{ variantId: item.variants[0]?.id ?? 0, quantity: 2 }] });

@@ -2,11 +2,11 @@ import type { CartLine } from '../../../../contract/buying/cart.ts';
 import type { Delivery, ShippingAddress, VatDecision } from '../../../../contract/buying/checkout.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
-import { message } from '../../../../contract/messages/index.ts';
+import { message } from '../../../platform/texts.ts';
 import type { PriceReason, ResolvedPrice } from '../../../../contract/pricing/pricing.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { countryText, type LineRow, lineView } from '../cart/index.ts';
-import { decide, documentVat, type RateOf, type VatState } from '../../payments/tax/index.ts';
+import { decideVat, documentVat, type RateOf, type VatState } from '../../payments/tax/index.ts';
 import { allocate, type Pick, type StockRow } from './allocate.ts';
 
 export type Buyer = {
@@ -103,7 +103,7 @@ function planStore(rows: readonly LineRow[], stockByVariant: ReadonlyMap<number,
   const isFree = !travels(delivery) || (first.freeShippingFrom !== null && linesTotal >= first.freeShippingFrom);
   const shippingTotal = isFree ? 0 : first.shippingFee;
   const discountTotal = 0;
-  const treatment = decide({ shipFrom, shipTo, buyer: basis.buyer });
+  const treatment = decideVat({ shipFrom, shipTo, buyer: basis.buyer });
   const taxed = documentVat(
     treatment,
     { lines: priced.map((line) => ({ total: line.total, taxClass: line.row.taxClass })), shippingTotal, discountTotal },

@@ -1,12 +1,13 @@
-import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { CheckoutAnswer, Delivery, ShippingAddress } from '../../../../contract/buying/checkout.ts';
-import { type Reader, read } from '../../../platform/postgres/read.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
+import { compiled } from '../../../platform/postgres/sql/compiled.ts';
+import { type Reader, read } from '../../../platform/postgres/sql/read.ts';
+import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { chosenVariants } from '../cart/index.ts';
 import { type PriceSources, priceSourcesOf } from '../../pricing/resolve/index.ts';
 import type { StockRow } from './allocate.ts';
-import { approvalOf, type PartyRule, rulesOf } from './approval-queries.ts';
-import type { Buyer, FrozenDecision, PlannedOrder } from './plan.ts';
+import { approvalOf, type PartyRule, rulesOf } from './approval/queries.ts';
+import type { Buyer, FrozenDecision } from './plan.ts';
 
 export type Party = Buyer & {
   preferredCurrency: string;
@@ -67,138 +68,30 @@ export const selectPriceSources = (
 ): Promise<PriceSources[]> => sources(reader, buying, [userId, lineIds]);
 
 /** Serializes the orders of one user, so that their sum stays within the limit. */
-export const lockUser = (tx: Transaction<DB>, userId: number): Promise<unknown[]> =>
+export const lockUser = (tx: Tx, userId: number): Promise<unknown[]> =>
   read(tx, 'checkout_lock_user', 'select id from user_account where id = $1 for no key update', [userId]);
 
-/**
- * Places all orders in one statement. $6 orders, $7 lines, $8 and $11 to $13 picks, $10 quantities to take from price agreements, $14 the
- * orders' state. Its events wait for outbox.announce.
- */
-const place = `
-with made as (
-  insert into checkout (company_id, user_id, language, expires_at, created_at) values ($1, $2, $3, $4, $5) returning id
-), orders as (
-  insert into purchase_order (number, checkout_id, buyer_company_id, buyer_user_id, seller_company_id, store_id, state, currency, lines_total,
-    shipping_total, discount_total, vat_total, total, vat_decision, delivery, address, reference, note, language, created_at)
-  select 'PO-' || lpad(nextval('purchase_order_number')::text, 8, '0'), made.id, $1, $2, o.seller_company_id, o.store_id, $14, o.currency,
-    o.lines_total, o.shipping_total, o.discount_total, o.vat_total, o.total, o.vat_decision, o.delivery, o.address, o.reference, o.note, $3, $5
-  from made cross join jsonb_to_recordset($6) o (seller_company_id bigint, store_id bigint, currency text, lines_total bigint, shipping_total bigint,
-    discount_total bigint, vat_total bigint, total bigint, vat_decision jsonb, delivery text, address jsonb, reference text, note text)
-  returning id, number, store_id, currency, total, state
-), lines as (
-  insert into purchase_order_line (order_id, position, item_id, variant_id, item_code, sku, name, options, picture_key, quantity, unit_price,
-    price_reason, line_total, tax_class, vat_rate, vat_category)
-  select orders.id, l.position, l.item_id, l.variant_id, l.item_code, l.sku, l.name, l.options, l.picture_key, l.quantity, l.unit_price,
-    l.price_reason, l.unit_price * l.quantity, l.tax_class, l.vat_rate, l.vat_category
-  from jsonb_to_recordset($7) l (store_id bigint, position integer, item_id bigint, variant_id bigint, item_code text, sku text, name text, options text,
-    picture_key text, quantity integer, unit_price bigint, price_reason jsonb, tax_class text, vat_rate integer, vat_category text)
-  join orders on orders.store_id = l.store_id
-  returning item_id
-), events as (
-  insert into purchase_order_event (order_id, state_after, actor, user_id, at) select id, state, 'buyer', $2, $5 from orders
-), picks as (
-  select * from unnest($8::bigint[], $11::bigint[], $12::bigint[], $13::integer[]) p (store_id, variant_id, warehouse_id, quantity)
-), reserved as (
-  update stock set reserved = stock.reserved + picks.quantity from picks
-  where stock.variant_id = picks.variant_id and stock.warehouse_id = picks.warehouse_id and stock.on_hand - stock.reserved >= picks.quantity
-  returning 1
-), reservations as (
-  insert into stock_reservation (order_id, variant_id, warehouse_id, quantity)
-  select orders.id, picks.variant_id, picks.warehouse_id, picks.quantity from picks join orders on orders.store_id = picks.store_id
-), agreed as (
-  update price_agreement_line l set quantity_left = l.quantity_left - a.quantity
-  from jsonb_to_recordset($10) a (agreement_id bigint, variant_id bigint, quantity integer)
-  where l.agreement_id = a.agreement_id and l.variant_id = a.variant_id and l.quantity_left >= a.quantity returning 1
-), removed as (
-  delete from cart_line where user_id = $2 and id = any($9::bigint[]) returning 1
-), told as (
-  insert into outbox_event (topic, payload)
-  select 'order.changed', jsonb_build_object('orderId', id) from orders
-  union all select 'stock.changed', jsonb_build_object('itemIds', (select jsonb_agg(distinct item_id) from lines))
-)
-select made.id as "checkoutId", (select count(*) from reserved) as reserved, (select count(*) from agreed) as agreed, (select count(*) from removed) as removed,
-  (select json_agg(json_build_object('id', id, 'number', number, 'storeId', store_id, 'currency', currency, 'total', total, 'state', state) order by id) from orders) as orders
-from made`;
-
-export type PlacedOrder = { id: number; number: string; storeId: number; currency: string; total: number; state: string };
-export type Placed = { checkoutId: number; orders: PlacedOrder[]; reserved: number; agreed: number; removed: number };
-
-export async function insertCheckout(
-  tx: Transaction<DB>,
-  given: {
-    companyId: number;
-    userId: number;
-    language: string;
-    now: Date;
-    expiresAt: Date;
-    state: 'awaiting_approval' | 'awaiting_payment';
-    orders: readonly PlannedOrder[];
-  },
-): Promise<Placed & { picks: number; agreements: number; cartLines: number }> {
-  const orders = given.orders.map((order) => ({
-    seller_company_id: order.sellerCompanyId,
-    store_id: order.storeId,
-    currency: order.currency,
-    lines_total: order.linesTotal,
-    shipping_total: order.shippingTotal,
-    discount_total: order.discountTotal,
-    vat_total: order.vatTotal,
-    total: order.total,
-    vat_decision: order.vat,
-    delivery: order.delivery,
-    address: order.address,
-    reference: order.reference,
-    note: order.note,
-  }));
-  const lines = given.orders.flatMap((order) =>
-    order.lines.map(({ row, unitPrice, reason, rate, category }, index) => ({
-      store_id: order.storeId,
-      position: index + 1,
-      item_id: row.itemId,
-      variant_id: row.variantId,
-      item_code: row.itemCode,
-      sku: row.sku,
-      name: row.name,
-      options: row.options,
-      picture_key: row.pictureKey,
-      quantity: row.quantity,
-      unit_price: unitPrice,
-      price_reason: reason,
-      tax_class: row.taxClass,
-      vat_rate: rate,
-      vat_category: category,
-    })),
-  );
-  const picks = given.orders.flatMap((order) => (order.picks ?? []).map((pick) => ({ storeId: order.storeId, ...pick })));
-  const agreements = given.orders.flatMap((order) =>
-    order.lines.flatMap(({ row, reason }) =>
-      reason.kind === 'agreement' && reason.quantityLeft !== null
-        ? [{ agreement_id: reason.agreementId, variant_id: row.variantId, quantity: row.quantity }]
-        : [],
-    ),
-  );
-  const cartLines = given.orders.flatMap((order) => order.lines.flatMap(({ row }) => row.id ?? []));
-  // sql-check: not null orders, a checkout has orders
-  const rows = await read<Placed>(tx, 'checkout_place', place, [
-    given.companyId,
-    given.userId,
-    given.language,
-    given.expiresAt,
-    given.now,
-    JSON.stringify(orders),
-    JSON.stringify(lines),
-    picks.map((pick) => pick.storeId),
-    cartLines,
-    JSON.stringify(agreements),
-    picks.map((pick) => pick.variantId),
-    picks.map((pick) => pick.warehouseId),
-    picks.map((pick) => pick.quantity),
-    given.state,
-  ]);
-  const [placed] = rows;
-  if (!placed) throw new Error('the checkout was not written');
-  return { ...placed, picks: picks.length, agreements: agreements.length, cartLines: cartLines.length };
+/** The id of a checkout that is about to be written, so that its orders can be written in the same round trip. */
+export async function drawCheckoutId(tx: Tx): Promise<number> {
+  const [row] = await read<{ id: number }>(tx, 'checkout_draw_id', `select nextval('checkout_id_seq') as id`, []);
+  if (!row) throw new Error('a select without from returns one row');
+  return row.id;
 }
+
+type NewCheckout = { id: number; companyId: number; userId: number; language: string; expiresAt: Date; now: Date };
+
+const insert = compiled('checkout_insert', (db, given: NewCheckout) =>
+  db
+    .insertInto('checkout')
+    .columns(['id', 'company_id', 'user_id', 'language', 'expires_at', 'created_at'])
+    .expression(
+      // The builder does not know this clause.
+      sql`overriding system value select ${given.id}::bigint, ${given.companyId}::bigint, ${given.userId}::bigint, ${given.language}::text,
+        ${given.expiresAt}::timestamptz, ${given.now}::timestamptz`,
+    ),
+);
+
+export const insertCheckout = (tx: Tx, checkout: NewCheckout): Promise<unknown> => insert(tx, checkout);
 
 export type CheckoutRow = {
   id: number;

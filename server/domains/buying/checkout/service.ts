@@ -1,25 +1,22 @@
-import type { Transaction } from 'kysely';
 import type { ParsedInputOf } from '../../../../contract/wire/call.ts';
 import type { checkoutCalls, ShippingAddress } from '../../../../contract/buying/checkout.ts';
 import { type Code, codes } from '../../../../contract/wire/codes.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
-import type { Session } from '../../../platform/http/session.ts';
-import type { Reader } from '../../../platform/postgres/read.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
-import { changedMeanwhile, notFound, Refusal } from '../../../platform/refusal.ts';
+import type { SignedInScope } from '../../../platform/scope.ts';
+import type { Reader } from '../../../platform/postgres/sql/read.ts';
+import type { Tx } from '../../../platform/postgres/sql/tx.ts';
+import { notFound, Refusal } from '../../../platform/refusal.ts';
 import { type LineRow, moneyText, selectChosen } from '../cart/index.ts';
 import { type PriceSources, pricesOf } from '../../pricing/resolve/index.ts';
+import type { PlacedOrder } from '../../orders/placing/index.ts';
 import { type RateOf, ratesInForce } from '../../payments/tax/index.ts';
 import type { StockRow } from './allocate.ts';
-import { approvalDays, lockLimits, neededApproval, nobodyApproves, requestApproval } from './approval.ts';
+import { lockLimits, neededApproval, nobodyApproves, requestApproval } from './approval/request.ts';
+import { approvalDays, reservationMinutes } from './expiry.ts';
 import { type PlannedOrder, planOrders, totalsOf } from './plan.ts';
-import { insertCheckout, type Party, type PlacedOrder, selectParty, selectPriceSources, selectStock } from './queries.ts';
+import { writeCheckout } from './place.ts';
+import { drawCheckoutId, type Party, selectParty, selectPriceSources, selectStock } from './queries.ts';
 
-/** Minutes for which goods are reserved for an unpaid order. */
-export const reservationMinutes = 30;
-
-/** Without `publicUrl` no mail is sent to approvers. */
-export type Caller = { session: Session; language: Language; now: Date; seesPrices: boolean; publicUrl?: string };
 export type Choice = Omit<ParsedInputOf<typeof checkoutCalls.placeOrder>, 'expectedTotals' | 'approvalNote'>;
 
 /** The data that can be read without knowing the lines. */
@@ -30,21 +27,21 @@ export type Prepared = { party: Party; address: (ShippingAddress & { id: number 
  * The chosen lines, the buyer, the data that determines prices, and the stock; four concurrent statements for any number of lines.
  * @param lock locks lines and stock until the transaction ends, so that the plan stays valid.
  */
-export async function choose(reader: Reader, caller: Caller, choice: Choice, lock: boolean): Promise<Chosen> {
-  const { companyId, userId } = caller.session;
+export async function choose(reader: Reader, scope: SignedInScope, choice: Choice, lock: boolean): Promise<Chosen> {
+  const { companyId, userId } = scope.caller;
   const lines = { userId, lineIds: choice.lineIds };
   const [rows, party, rateOf, sources, stock] = await Promise.all([
-    selectChosen(reader, { language: caller.language, companyId, userId }, choice.lineIds, lock),
-    selectParty(reader, { companyId, userId, now: caller.now }, choice.addressId ?? null),
-    ratesInForce(reader, caller.now),
-    selectPriceSources(reader, { companyId, now: caller.now }, lines),
+    selectChosen(reader, { language: scope.language, companyId, userId }, choice.lineIds, lock),
+    selectParty(reader, { companyId, userId, now: scope.now }, choice.addressId ?? null),
+    ratesInForce(reader, scope.now),
+    selectPriceSources(reader, { companyId, now: scope.now }, lines),
     selectStock(reader, lines, lock),
   ]);
   return { rows, party, rateOf, sources, stock };
 }
 
 /** Plans the orders of the chosen lines. */
-export function prepare(caller: Caller, choice: Choice, { rows, party, rateOf, sources, stock }: Chosen): Prepared {
+export function prepare(scope: SignedInScope, choice: Choice, { rows, party, rateOf, sources, stock }: Chosen): Prepared {
   if (rows.length < new Set(choice.lineIds).size) throw notFound();
   if (rows.length === 0) throw new Refusal(codes.refused, 'checkout.empty');
   if (!party || (choice.addressId !== undefined && !party.address)) throw notFound();
@@ -60,8 +57,8 @@ export function prepare(caller: Caller, choice: Choice, { rows, party, rateOf, s
         choices: choice.stores,
         buyer: party,
         rateOf,
-        language: caller.language,
-        seesPrices: caller.seesPrices,
+        language: scope.language,
+        seesPrices: scope.seesPrices,
       })
     : [];
   return { party, address, orders };
@@ -119,35 +116,32 @@ function assertOrderable(orders: readonly PlannedOrder[], language: Language): v
 }
 
 /**
- * Orders the chosen lines: one purchase order per store, goods reserved for half an hour, lines removed from the cart. All or nothing, five
- * statements for any number of lines and stores; up to four more if limits or rules apply to the user's orders. Orders that need approval
+ * Orders the chosen lines: one purchase order per store, goods reserved for half an hour, lines removed from the cart. All or nothing, ten
+ * statements in two round trips for any number of lines and stores; up to four more if limits or rules apply to the user's orders. Orders that need approval
  * are pending, and their goods are reserved meanwhile.
  */
 export async function placeOrder(
-  tx: Transaction<DB>,
-  caller: Caller,
+  tx: Tx,
+  scope: SignedInScope,
   choice: Choice & { expectedTotals?: { currency: string; total: number }[] | undefined; approvalNote?: string },
 ): Promise<{ checkoutId: number; expiresAt: Date; orders: PlacedOrder[]; totals: { currency: string; total: number }[] }> {
   assertAddressed(choice.stores);
-  const { party, address, orders } = prepare(caller, choice, await choose(tx, caller, choice, true));
+  const [chosen, checkoutId] = await Promise.all([choose(tx, scope, choice, true), drawCheckoutId(tx)]);
+  const { party, address, orders } = prepare(scope, choice, chosen);
   if (!address) throw new Refusal(codes.refused, 'checkout.addressMissing');
-  assertOrderable(orders, caller.language);
+  assertOrderable(orders, scope.language);
   const totals = totalsOf(orders);
   const { expectedTotals } = choice;
   if (expectedTotals && JSON.stringify(totalsOf(expectedTotals)) !== JSON.stringify(totals))
     throw new Refusal(codes.conflict, 'checkout.totalsChanged', {}, { totals });
-  await lockLimits(tx, caller, party);
-  const needed = await neededApproval(tx, caller, party, orders);
-  if (needed?.approvers.length === 0) throw new Refusal(codes.refused, 'checkout.nobodyApproves', nobodyApproves(needed, caller.language));
+  await lockLimits(tx, scope, party);
+  const needed = await neededApproval(tx, scope, party, orders);
+  if (needed?.approvers.length === 0) throw new Refusal(codes.refused, 'checkout.nobodyApproves', nobodyApproves(needed, scope.language));
   const minutes = needed ? approvalDays * 24 * 60 : reservationMinutes;
-  const expiresAt = new Date(caller.now.getTime() + minutes * 60_000);
-  const { companyId, userId } = caller.session;
+  const expiresAt = new Date(scope.now.getTime() + minutes * 60_000);
   const state = needed ? 'awaiting_approval' : 'awaiting_payment';
-  const placed = await insertCheckout(tx, { companyId, userId, language: caller.language, now: caller.now, expiresAt, state, orders });
-  // Everything is locked or checked by the statement itself; a difference means a concurrent change.
-  if (placed.reserved !== placed.picks || placed.agreed !== placed.agreements || placed.removed !== placed.cartLines)
-    throw changedMeanwhile();
-  const answer = { checkoutId: placed.checkoutId, expiresAt, orders: placed.orders, totals };
-  if (needed) await requestApproval(tx, caller, needed, { ...answer, note: choice.approvalNote ?? '' });
+  const placed = await writeCheckout(tx, scope, { id: checkoutId, expiresAt, state, orders });
+  const answer = { checkoutId, expiresAt, orders: placed, totals };
+  if (needed) await requestApproval(tx, scope, needed, { ...answer, note: choice.approvalNote ?? '' });
   return answer;
 }

@@ -12,7 +12,7 @@ import {
   addItem,
   addStore,
   addUser,
-  caller,
+  callsAs,
   type Company,
   type Store,
 } from '../../../../test/support/market.ts';
@@ -164,7 +164,7 @@ async function arrange(scenario: Scenario) {
   const buyer: Company = await addCompany(database);
   await addAddress(database, buyer);
   const session = await addUser(database, buyer);
-  const call = caller(database, handlers, { session });
+  const call = callsAs(database, handlers, { caller: session });
   const wanted = stores.flatMap((store, index) =>
     scenario.quantities[index] ? [{ store, quantity: scenario.quantities[index], index }] : [],
   );
@@ -210,7 +210,7 @@ async function arrange(scenario: Scenario) {
 }
 
 it('a payment changes what the rules say and nothing else, in all states of orders, approvals and balances', async () => {
-  const outsider = caller(database, handlers, { session: await addUser(database, await addCompany(database)) });
+  const outsider = callsAs(database, handlers, { caller: await addUser(database, await addCompany(database)) });
   let paid = 0;
   await fc.assert(
     fc.asyncProperty(scenarios, async (scenario) => {

@@ -7,7 +7,7 @@ import { cartCalls } from '../../../../contract/buying/cart.ts';
 import { checkoutCalls } from '../../../../contract/buying/checkout.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
-import { addAddress, addCompany, addItem, addStore, addUser, caller, type Item } from '../../../../test/support/market.ts';
+import { addAddress, addCompany, addItem, addStore, addUser, callsAs, type Item } from '../../../../test/support/market.ts';
 import { handlers } from '../../../domains.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 
@@ -36,7 +36,7 @@ async function buyer({ vatId, state = 'unchecked', checked, counts }: Known, lan
   ]);
   await addAddress(database, company, { postalCode: '00-001' });
   const session = await addUser(database, company);
-  const call = caller(database, handlers, { session, language, now: () => new Date('2026-11-21T12:00:00Z') });
+  const call = callsAs(database, handlers, { caller: session, language, now: () => new Date('2026-11-21T12:00:00Z') });
   await call(cartCalls.add, { lines: [{ variantId: item.variants[0]?.id ?? 0, quantity: 1 }] });
   return call;
 }

@@ -1,14 +1,15 @@
+import { sql } from 'kysely';
 import { longestOwnNumber, type ownNumberStates } from '../../../../contract/buying/own-numbers.ts';
-import type { Language } from '../../../../contract/values/locale.ts';
-import { message } from '../../../../contract/messages/index.ts';
+import { message } from '../../../platform/texts.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { rowsOfText } from '../../../platform/files/csv-text.ts';
-import type { Database } from '../../../platform/postgres/pool.ts';
-import { type Reader, read } from '../../../platform/postgres/read.ts';
+import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
+import { type Reader, read } from '../../../platform/postgres/sql/read.ts';
+import type { Tx } from '../../../platform/postgres/sql/tx.ts';
+import { type RequestScope, signedIn } from '../../../platform/scope.ts';
 import { invalidFields, notFound, Refusal } from '../../../platform/refusal.ts';
 import { visibleItem } from '../../catalogue/index.ts';
 
-type Owner = { companyId: number; country: string };
 type Line = { variantId: number; number: string };
 
 /** Variants that a company may give an own number: those that it may see, and those that it has bought. */
@@ -19,13 +20,13 @@ const known = `(${visibleItem({ item: 'i', store: 's', country: '$2', company: '
 const lockCompany = (reader: Reader, companyId: number) =>
   read(reader, 'own_number_lock', 'select 1 from company where id = $1 for no key update', [companyId]);
 
-async function countKnown(reader: Reader, owner: Owner, variantIds: readonly number[]): Promise<number> {
+async function countKnown(reader: Reader, scope: RequestScope, variantIds: readonly number[]): Promise<number> {
   const [row] = await read<{ count: number }>(
     reader,
     'own_number_known',
     `select count(*)::integer as count from variant v join item i on i.id = v.item_id join store s on s.id = i.store_id
      where v.id = any($3::bigint[]) and ${known}`,
-    [owner.companyId, owner.country, variantIds],
+    [signedIn(scope).companyId, scope.country, variantIds],
   );
   return row?.count ?? 0;
 }
@@ -61,37 +62,36 @@ function clashing(lines: readonly Line[], holders: ReadonlyMap<string, number>):
 }
 
 /** Numbers are removed first and then set, so that variants can swap numbers. */
-async function write(reader: Reader, companyId: number, lines: readonly Line[]): Promise<void> {
-  await read(reader, 'own_number_clear', 'delete from own_number where company_id = $1 and variant_id = any($2::bigint[])', [
-    companyId,
-    lines.map((line) => line.variantId),
-  ]);
+async function write(tx: Tx, companyId: number, lines: readonly Line[]): Promise<void> {
+  await tx
+    .deleteFrom('own_number')
+    .where('company_id', '=', companyId)
+    .where('variant_id', '=', anyOf(lines.map((line) => line.variantId)))
+    .execute();
   const set = lines.filter((line) => line.number !== '');
   if (set.length === 0) return;
-  await read(
-    reader,
-    'own_number_set',
-    'insert into own_number (company_id, variant_id, number) select $1, variant_id, number from unnest($2::bigint[], $3::text[]) n (variant_id, number)',
-    [companyId, set.map((line) => line.variantId), set.map((line) => line.number)],
-  );
+  const given = sql<{ variant_id: number; number: string }>`unnest(${set.map((line) => line.variantId)}::bigint[],
+    ${set.map((line) => line.number)}::text[])`.as<'given'>(sql`given (variant_id, number)`);
+  await tx
+    .insertInto('own_number')
+    .columns(['company_id', 'variant_id', 'number'])
+    .expression((eb) =>
+      eb.selectFrom(given).select([sql<number>`${companyId}::bigint`.as('company_id'), 'given.variant_id', 'given.number']),
+    )
+    .execute();
 }
 
 /** @throws 40004 for a variant that the company may not number, 40001 for a number of another variant */
-export async function saveNumbers(database: Database, owner: Owner, given: readonly Line[]): Promise<{ saved: number }> {
+export async function saveNumbers(tx: Tx, scope: RequestScope, given: readonly Line[]): Promise<{ saved: number }> {
   const lines = [...new Map(given.map((line) => [line.variantId, line])).values()];
-  return database.transaction(async (tx) => {
-    await lockCompany(tx, owner.companyId);
-    const variantIds = lines.map((line) => line.variantId);
-    if ((await countKnown(tx, owner, variantIds)) < lines.length) throw notFound();
-    const holders = await holdersOf(
-      tx,
-      owner.companyId,
-      lines.map((line) => line.number),
-    );
-    if (clashing(lines, holders).size > 0) throw invalidFields({ number: 'lists.numberTaken' });
-    await write(tx, owner.companyId, lines);
-    return { saved: lines.length };
-  });
+  const { companyId } = signedIn(scope);
+  await lockCompany(tx, companyId);
+  const variantIds = lines.map((line) => line.variantId);
+  if ((await countKnown(tx, scope, variantIds)) < lines.length) throw notFound();
+  const numbers = lines.map((line) => line.number);
+  if (clashing(lines, await holdersOf(tx, companyId, numbers)).size > 0) throw invalidFields({ number: 'lists.numberTaken' });
+  await write(tx, companyId, lines);
+  return { saved: lines.length };
 }
 
 type State = (typeof ownNumberStates)[number];
@@ -120,46 +120,41 @@ export async function parseNumbers(content: string): Promise<Row[]> {
 }
 
 /** Sets the valid rows, and returns for each other row how to fix it. */
-export async function uploadNumbers(database: Database, owner: Owner, content: string, language: Language) {
-  const rows = await parseNumbers(content);
+export async function uploadNumbers(tx: Tx, scope: RequestScope, rows: readonly Row[]) {
+  const { companyId } = signedIn(scope);
   if (rows.length === 0) throw new Refusal(codes.invalid, 'lists.noTable');
-  return database.transaction(async (tx) => {
-    await lockCompany(tx, owner.companyId);
-    const matches = await read<{ code: string; variantId: number }>(
-      tx,
-      'own_number_match',
-      `select distinct a.code, v.id as "variantId" from unnest($3::text[]) a (code)
+  await lockCompany(tx, companyId);
+  const matches = await read<{ code: string; variantId: number }>(
+    tx,
+    'own_number_match',
+    `select distinct a.code, v.id as "variantId" from unnest($3::text[]) a (code)
        join variant v on (upper(v.sku) = a.code or v.gtin = a.code) and v.state = 'active'
        join item i on i.id = v.item_id join store s on s.id = i.store_id where ${known}`,
-      [owner.companyId, owner.country, [...new Set(rows.map((row) => row.code.toUpperCase()))]],
-    );
-    const byCode = Map.groupBy(matches, (match) => match.code);
-    const faults: Fault[] = [];
-    // The last row of a variant is used.
-    const wanted = new Map<number, Row & { variantId: number }>();
-    for (const row of rows) {
-      const found = byCode.get(row.code.toUpperCase()) ?? [];
-      const [match] = found;
-      if (row.code === '' || row.number.length > longestOwnNumber) faults.push({ row: row.row, code: row.code, state: 'faulty' });
-      else if (!match) faults.push({ row: row.row, code: row.code, state: 'unknown' });
-      else if (found.length > 1) faults.push({ row: row.row, code: row.code, state: 'ambiguous' });
-      else wanted.set(match.variantId, { ...row, variantId: match.variantId });
-    }
-    const candidates = [...wanted.values()];
-    const holders = await holdersOf(
-      tx,
-      owner.companyId,
-      candidates.map((row) => row.number),
-    );
-    const refused = clashing(candidates, holders);
-    for (const { row, code, variantId } of candidates) if (refused.has(variantId)) faults.push({ row, code, state: 'taken' });
-    const lines = candidates.filter((row) => !refused.has(row.variantId));
-    await write(tx, owner.companyId, lines);
-    const sorted = faults.toSorted((a, b) => a.row - b.row);
-    return {
-      saved: lines.length,
-      faulty: sorted.length,
-      faults: sorted.slice(0, mostFaults).map((fault) => ({ ...fault, message: message(`lists.numberRow.${fault.state}`, language) })),
-    };
-  });
+    [companyId, scope.country, [...new Set(rows.map((row) => row.code.toUpperCase()))]],
+  );
+  const byCode = Map.groupBy(matches, (match) => match.code);
+  const faults: Fault[] = [];
+  // The last row of a variant is used.
+  const wanted = new Map<number, Row & { variantId: number }>();
+  for (const row of rows) {
+    const found = byCode.get(row.code.toUpperCase()) ?? [];
+    const [match] = found;
+    if (row.code === '' || row.number.length > longestOwnNumber) faults.push({ row: row.row, code: row.code, state: 'faulty' });
+    else if (!match) faults.push({ row: row.row, code: row.code, state: 'unknown' });
+    else if (found.length > 1) faults.push({ row: row.row, code: row.code, state: 'ambiguous' });
+    else wanted.set(match.variantId, { ...row, variantId: match.variantId });
+  }
+  const candidates = [...wanted.values()];
+  const numbers = candidates.map((row) => row.number);
+  const holders = await holdersOf(tx, companyId, numbers);
+  const refused = clashing(candidates, holders);
+  for (const { row, code, variantId } of candidates) if (refused.has(variantId)) faults.push({ row, code, state: 'taken' });
+  const lines = candidates.filter((row) => !refused.has(row.variantId));
+  await write(tx, companyId, lines);
+  const sorted = faults.toSorted((a, b) => a.row - b.row);
+  return {
+    saved: lines.length,
+    faulty: sorted.length,
+    faults: sorted.slice(0, mostFaults).map((fault) => ({ ...fault, message: message(`lists.numberRow.${fault.state}`, scope.language) })),
+  };
 }

@@ -1,7 +1,8 @@
 import type { PurchaseRecord, PurchaseRecordSort } from '../../../../contract/buying/purchase-records.ts';
-import { type Reader, read } from '../../../platform/postgres/read.ts';
-import { visibleItem } from '../../catalogue/index.ts';
-import { containing, optionsOf } from '../wish-lists/queries.ts';
+import { containingKeyword } from '../../../platform/postgres/sql/like.ts';
+import { type Reader, read } from '../../../platform/postgres/sql/read.ts';
+import { type RequestScope, signedIn } from '../../../platform/scope.ts';
+import { itemText, variantOptions, visibleItem } from '../../catalogue/index.ts';
 
 export type RecordRow = Omit<PurchaseRecord, 'lastAt' | 'priceNow' | 'rule' | 'lastPrice'> & {
   lastAt: Date;
@@ -34,7 +35,7 @@ with bought as (
 )
 select c.variant_id as "variantId", i.id as "itemId", l.item_code as "itemCode", l.sku, c.own_number as "ownNumber",
   case when now_offered.yes then coalesce(t.name, l.name) else l.name end as name, coalesce(t.url_key, '') as "urlKey",
-  case when now_offered.yes then coalesce(${optionsOf('v.id', '$3')}, l.options) else l.options end as options,
+  case when now_offered.yes then coalesce(nullif(${variantOptions({ variant: 'v', language: '$3' })}, ''), l.options) else l.options end as options,
   coalesce(v.picture_key, i.picture_keys[1], l.picture_key) as "pictureKey", json_build_object('id', s.id, 'name', s.name) as store,
   c.times, c.pieces, o.created_at as "lastAt", json_build_object('id', o.id, 'number', o.number) as "lastOrder", l.quantity as "lastQuantity",
   l.unit_price as "lastPrice", o.currency as "lastCurrency", s.currency_code as currency, now_offered.yes as offered,
@@ -47,24 +48,23 @@ join variant v on v.id = c.variant_id
 join item i on i.id = v.item_id
 join store s on s.id = i.store_id
 cross join lateral (select (v.state = 'active' and ${visibleItem({ item: 'i', store: 's', country: '$2', company: '$1' })}) as yes) now_offered
-left join lateral (select x.name, x.url_key from item_text x where x.item_id = i.id
-  order by x.language = $3 desc, x.language = i.source_language desc, x.language limit 1) t on true
+left ${itemText({ alias: 't', item: 'i', language: '$3' })}
 order by c.place`;
 
-export type RecordsAsked = { language: string; storeId: number | null; keyword: string | null; sort: PurchaseRecordSort };
+export type RecordsAsked = { storeId: number | null; keyword: string | null; sort: PurchaseRecordSort };
 
 export const selectRecords = (
   reader: Reader,
-  buyer: { companyId: number; country: string },
+  scope: RequestScope,
   asked: RecordsAsked,
   page: { offset: number; limit: number },
 ): Promise<RecordRow[]> =>
   read(reader, `purchase_records_${asked.sort}`, records(orders[asked.sort]), [
-    buyer.companyId,
-    buyer.country,
-    asked.language,
+    signedIn(scope).companyId,
+    scope.country,
+    scope.language,
     asked.storeId,
-    containing(asked.keyword),
+    containingKeyword(asked.keyword),
     page.offset,
     page.limit,
   ]);

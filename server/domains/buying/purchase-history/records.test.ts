@@ -16,11 +16,11 @@ import {
   addItem,
   addStore,
   addUser,
-  caller,
+  callsAs,
   type Company,
   type Store,
 } from '../../../../test/support/market.ts';
-import type { Session } from '../../../platform/http/session.ts';
+import type { Caller } from '../../../platform/scope.ts';
 import { countStatements, type Database } from '../../../platform/postgres/pool.ts';
 import { handlers as cartHandlers } from '../cart/calls.ts';
 import { handlers as checkoutHandlers } from '../checkout/calls.ts';
@@ -28,9 +28,18 @@ import { handlers as paymentHandlers } from '../../payments/balance/calls.ts';
 import { handlers as orderHandlers } from '../../orders/purchase-orders/calls.ts';
 import { handlers as searchHandlers } from '../../search/calls.ts';
 import { handlers as listHandlers } from '../wish-lists/calls.ts';
+import { handlers as recordHandlers } from './calls.ts';
 import { parseNumbers } from './own-numbers.ts';
 
-const handlers = [...listHandlers, ...cartHandlers, ...checkoutHandlers, ...paymentHandlers, ...orderHandlers, ...searchHandlers];
+const handlers = [
+  ...listHandlers,
+  ...recordHandlers,
+  ...cartHandlers,
+  ...checkoutHandlers,
+  ...paymentHandlers,
+  ...orderHandlers,
+  ...searchHandlers,
+];
 let database: Database;
 let store: Store;
 
@@ -42,10 +51,10 @@ beforeAll(async () => {
   store = await addStore(database, await addCompany(database, { kind: 'seller' }));
 });
 
-const as = (session: Session) => caller(database, handlers, { session });
+const as = (session: Caller) => callsAs(database, handlers, { caller: session });
 const refusal = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error);
 
-async function newBuyer(): Promise<{ company: Company; session: Session; call: ReturnType<typeof as> }> {
+async function newBuyer(): Promise<{ company: Company; session: Caller; call: ReturnType<typeof as> }> {
   const company = await addCompany(database);
   await addAddress(database, company);
   await addBalance(database, company.id, 100_000_000);
@@ -94,7 +103,7 @@ describe('purchase records', () => {
       await sql('insert into attribute_value_text (attribute_value_id, language, name) values ($1, $2, $3)', [value, language, name]);
     await sql('insert into variant_option (variant_id, attribute_id, attribute_value_id) values ($1, $2, $3)', [one.id, attribute, value]);
     await buy(call, [{ variantId: one.id, quantity: 1 }]);
-    const inGerman = caller(database, handlers, { session, language: 'de' });
+    const inGerman = callsAs(database, handlers, { caller: session, language: 'de' });
     expect((await call(purchaseRecordCalls.list, {})).rows[0]?.options).toBe('Natural');
     expect((await inGerman(purchaseRecordCalls.list, {})).rows[0]?.options).toBe('Natur');
   });
@@ -188,7 +197,7 @@ describe('own numbers', () => {
     expect((await call(searchCalls.suggest, { keyword: 'haus 7/b' })).items[0]?.id).toBe(item.id);
     const stranger = (await newBuyer()).call;
     expect((await stranger(searchCalls.list, { keyword: 'haus 7/b' })).redirect).toBeNull();
-    expect((await caller(database, handlers)(searchCalls.list, { keyword: 'haus 7/b' })).redirect).toBeNull();
+    expect((await callsAs(database, handlers)(searchCalls.list, { keyword: 'haus 7/b' })).redirect).toBeNull();
     expect((await call(cartCalls.quickOrder, { text: 'haus 7/b;3' })).added).toBe(1);
     expect((await stranger(cartCalls.quickOrder, { text: 'haus 7/b;3' })).added).toBe(0);
     expect((await call(cartCalls.list, {})).groups[0]?.lines[0]).toMatchObject({ variantId: second.id, ownNumber: 'Haus 7/b' });

@@ -1,27 +1,26 @@
-import type { Language } from '../../../../contract/values/locale.ts';
-import { message } from '../../../../contract/messages/index.ts';
+import { message } from '../../../platform/texts.ts';
 import type { PurchaseRecord } from '../../../../contract/buying/purchase-records.ts';
-import type { Reader } from '../../../platform/postgres/read.ts';
+import type { Reader } from '../../../platform/postgres/sql/read.ts';
+import { type RequestScope, signedIn } from '../../../platform/scope.ts';
 import { resolvePrices } from '../../pricing/resolve/index.ts';
 import { type Cell, mostExported, moneyCell, tableFile } from '../wish-lists/export.ts';
 import { type RecordsAsked, selectRecords, selectStores } from './record-queries.ts';
 
-export type Buyer = { companyId: number; country: string; language: Language; now: Date; seesPrices: boolean };
 export type RecordFilter = { keyword?: string | undefined; storeId?: number | undefined; sort: RecordsAsked['sort'] };
 
-async function select(reader: Reader, buyer: Buyer, filter: RecordFilter, page: { offset: number; limit: number }) {
-  const asked = { language: buyer.language, storeId: filter.storeId ?? null, keyword: filter.keyword ?? null, sort: filter.sort };
-  const rows = await selectRecords(reader, buyer, asked, page);
+async function select(reader: Reader, scope: RequestScope, filter: RecordFilter, page: { offset: number; limit: number }) {
+  const asked = { storeId: filter.storeId ?? null, keyword: filter.keyword ?? null, sort: filter.sort };
+  const rows = await selectRecords(reader, scope, asked, page);
   // At the last ordered quantity; otherwise a quantity discount would look like a price change.
   const lines = rows.filter((row) => row.offered).map((row) => ({ variantId: row.variantId, quantity: row.lastQuantity }));
-  const prices = await resolvePrices(reader, { lines, companyId: buyer.companyId, now: buyer.now });
+  const prices = await resolvePrices(reader, { lines, companyId: signedIn(scope).companyId, now: scope.now });
   const records = rows.map(({ total: _, ...row }): PurchaseRecord => {
     const price = prices.get(row.variantId);
     return {
       ...row,
       lastAt: row.lastAt.toISOString(),
-      lastPrice: buyer.seesPrices ? row.lastPrice : null,
-      priceNow: buyer.seesPrices ? (price?.unitPrice ?? null) : null,
+      lastPrice: scope.seesPrices ? row.lastPrice : null,
+      priceNow: scope.seesPrices ? (price?.unitPrice ?? null) : null,
       rule: price?.rule ?? null,
     };
   });
@@ -29,11 +28,11 @@ async function select(reader: Reader, buyer: Buyer, filter: RecordFilter, page: 
 }
 
 /** One page and the stores to filter by, in three statements. */
-export async function recordPage(reader: Reader, buyer: Buyer, asked: RecordFilter & { page: number; size: number }) {
+export async function recordPage(reader: Reader, scope: RequestScope, asked: RecordFilter & { page: number; size: number }) {
   const { page, size } = asked;
   const [{ total, records }, stores] = await Promise.all([
-    select(reader, buyer, asked, { offset: (page - 1) * size, limit: size }),
-    selectStores(reader, buyer.companyId),
+    select(reader, scope, asked, { offset: (page - 1) * size, limit: size }),
+    selectStores(reader, signedIn(scope).companyId),
   ]);
   return { total, page, size, rows: records, stores };
 }
@@ -57,8 +56,8 @@ const columns = [
   'stock',
 ] as const;
 
-export async function exportRecords(reader: Reader, buyer: Buyer, filter: RecordFilter, format: 'csv' | 'xlsx') {
-  const { records } = await select(reader, buyer, filter, { offset: 0, limit: mostExported });
+export async function exportRecords(reader: Reader, scope: RequestScope, filter: RecordFilter, format: 'csv' | 'xlsx') {
+  const { records } = await select(reader, scope, filter, { offset: 0, limit: mostExported });
   const rows = records.map((record): Cell[] => [
     record.store.name,
     record.itemCode,
@@ -77,6 +76,6 @@ export async function exportRecords(reader: Reader, buyer: Buyer, filter: Record
     record.currency,
     record.offered ? record.stock : null,
   ]);
-  const head = columns.map((column) => message(`lists.column.${column}`, buyer.language));
-  return tableFile('purchased-items', { format, language: buyer.language }, head, rows);
+  const head = columns.map((column) => message(`lists.column.${column}`, scope.language));
+  return tableFile('purchased-items', { format, language: scope.language }, head, rows);
 }

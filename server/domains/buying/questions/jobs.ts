@@ -1,10 +1,10 @@
-import { isLanguage } from '../../../../contract/values/locale.ts';
-import { message } from '../../../../contract/messages/index.ts';
+import { message } from '../../../platform/texts.ts';
 import type { Task } from '../../../platform/jobs/jobs.ts';
-import { sendMails, writeMail } from '../../../platform/mail/mail.ts';
+import { notify } from '../../../platform/notifications.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import * as queries from './queries.ts';
 import { changeTask, notifyBuyer } from './notifications.ts';
+import { mails } from '../mails.ts';
 
 /** A seller is notified of the first question soon, and of those within the next hour by one mail. */
 const quiet = 3_600_000;
@@ -18,25 +18,16 @@ export async function notifySeller(database: Database, batch: { companyId: numbe
     const questions = await queries.takeUnnotified(tx, batch.companyId, batch.now);
     if (questions.length === 0) return 0;
     const people = await queries.peopleWith(tx, batch.companyId, 'chat.use');
-    const mails = people.map(({ email, language: own }) => {
-      const language = isLanguage(own) ? own : 'en';
+    const sellers = people.map((person) => ({ ...person, kind: 'seller' as const }));
+    await notify(tx, batch, mails.questionsAsked, sellers, (_seller, language) => {
       const lines = questions.slice(0, mostListed).map(({ name, itemCode, body }) => {
         const text = body.length > longestListed ? `${body.slice(0, longestListed)} …` : body;
         return message('question.news.line', language, { name, code: itemCode, text });
       });
       if (questions.length > mostListed) lines.push(message('question.news.more', language, { count: questions.length - mostListed }));
-      return writeMail({
-        to: email,
-        template: 'questionsAsked',
-        language,
-        values: { count: questions.length, lines: lines.join('\n') },
-        link: `${batch.publicUrl}/seller-console/questions?state=open`,
-        kind: 'seller',
-        now: batch.now,
-      });
+      return { count: questions.length, lines: lines.join('\n'), link: '/seller-console/questions?state=open' };
     });
-    await sendMails(tx, mails);
-    return mails.length;
+    return people.length;
   });
 }
 

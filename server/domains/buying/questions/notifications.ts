@@ -1,9 +1,9 @@
-import type { Transaction } from 'kysely';
-import { isLanguage } from '../../../../contract/values/locale.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
-import { sendMail } from '../../../platform/mail/mail.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
+import { notify } from '../../../platform/notifications.ts';
+import type { RequestScope } from '../../../platform/scope.ts';
+import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { type LockedQuestion, markNotified } from './queries.ts';
+import { mails } from '../mails.ts';
 
 export const changeTask = 'questions:tellChange';
 /** Minimum time between two mails about the same answer. */
@@ -13,9 +13,9 @@ const pause = 86_400_000;
  * Mails an answer to the user who asked. A change soon after the last mail is mailed once the interval is over, with the text of that time.
  */
 export async function notifyBuyer(
-  tx: Transaction<DB>,
+  tx: Tx,
   question: LockedQuestion,
-  { publicUrl, now }: { publicUrl: string; now: Date },
+  { publicUrl, now }: Pick<RequestScope, 'publicUrl' | 'now'>,
 ): Promise<void> {
   const { id, email, userLanguage, itemName, body, answer, notifiedAt } = question;
   if (email === null || answer === null) return;
@@ -24,14 +24,8 @@ export async function notifyBuyer(
     await addJob(tx, changeTask, { id }, { key: `question ${id} changed`, runAt: next });
     return;
   }
-  await sendMail(tx, {
-    to: email,
-    template: 'questionAnswered',
-    language: userLanguage !== null && isLanguage(userLanguage) ? userLanguage : 'en',
-    values: { item: itemName, question: body, answer },
-    link: `${publicUrl}/my-items/questions`,
-    kind: 'buyer',
-    now,
-  });
+  const buyer = { email, language: userLanguage, kind: 'buyer' as const };
+  const values = { item: itemName, question: body, answer, link: '/my-items/questions' };
+  await notify(tx, { now, publicUrl }, mails.questionAnswered, [buyer], values);
   await markNotified(tx, id, now);
 }

@@ -1,13 +1,12 @@
+import { sql } from 'kysely';
 import type { QuestionState } from '../../../../contract/buying/questions.ts';
 import type { Cursor } from '../../../platform/cursor.ts';
-import { type Reader, read } from '../../../platform/postgres/read.ts';
+import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
+import { type Reader, read } from '../../../platform/postgres/sql/read.ts';
+import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 import { itemText, openStoreTo, visibleItem } from '../../catalogue/index.ts';
 
 export type Filter = { states: readonly QuestionState[]; storeId: number | null; keyword: string | null };
-
-/** Escapes `%` and `_` of the user's input. */
-export const containing = (keyword: string | undefined): string | null =>
-  keyword?.trim() ? `%${keyword.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%` : null;
 
 export type QuestionRow = {
   id: number;
@@ -156,7 +155,7 @@ export const lockBuyer = (reader: Reader, companyId: number): Promise<unknown> =
 
 /** Returns the id of the question, or of an open one with the same text. */
 export async function insertQuestion(
-  reader: Reader,
+  tx: Tx,
   question: {
     itemId: number;
     variantId: number | null;
@@ -169,24 +168,41 @@ export async function insertQuestion(
   },
 ): Promise<number> {
   const { itemId, variantId, storeId, companyId, userId, language, body, now } = question;
-  const [row] = await read<{ id: number }>(
-    reader,
-    'questions_insert',
-    `insert into item_question (item_id, variant_id, store_id, company_id, user_id, language, body, asked_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
-     on conflict (company_id, item_id, md5(body)) where state = 'open' do update set version = item_question.version returning id`,
-    [itemId, variantId, storeId, companyId, userId, language, body, now],
-  );
-  if (!row) throw new Error('a question was not written');
-  return row.id;
+  const { id } = await tx
+    .insertInto('item_question')
+    .values({
+      item_id: itemId,
+      variant_id: variantId,
+      store_id: storeId,
+      company_id: companyId,
+      user_id: userId,
+      language,
+      body,
+      asked_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`company_id, item_id, md5(body)`)
+        .where(sql<boolean>`item_question.state = 'open'`)
+        .doUpdateSet((eb) => ({ version: eb.ref('item_question.version') })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
-export const withdraw = (reader: Reader, companyId: number, id: number): Promise<{ id: number }[]> =>
-  read(
-    reader,
-    'questions_withdraw',
-    `update item_question set state = 'withdrawn', version = version + 1 where id = $2 and company_id = $1 and state = 'open' returning id`,
-    [companyId, id],
-  );
+/** False if the company has no such question that is open. */
+export async function withdraw(db: Connection, companyId: number, id: number): Promise<boolean> {
+  const withdrawn = await db
+    .updateTable('item_question')
+    .set((eb) => ({ state: 'withdrawn', version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .where('state', '=', 'open')
+    .returning('id')
+    .execute();
+  return withdrawn.length > 0;
+}
 
 export type LockedQuestion = {
   id: number;
@@ -211,47 +227,56 @@ export async function lockQuestion(reader: Reader, sellerId: number | null, id: 
      from item_question q join store s on s.id = q.store_id join item i on i.id = q.item_id
      left join company c on c.id = q.company_id and c.state = 'approved'
      left join user_account u on u.id = q.user_id and u.state = 'active' and u.company_id = c.id
-     join lateral (select x.name from item_text x where x.item_id = i.id
-       order by x.language = u.language desc nulls last, x.language = i.source_language desc, x.language limit 1) t on true
+     ${itemText({ alias: 't', item: 'i', language: 'u.language' })}
      where q.id = $2 and ($1::bigint is null or s.company_id = $1) and q.state <> 'withdrawn' for no key update of q`,
     [sellerId, id],
   );
   return row ?? null;
 }
 
-export const markNotified = (reader: Reader, id: number, now: Date): Promise<unknown> =>
-  read(reader, 'questions_told', 'update item_question set answer_told_at = $2 where id = $1', [id, now]);
+export async function markNotified(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx.updateTable('item_question').set({ answer_told_at: now }).where('id', '=', id).execute();
+}
 
-/** `answered_at` keeps the time of the first answer, so that later changes do not affect the response time. */
-export const saveAnswer = (
-  reader: Reader,
-  answer: { id: number; text: string; userId: number; publish: boolean; now: Date },
-): Promise<unknown> =>
-  read(
-    reader,
-    'questions_answer',
-    `update item_question set edited_at = case when state = 'answered' and answer <> $2 then $4::timestamptz else edited_at end,
-       state = 'answered', answer = $2, answered_by = $3, answered_at = coalesce(answered_at, $4),
-       published_at = case when $5::boolean then coalesce(published_at, $4) end, version = version + 1
-     where id = $1`,
-    [answer.id, answer.text, answer.userId, answer.now, answer.publish],
-  );
+/** `answered_at` stays the time of the first answer, so that later changes do not affect the response time. */
+export async function saveAnswer(
+  tx: Tx,
+  { id, text, userId, publish, now }: { id: number; text: string; userId: number; publish: boolean; now: Date },
+): Promise<void> {
+  const time = sql<Date>`${now}::timestamptz`;
+  await tx
+    .updateTable('item_question')
+    .set((eb) => ({
+      edited_at: sql<Date | null>`case when state = 'answered' and answer <> ${text} then ${time} else edited_at end`,
+      state: 'answered',
+      answer: text,
+      answered_by: userId,
+      answered_at: eb.fn.coalesce('answered_at', time),
+      published_at: publish ? eb.fn.coalesce('published_at', time) : null,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
 
-export const setPublished = (reader: Reader, id: number, publish: boolean, now: Date): Promise<unknown> =>
-  read(
-    reader,
-    'questions_publish',
-    'update item_question set published_at = case when $2::boolean then coalesce(published_at, $3::timestamptz) end, version = version + 1 where id = $1',
-    [id, publish, now],
-  );
+export async function setPublished(tx: Tx, id: number, publish: boolean, now: Date): Promise<void> {
+  await tx
+    .updateTable('item_question')
+    .set((eb) => ({
+      published_at: publish ? eb.fn.coalesce('published_at', sql<Date>`${now}::timestamptz`) : null,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
 
-export const dropAnswer = (reader: Reader, id: number): Promise<unknown> =>
-  read(
-    reader,
-    'questions_unanswer',
-    `update item_question set state = 'open', answer = null, published_at = null, edited_at = null, version = version + 1 where id = $1`,
-    [id],
-  );
+export async function deleteAnswer(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('item_question')
+    .set((eb) => ({ state: 'open', answer: null, published_at: null, edited_at: null, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
 
 export async function countOpen(reader: Reader, sellerId: number): Promise<number> {
   const [row] = await read<{ count: number }>(
@@ -279,18 +304,45 @@ export async function companiesToNotify(reader: Reader, quietSince: Date): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Questions that a seller is notified of now; the transaction marks them as notified. */
-export const takeUnnotified = (reader: Reader, sellerId: number, now: Date): Promise<UnnotifiedRow[]> =>
-  read(
-    reader,
-    'questions_take',
-    `with due as (select q.id from item_question q join store s on s.id = q.store_id
-       where s.company_id = $1 and q.told_at is null and q.state = 'open' order by q.id for no key update of q),
-     told as (update item_question q set told_at = $2 from due where q.id = due.id returning q.id, q.item_id, q.body)
-     select told.id, t.name, i.item_code as "itemCode", told.body from told join item i on i.id = told.item_id
-     ${itemText({ alias: 't', item: 'i', language: 'i.source_language' })} order by told.id`,
-    [sellerId, now],
-  );
+/** Questions that a seller is notified of now; the transaction marks them as notified. One statement. */
+export const takeUnnotified = (tx: Tx, sellerId: number, now: Date): Promise<UnnotifiedRow[]> =>
+  tx
+    .with('due', (db) =>
+      db
+        .selectFrom('item_question as q')
+        .innerJoin('store as s', 's.id', 'q.store_id')
+        .select('q.id')
+        .where('s.company_id', '=', sellerId)
+        .where('q.told_at', 'is', null)
+        .where('q.state', '=', 'open')
+        .orderBy('q.id')
+        .forNoKeyUpdate('q'),
+    )
+    .with('marked', (db) =>
+      db
+        .updateTable('item_question as q')
+        .from('due')
+        .set({ told_at: now })
+        .whereRef('q.id', '=', 'due.id')
+        .returning(['q.id', 'q.item_id', 'q.body']),
+    )
+    .selectFrom('marked')
+    .innerJoin('item as i', 'i.id', 'marked.item_id')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('item_text as x')
+          .select('x.name')
+          .whereRef('x.item_id', '=', 'i.id')
+          .orderBy(sql`x.language = i.source_language`, 'desc')
+          .orderBy('x.language')
+          .limit(1)
+          .as('t'),
+      (join) => join.onTrue(),
+    )
+    .select(['marked.id', 't.name', 'i.item_code as itemCode', 'marked.body'])
+    .orderBy('marked.id')
+    .execute();
 
 /** Users of a company who have an access code and can receive mail. */
 export const peopleWith = (reader: Reader, companyId: number, code: string): Promise<Recipient[]> =>
@@ -303,20 +355,12 @@ export const peopleWith = (reader: Reader, companyId: number, code: string): Pro
   );
 
 /** Unpublished questions are deleted; published ones are anonymized. */
-export const forgetCompany = (reader: Reader, companyId: number): Promise<unknown> =>
-  read(
-    reader,
-    'questions_forget_company',
-    `with gone as (delete from item_question where company_id = $1 and published_at is null)
-     update item_question set company_id = null, user_id = null where company_id = $1 and published_at is not null`,
-    [companyId],
-  );
+export async function forgetCompany(db: Connection, companyId: number): Promise<void> {
+  await db.deleteFrom('item_question').where('company_id', '=', companyId).where('published_at', 'is', null).execute();
+  await db.updateTable('item_question').set({ company_id: null, user_id: null }).where('company_id', '=', companyId).execute();
+}
 
-export const forgetPeople = (reader: Reader, userIds: readonly number[]): Promise<unknown> =>
-  read(
-    reader,
-    'questions_forget_people',
-    `with answers as (update item_question set answered_by = null where answered_by = any ($1::bigint[]) and (user_id is null or user_id <> all ($1)))
-     update item_question set user_id = null, answered_by = case when answered_by <> all ($1) then answered_by end where user_id = any ($1::bigint[])`,
-    [userIds],
-  );
+export async function forgetPeople(db: Connection, userIds: readonly number[]): Promise<void> {
+  await db.updateTable('item_question').set({ answered_by: null }).where('answered_by', '=', anyOf(userIds)).execute();
+  await db.updateTable('item_question').set({ user_id: null }).where('user_id', '=', anyOf(userIds)).execute();
+}

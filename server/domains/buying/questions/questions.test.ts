@@ -7,13 +7,13 @@ import {
   addItem,
   addStore,
   addUser,
-  caller,
+  callsAs,
   type Company,
   type Item,
   type Store,
   testConfig,
 } from '../../../../test/support/market.ts';
-import type { Session } from '../../../platform/http/session.ts';
+import type { Caller } from '../../../platform/scope.ts';
 import { countStatements, type Database } from '../../../platform/postgres/pool.ts';
 import { handlers } from './calls.ts';
 import { forgetCompany, forgetPeople } from './index.ts';
@@ -25,7 +25,7 @@ let database: Database;
 let seller: Company;
 let store: Store;
 let item: Item;
-let sellerPerson: Session;
+let sellerPerson: Caller;
 
 beforeAll(async () => {
   database = await testDatabase({ poolSize: 20 });
@@ -35,8 +35,8 @@ beforeAll(async () => {
   sellerPerson = await addUser(database, seller);
 });
 
-const as = (session: Session | null, options: { now?: Date; language?: 'en' | 'de' | 'pl' } = {}) =>
-  caller(database, handlers, { session, language: options.language ?? 'en', now: () => options.now ?? new Date() });
+const as = (session: Caller | null, options: { now?: Date; language?: 'en' | 'de' | 'pl' } = {}) =>
+  callsAs(database, handlers, { caller: session, language: options.language ?? 'en', now: () => options.now ?? new Date() });
 const refusal = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error);
 const addBuyer = async () => addUser(database, await addCompany(database));
 const mailsTo = async (template: string) => {
@@ -46,9 +46,9 @@ const mailsTo = async (template: string) => {
   );
   return rows;
 };
-const emailOf = async (session: Session) =>
+const emailOf = async (session: Caller) =>
   (await database.pool.query<{ email: string }>('select email from user_account where id = $1', [session.userId])).rows[0]?.email;
-const asked = async (session: Session, text: string, itemId = item.id) =>
+const asked = async (session: Caller, text: string, itemId = item.id) =>
   (await as(session)(questionCalls.ask, { itemId, text: `${text} Please tell us.` })).id;
 const toSeller = async (id: number) => (await as(sellerPerson)(questionCalls.list, {})).rows.find((row) => row.id === id);
 
@@ -270,7 +270,7 @@ describe('the seller', () => {
     const buyer = await addBuyer();
     const named = await addBuyer();
     await database.pool.query(`insert into store_exclusive (store_id, company_id) values ($1, $2)`, [exclusive.id, named.companyId]);
-    const time = (session: Session | null, { id }: Store) => refusal(as(session)(questionCalls.responseTime, { storeId: id }));
+    const time = (session: Caller | null, { id }: Store) => refusal(as(session)(questionCalls.responseTime, { storeId: id }));
     for (const who of [null, buyer])
       for (const one of [exclusive, polish, closed]) expect(await time(who, one)).toMatchObject({ code: codes.notFound });
     expect(await time(named, exclusive)).toBeNull();
@@ -286,9 +286,9 @@ describe('erasure', () => {
     const published = await asked(buyer, 'Public?', own.id);
     const secret = await asked(buyer, 'Private?', own.id);
     await as(sellerPerson)(questionCalls.answer, { id: published, version: 1, text: 'Yes', publish: true });
-    await forgetPeople(database, [buyer.userId]);
+    await forgetPeople(database.kysely, [buyer.userId]);
     expect((await as(buyer)(questionCalls.mine, {})).rows.map((row) => row.askedBy)).toEqual(['', '']);
-    await forgetCompany(database, buyer.companyId);
+    await forgetCompany(database.kysely, buyer.companyId);
     const { rows } = await database.pool.query('select id, company_id, user_id from item_question where id = any ($1)', [
       [published, secret],
     ]);

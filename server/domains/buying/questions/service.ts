@@ -1,7 +1,6 @@
 import { codes } from '../../../../contract/wire/codes.ts';
 import { hideContactData } from '../../../../contract/values/contact-data.ts';
-import type { Language } from '../../../../contract/values/locale.ts';
-import { message } from '../../../../contract/messages/index.ts';
+import { message } from '../../../platform/texts.ts';
 import {
   fewestAnswers,
   mostQuestionsADay,
@@ -12,21 +11,18 @@ import {
   type SellerQuestion,
   shortestQuestion,
 } from '../../../../contract/buying/questions.ts';
-import { toCsv } from '../../../platform/csv.ts';
+import { toCsv } from '../../../platform/formats/csv.ts';
 import { pageOf, readCursor } from '../../../platform/cursor.ts';
-import type { Database } from '../../../platform/postgres/pool.ts';
-import type { Reader } from '../../../platform/postgres/read.ts';
+import { containingKeyword } from '../../../platform/postgres/sql/like.ts';
+import type { Reader } from '../../../platform/postgres/sql/read.ts';
+import { type RequestScope, signedIn } from '../../../platform/scope.ts';
 import { changedMeanwhile, invalidFields, notFound, Refusal } from '../../../platform/refusal.ts';
-import type { Transaction } from 'kysely';
-import type { DB } from '../../../platform/postgres/schema.ts';
+import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 import * as queries from './queries.ts';
 import { notifyBuyer } from './notifications.ts';
 
 const day = 86_400_000;
 const mostExported = 10_000;
-
-/** The user who asks or answers. */
-export type Asking = { userId: number; companyId: number; country: string; language: Language; now: Date; publicUrl: string };
 
 type Wanted = { states: QuestionState[]; storeId?: number | undefined; keyword?: string | undefined };
 type Paged = Wanted & { cursor?: string | undefined; size: number };
@@ -34,7 +30,7 @@ type Paged = Wanted & { cursor?: string | undefined; size: number };
 const filterOf = ({ states, storeId, keyword }: Wanted): queries.Filter => ({
   states,
   storeId: storeId ?? null,
-  keyword: queries.containing(keyword),
+  keyword: containingKeyword(keyword),
 });
 
 const common = (row: queries.QuestionRow, linked: boolean) => ({
@@ -52,9 +48,9 @@ const common = (row: queries.QuestionRow, linked: boolean) => ({
   store: { id: row.storeId, name: row.storeName },
 });
 
-async function pageFor(reader: Reader, side: queries.Side, asking: Asking, asked: Paged) {
+async function pageFor(reader: Reader, side: queries.Side, scope: RequestScope, asked: Paged) {
   const cursor = readCursor(asked.cursor);
-  const { country, language } = asking;
+  const { country, language } = scope;
   const rows = await queries.selectQuestions(reader, side, { ...filterOf(asked), country, language, cursor, limit: asked.size + 1 });
   return pageOf(rows, asked.size, cursor);
 }
@@ -62,20 +58,20 @@ async function pageFor(reader: Reader, side: queries.Side, asking: Asking, asked
 /** Questions of the buyer's company. One statement. */
 export async function ownPage(
   reader: Reader,
-  asking: Asking,
+  scope: RequestScope,
   asked: Paged,
 ): Promise<{ rows: OwnQuestion[]; next: string | null; previous: string | null }> {
-  const { rows, ...around } = await pageFor(reader, { buyerId: asking.companyId }, asking, asked);
+  const { rows, ...around } = await pageFor(reader, { buyerId: signedIn(scope).companyId }, scope, asked);
   return { ...around, rows: rows.map((row) => ({ ...common(row, row.visible), askedBy: row.askedBy ?? '' })) };
 }
 
 /** Questions to the seller's stores. One statement. */
 export async function sellerPage(
   reader: Reader,
-  asking: Asking,
+  scope: RequestScope,
   asked: Paged,
 ): Promise<{ rows: SellerQuestion[]; next: string | null; previous: string | null }> {
-  const { rows, ...around } = await pageFor(reader, { sellerId: asking.companyId }, asking, asked);
+  const { rows, ...around } = await pageFor(reader, { sellerId: signedIn(scope).companyId }, scope, asked);
   return {
     ...around,
     rows: rows.map((row) => ({ ...common(row, row.visible), version: row.version, buyer: row.buyer ?? '', answeredBy: row.answeredBy })),
@@ -85,12 +81,13 @@ export async function sellerPage(
 /** @throws 40004 if the caller may not see the item */
 export async function publishedPage(
   reader: Reader,
-  asked: { itemId: number; country: string; companyId: number | null; cursor?: string | undefined; size: number },
+  { caller, country }: RequestScope,
+  { itemId, size, ...asked }: { itemId: number; cursor?: string | undefined; size: number },
 ): Promise<{ rows: PublishedQuestion[]; next: string | null; previous: string | null }> {
   const cursor = readCursor(asked.cursor);
-  const found = await queries.selectPublished(reader, { ...asked, cursor, limit: asked.size + 1 });
+  const found = await queries.selectPublished(reader, { itemId, country, companyId: caller?.companyId ?? null, cursor, limit: size + 1 });
   if (!found) throw notFound();
-  const { rows, ...around } = pageOf(found, asked.size, cursor);
+  const { rows, ...around } = pageOf(found, size, cursor);
   return { ...around, rows: rows.map((row) => ({ ...row, askedAt: row.askedAt.toISOString(), answeredAt: row.answeredAt.toISOString() })) };
 }
 
@@ -100,9 +97,15 @@ export async function publishedPage(
  */
 export async function responseTime(
   reader: Reader,
-  asked: { storeId: number; country: string; companyId: number | null; now: Date },
+  { caller, country, now }: RequestScope,
+  storeId: number,
 ): Promise<{ hours: number | null; answers: number }> {
-  const found = await queries.selectResponseTime(reader, { ...asked, since: new Date(asked.now.getTime() - responseDays * day) });
+  const found = await queries.selectResponseTime(reader, {
+    storeId,
+    country,
+    companyId: caller?.companyId ?? null,
+    since: new Date(now.getTime() - responseDays * day),
+  });
   if (!found) throw notFound();
   const { answers, hours } = found;
   return { answers, hours: answers < fewestAnswers ? null : hours };
@@ -110,11 +113,12 @@ export async function responseTime(
 
 /** @throws 40000 if the text is too short, 190007 if the item is not visible, 40010 above the daily limit */
 export async function ask(
-  tx: Transaction<DB>,
-  asking: Asking,
+  tx: Tx,
+  scope: RequestScope,
   question: { itemId: number; variantId?: number | undefined; text: string },
 ): Promise<{ id: number; hidden: number }> {
-  const { companyId, userId, country, language, now } = asking;
+  const { country, language, now } = scope;
+  const { companyId, userId } = signedIn(scope);
   const { itemId, variantId = null } = question;
   const { text: body, hidden } = hideContactData(question.text);
   if ((body.match(/[\p{L}\p{N}]/gu) ?? []).length < shortestQuestion) throw invalidFields({ text: 'question.tooShort' });
@@ -128,55 +132,45 @@ export async function ask(
   };
 }
 
-export async function withdraw(reader: Reader, companyId: number, id: number): Promise<void> {
-  if ((await queries.withdraw(reader, companyId, id)).length === 0) throw notFound();
+export async function withdraw(db: Connection, scope: RequestScope, id: number): Promise<void> {
+  if (!(await queries.withdraw(db, signedIn(scope).companyId, id))) throw notFound();
 }
 
 type Change = { id: number; version: number };
 
 /** @throws 40004 for a question of another company, 40901 after a concurrent change */
-async function lockOwn(tx: Transaction<DB>, asking: Asking, { id, version }: Change): Promise<queries.LockedQuestion> {
-  const found = await queries.lockQuestion(tx, asking.companyId, id);
+async function lockOwn(tx: Tx, scope: RequestScope, { id, version }: Change): Promise<queries.LockedQuestion> {
+  const found = await queries.lockQuestion(tx, signedIn(scope).companyId, id);
   if (!found) throw notFound();
   if (found.version !== version) throw changedMeanwhile();
   return found;
 }
 
 /** Answers, or changes an answer. The user who asked is notified of the first answer and of later ones with a different text. */
-export async function answer(
-  database: Database,
-  asking: Asking,
-  given: Change & { text: string; publish: boolean },
-): Promise<{ hidden: number }> {
+export async function answer(tx: Tx, scope: RequestScope, given: Change & { text: string; publish: boolean }): Promise<{ hidden: number }> {
   const { text, hidden } = hideContactData(given.text);
-  await database.transaction(async (tx) => {
-    const found = await lockOwn(tx, asking, given);
-    await queries.saveAnswer(tx, { id: found.id, text, userId: asking.userId, publish: given.publish, now: asking.now });
-    if (found.answer !== text) await notifyBuyer(tx, { ...found, answer: text }, asking);
-  });
+  const found = await lockOwn(tx, scope, given);
+  await queries.saveAnswer(tx, { id: found.id, text, userId: signedIn(scope).userId, publish: given.publish, now: scope.now });
+  if (found.answer !== text) await notifyBuyer(tx, { ...found, answer: text }, scope);
   return { hidden };
 }
 
-export async function publish(database: Database, asking: Asking, given: Change & { publish: boolean }): Promise<void> {
-  await database.transaction(async (tx) => {
-    const found = await lockOwn(tx, asking, given);
-    if (found.state !== 'answered') throw changedMeanwhile();
-    await queries.setPublished(tx, found.id, given.publish, asking.now);
-  });
+export async function publish(tx: Tx, scope: RequestScope, given: Change & { publish: boolean }): Promise<void> {
+  const found = await lockOwn(tx, scope, given);
+  if (found.state !== 'answered') throw changedMeanwhile();
+  await queries.setPublished(tx, found.id, given.publish, scope.now);
 }
 
-export async function withdrawAnswer(database: Database, asking: Asking, given: Change): Promise<void> {
-  await database.transaction(async (tx) => {
-    const found = await lockOwn(tx, asking, given);
-    if (found.state !== 'answered') throw changedMeanwhile();
-    await queries.dropAnswer(tx, found.id);
-  });
+export async function withdrawAnswer(tx: Tx, scope: RequestScope, given: Change): Promise<void> {
+  const found = await lockOwn(tx, scope, given);
+  if (found.state !== 'answered') throw changedMeanwhile();
+  await queries.deleteAnswer(tx, found.id);
 }
 
-export async function exportQuestions(reader: Reader, asking: Asking, wanted: Wanted): Promise<{ name: string; content: string }> {
-  const { country, language } = asking;
+export async function exportQuestions(reader: Reader, scope: RequestScope, wanted: Wanted): Promise<{ name: string; content: string }> {
+  const { country, language } = scope;
   const asked = { ...filterOf(wanted), country, language, cursor: null, limit: mostExported };
-  const rows = await queries.selectQuestions(reader, { sellerId: asking.companyId }, asked);
+  const rows = await queries.selectQuestions(reader, { sellerId: signedIn(scope).companyId }, asked);
   const head = [
     message('question.column.asked', language),
     message('lists.column.store', language),

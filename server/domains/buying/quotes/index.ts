@@ -1,2 +1,2 @@
-export { forgetCompany } from './queries.ts';
-export { accept, type Acting, counter, decline, offer, saveRequest } from './service.ts';
+export { accept, counter, decline, offer, saveRequest } from './service.ts';
+export { forgetCompany } from './write-queries.ts';

@@ -1,7 +1,7 @@
 import type { Task } from '../../../platform/jobs/jobs.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import { notifySide } from './notifications.ts';
-import { expireQuotes } from './queries.ts';
+import { expireQuotes } from './write-queries.ts';
 
 const batch = 200;
 

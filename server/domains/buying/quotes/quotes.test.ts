@@ -11,12 +11,12 @@ import {
   addItem,
   addStore,
   addUser,
-  caller,
+  callsAs,
   type Company,
   type Item,
   type Store,
 } from '../../../../test/support/market.ts';
-import type { Session } from '../../../platform/http/session.ts';
+import type { Caller } from '../../../platform/scope.ts';
 import { countStatements, type Database } from '../../../platform/postgres/pool.ts';
 import { handlers as cartHandlers } from '../cart/calls.ts';
 import { handlers as checkoutHandlers } from '../checkout/calls.ts';
@@ -32,8 +32,8 @@ let buyerCompany: Company;
 let seller: Company;
 let store: Store;
 let item: Item;
-let buyer: Session;
-let sellerUser: Session;
+let buyer: Caller;
+let sellerUser: Caller;
 
 beforeAll(async () => {
   database = await testDatabase({ poolSize: 20 });
@@ -45,7 +45,7 @@ beforeAll(async () => {
   item = await addItem(database, store, { price: 1_000, variants: 3, multiple: 5, stock: 10_000 });
 });
 
-const as = (session: Session, now: Date | null = null) => caller(database, handlers, { session, now: () => now ?? new Date() });
+const as = (session: Caller, now: Date | null = null) => callsAs(database, handlers, { caller: session, now: () => now ?? new Date() });
 const refusal = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error);
 const variant = (index = 0) => item.variants[index]?.id ?? 0;
 const request = {
@@ -457,7 +457,7 @@ describe('erasure', () => {
     const [open, draft, agreed] = [await ask({}, person), await ask({ send: false }, person), await ask({}, person)];
     await as(sellerUser)(sellerQuoteCalls.offer, offerOf(agreed, 1));
     await as(person)(quoteCalls.accept, { id: agreed, version: 2 });
-    await forgetCompany(database, company.id, new Date());
+    await forgetCompany(database.kysely, company.id, new Date());
     const { rows } = await database.pool.query('select id, state from quote where id = any ($1) order by id', [[open, draft, agreed]]);
     expect(rows).toEqual([
       { id: open, state: 'withdrawn' },

@@ -1,8 +1,6 @@
-import type { Transaction } from 'kysely';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { hideContactData } from '../../../../contract/values/contact-data.ts';
-import type { Language } from '../../../../contract/values/locale.ts';
-import type { MessageKey } from '../../../../contract/messages/index.ts';
+import type { MessageKey } from '../../../platform/texts.ts';
 import {
   counterDays,
   longestTerm,
@@ -14,18 +12,19 @@ import {
 } from '../../../../contract/buying/quotes.ts';
 import { recordAudit } from '../../../platform/audit-log.ts';
 import { publish } from '../../../platform/events/outbox.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
+import type { Tx } from '../../../platform/postgres/sql/tx.ts';
+import { type RequestScope, signedIn } from '../../../platform/scope.ts';
 import { changedMeanwhile, invalidFields, notFound, Refusal } from '../../../platform/refusal.ts';
 import { addLines } from '../cart/index.ts';
+import { signAgreement } from '../../pricing/agreements/index.ts';
 import { resolvePrices } from '../../pricing/resolve/index.ts';
 import { notifySide } from './notifications.ts';
-import * as queries from './queries.ts';
+import { type GoodsRow, type LineRow, agreedLines, selectGoods } from './detail-queries.ts';
+import { type Party, sideOf } from './sides.ts';
+import * as queries from './write-queries.ts';
 
-type Tx = Transaction<DB>;
 const day = 86_400_000;
 
-/** The user who acts for one of the two companies. */
-export type Acting = { side: queries.Side; userId: number; language: Language; now: Date; publicUrl: string; network: string };
 export type Moved = { id: number; state: QuoteState };
 type Seen = { id: number; version: number };
 
@@ -36,8 +35,8 @@ const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 type Line = { variantId: number; quantity: number; unitPrice: number | null; minimumQuantity?: number };
 
 /** Merges lines of the same variant. */
-function gather(lines: readonly Line[]): queries.LineRow[] {
-  const byVariant = new Map<number, queries.LineRow>();
+function gather(lines: readonly Line[]): LineRow[] {
+  const byVariant = new Map<number, LineRow>();
   for (const { variantId, quantity, unitPrice, minimumQuantity = 1 } of lines) {
     const before = byVariant.get(variantId)?.quantity ?? 0;
     byVariant.set(variantId, { variantId, quantity: Math.min(before + quantity, 1_000_000), unitPrice, minimumQuantity });
@@ -49,7 +48,7 @@ function gather(lines: readonly Line[]): queries.LineRow[] {
 const mostTotal = 9_000_000_000_000_000;
 
 /** Agreed quantities must be orderable. */
-async function checkQuantities(tx: Tx, lines: readonly queries.LineRow[], companyId: number, now: Date): Promise<void> {
+async function checkQuantities(tx: Tx, lines: readonly LineRow[], companyId: number, now: Date): Promise<void> {
   const prices = await resolvePrices(tx, { lines, companyId, now });
   const faults: Record<string, MessageKey> = {};
   let total = 0;
@@ -64,8 +63,14 @@ async function checkQuantities(tx: Tx, lines: readonly queries.LineRow[], compan
 }
 
 /** The quote, locked. @throws 40004 for another company's, 40901 after a concurrent change, 40010 after its term */
-async function lockSeen(tx: Tx, acting: Acting, { id, version }: Seen, states: readonly QuoteState[]): Promise<queries.LockedQuote> {
-  const found = await queries.lockQuote(tx, acting.side, id, acting.now);
+async function lockSeen(
+  tx: Tx,
+  scope: RequestScope,
+  party: Party,
+  { id, version }: Seen,
+  states: readonly QuoteState[],
+): Promise<queries.LockedQuote> {
+  const found = await queries.lockQuote(tx, sideOf(scope, party), id, scope.now);
   if (!found) throw notFound();
   if (found.version !== version) throw changedMeanwhile();
   if (found.state === 'expired') throw new Refusal(codes.refused, 'quote.over');
@@ -76,11 +81,12 @@ async function lockSeen(tx: Tx, acting: Acting, { id, version }: Seen, states: r
 /** Changes the state of a locked quote, with an entry in the history and mails to the other side. */
 async function move(
   tx: Tx,
-  acting: Acting,
+  scope: RequestScope,
+  party: Party,
   found: queries.LockedQuote,
   to: { state: QuoteState; what: QuoteEventKind; version: number; openUntil?: Date; agreementId?: number; reason?: string; note?: string },
 ): Promise<Moved> {
-  const { now, side, userId } = acting;
+  const { now } = scope;
   const { openUntil = null, agreementId = null, reason = '' } = to;
   const moved = await queries.moveQuote(tx, {
     id: found.id,
@@ -93,14 +99,15 @@ async function move(
     now,
   });
   if (!moved) throw changedMeanwhile();
-  await queries.insertEvent(tx, { quoteId: found.id, at: now, what: to.what, side: side.party, userId, version: to.version, reason });
-  const partner = side.party === 'buyer' ? found.buyerName : found.sellerName;
+  const { userId } = signedIn(scope);
+  await queries.insertEvent(tx, { quoteId: found.id, at: now, what: to.what, side: party, userId, version: to.version, reason });
+  const partner = party === 'buyer' ? found.buyerName : found.sellerName;
   const note = to.note ?? reason;
   await notifySide(
     tx,
-    { party: side.party === 'buyer' ? 'seller' : 'buyer', what: to.what },
+    { party: party === 'buyer' ? 'seller' : 'buyer', what: to.what },
     [{ id: found.id, partner, storeName: found.storeName, note }],
-    acting,
+    scope,
   );
   return { id: found.id, state: to.state };
 }
@@ -108,13 +115,13 @@ async function move(
 export type Request = { id?: number | undefined; lines: Line[]; countryCode: string; wantedOn: string | null; note: string; send: boolean };
 
 /** Saves a draft, or sends it. @throws 190007 if an item is not visible or not sold there, 40010 above the daily limit */
-export async function saveRequest(tx: Tx, acting: Acting, request: Request): Promise<Moved> {
-  const { now, userId, side, language } = acting;
-  const { companyId } = side;
+export async function saveRequest(tx: Tx, scope: RequestScope, request: Request): Promise<Moved> {
+  const { now, language } = scope;
+  const { companyId, userId } = signedIn(scope);
   const lines = gather(request.lines);
   if (request.wantedOn !== null && request.wantedOn < dayOf(now)) throw invalidFields({ wantedOn: 'quote.validUntil' });
   const variantIds = lines.map((line) => line.variantId);
-  const goods = await queries.selectGoods(tx, { companyId, language, country: request.countryCode, itemId: null, variantIds });
+  const goods = await selectGoods(tx, { companyId, language, country: request.countryCode, itemId: null, variantIds });
   const [first] = goods;
   if (!first || goods.length < lines.length) throw new Refusal(codes.productNotExist, 'cart.notAvailable');
   if (goods.some((one) => one.storeId !== first.storeId)) throw new Refusal(codes.refused, 'quote.oneStore');
@@ -139,37 +146,39 @@ export async function saveRequest(tx: Tx, acting: Acting, request: Request): Pro
     limited: true,
     lines,
   };
-  const id = request.id ?? (await insertDraft(tx, acting, first, request.countryCode));
+  const id = request.id ?? (await insertDraft(tx, scope, first, request.countryCode));
   if (request.id !== undefined) {
-    const draft = await lockSeen(tx, acting, { id, version: 1 }, ['draft']);
+    const draft = await lockSeen(tx, scope, 'buyer', { id, version: 1 }, ['draft']);
     if (draft.storeId !== first.storeId || draft.currency !== first.currency) throw new Refusal(codes.refused, 'quote.oneStore');
-    await queries.dropVersion(tx, id, 1);
+    await queries.deleteVersion(tx, id, 1);
   }
   await queries.writeVersion(tx, id, 1, words);
   await queries.setCountry(tx, id, request.countryCode, now);
   if (!request.send) return { id, state: 'draft' };
-  const found = await lockSeen(tx, acting, { id, version: 1 }, ['draft']);
+  const found = await lockSeen(tx, scope, 'buyer', { id, version: 1 }, ['draft']);
   const openUntil = new Date(now.getTime() + requestDays * day);
-  return move(tx, acting, found, { state: 'open', what: 'asked', version: 1, openUntil, note });
+  return move(tx, scope, 'buyer', found, { state: 'open', what: 'asked', version: 1, openUntil, note });
 }
 
-const insertDraft = (tx: Tx, { side, userId, now }: Acting, goods: queries.GoodsRow, country: string): Promise<number> =>
-  queries.insertQuote(tx, {
+function insertDraft(tx: Tx, scope: RequestScope, goods: GoodsRow, country: string): Promise<number> {
+  const { companyId, userId } = signedIn(scope);
+  return queries.insertQuote(tx, {
     storeId: goods.storeId,
     sellerId: goods.storeCompanyId,
-    buyerId: side.companyId,
+    buyerId: companyId,
     userId,
     currency: goods.currency,
     country,
-    now,
+    now: scope.now,
   });
+}
 
-export async function removeDraft(tx: Tx, acting: Acting, id: number): Promise<void> {
-  if ((await queries.deleteDraft(tx, acting.side.companyId, id)).length === 0) throw notFound();
+export async function removeDraft(tx: Tx, scope: RequestScope, id: number): Promise<void> {
+  if (!(await queries.deleteDraft(tx, signedIn(scope).companyId, id))) throw notFound();
 }
 
 /** Only requested variants can be offered or countered. */
-function checkVariants(found: queries.LockedQuote, lines: readonly queries.LineRow[]): void {
+function checkVariants(found: queries.LockedQuote, lines: readonly LineRow[]): void {
   const known = new Set(found.variantIds);
   if (lines.some((line) => !known.has(line.variantId))) throw new Refusal(codes.productNotExist, 'cart.notAvailable');
 }
@@ -184,13 +193,13 @@ export type Offer = Seen & {
 };
 
 /** Writes the seller's offer. It replaces an offer that the buyer has not answered. */
-export async function offer(tx: Tx, acting: Acting, given: Offer): Promise<Moved> {
-  const { now, userId } = acting;
+export async function offer(tx: Tx, scope: RequestScope, given: Offer): Promise<Moved> {
+  const { now } = scope;
   const [today, last] = [dayOf(now), dayOf(new Date(now.getTime() + longestTerm * day))];
   if (given.validUntil < today || given.validUntil > last) throw invalidFields({ validUntil: 'quote.validUntil' });
   if (given.pricesUntil < given.validUntil) throw invalidFields({ pricesUntil: 'quote.pricesUntil' });
   if (given.pricesUntil > last) throw invalidFields({ pricesUntil: 'quote.validUntil' });
-  const found = await lockSeen(tx, acting, given, ['open', 'answered', 'countered']);
+  const found = await lockSeen(tx, scope, 'seller', given, ['open', 'answered', 'countered']);
   const lines = gather(given.lines);
   checkVariants(found, lines);
   await checkQuantities(tx, lines, found.buyerId, now);
@@ -199,7 +208,7 @@ export async function offer(tx: Tx, acting: Acting, given: Offer): Promise<Moved
   const { leadDays, validUntil, pricesUntil, limited } = given;
   await queries.writeVersion(tx, found.id, version, {
     side: 'seller',
-    userId,
+    userId: signedIn(scope).userId,
     at: now,
     wantedOn: null,
     note,
@@ -209,17 +218,17 @@ export async function offer(tx: Tx, acting: Acting, given: Offer): Promise<Moved
     limited,
     lines,
   });
-  return move(tx, acting, found, { state: 'answered', what: 'offered', version, openUntil: endOf(validUntil), note });
+  return move(tx, scope, 'seller', found, { state: 'answered', what: 'offered', version, openUntil: endOf(validUntil), note });
 }
 
 /** Writes the buyer's counter-offer on the offer's terms. The seller gets a minimum number of days to accept it. */
 export async function counter(
   tx: Tx,
-  acting: Acting,
+  scope: RequestScope,
   given: Seen & { lines: Line[]; wantedOn: string | null; note: string },
 ): Promise<Moved> {
-  const { now, userId } = acting;
-  const found = await lockSeen(tx, acting, given, ['answered']);
+  const { now } = scope;
+  const found = await lockSeen(tx, scope, 'buyer', given, ['answered']);
   const offered = new Map(found.lines.map((line) => [line.variantId, line]));
   const lines = gather(given.lines).map((line) => ({
     ...line,
@@ -235,7 +244,7 @@ export async function counter(
   const { text: note } = hideContactData(given.note);
   await queries.writeVersion(tx, found.id, version, {
     side: 'buyer',
-    userId,
+    userId: signedIn(scope).userId,
     at: now,
     wantedOn: given.wantedOn,
     note,
@@ -245,28 +254,29 @@ export async function counter(
     limited: found.limited,
     lines,
   });
-  return move(tx, acting, found, { state: 'countered', what: 'countered', version, openUntil: endOf(validUntil), note });
+  return move(tx, scope, 'buyer', found, { state: 'countered', what: 'countered', version, openUntil: endOf(validUntil), note });
 }
 
 /**
  * Accepts the other side's latest version unchanged: in the same transaction it becomes a signed price agreement, so that cart and order
  * use the price from now on. @throws 190007 if the buyer may no longer see or buy all of it
  */
-export async function accept(tx: Tx, acting: Acting, seen: Seen): Promise<Moved> {
-  const { now, side, userId, network } = acting;
-  const found = await lockSeen(tx, acting, seen, [side.party === 'buyer' ? 'answered' : 'countered']);
+export async function accept(tx: Tx, scope: RequestScope, party: Party, seen: Seen): Promise<Moved> {
+  const { now, network } = scope;
+  const { userId, companyId } = signedIn(scope);
+  const found = await lockSeen(tx, scope, party, seen, [party === 'buyer' ? 'answered' : 'countered']);
   if (!found.storeOpen) throw new Refusal(codes.refused, 'quote.storeClosed');
   if (!found.buyerActive) throw new Refusal(codes.refused, 'quote.buyerInactive');
   // Since the request, goods may have been withdrawn or become exclusive to other buyers.
   const variantIds = found.lines.map((line) => line.variantId);
   const { buyerId, countryCode: country } = found;
-  const goods = await queries.selectGoods(tx, { companyId: buyerId, language: acting.language, country, itemId: null, variantIds });
+  const goods = await selectGoods(tx, { companyId: buyerId, language: scope.language, country, itemId: null, variantIds });
   if (goods.length < variantIds.length) throw new Refusal(codes.productNotExist, 'cart.notAvailable');
   const { pricesUntil } = found;
-  if (pricesUntil === null || found.lines.some((line) => line.unitPrice === null))
-    throw new Error(`quote ${found.id} has no prices to sign`);
-  const buyerSigns = side.party === 'buyer';
-  const agreement = await queries.insertAgreement(tx, {
+  const lines = found.lines.flatMap(({ unitPrice, ...line }) => (unitPrice === null ? [] : [{ ...line, unitPrice }]));
+  if (pricesUntil === null || lines.length < found.lines.length) throw new Error(`quote ${found.id} has no prices to sign`);
+  const buyerSigns = party === 'buyer';
+  const agreement = await signAgreement(tx, {
     sellerId: found.sellerId,
     buyerId: found.buyerId,
     sellerUserId: buyerSigns ? found.writtenBy : userId,
@@ -274,13 +284,18 @@ export async function accept(tx: Tx, acting: Acting, seen: Seen): Promise<Moved>
     now,
     until: endOf(pricesUntil),
     limited: found.limited,
-    lines: found.lines,
+    lines,
   });
-  const moved = await move(tx, acting, found, { state: 'accepted', what: 'accepted', version: found.version, agreementId: agreement.id });
+  const moved = await move(tx, scope, party, found, {
+    state: 'accepted',
+    what: 'accepted',
+    version: found.version,
+    agreementId: agreement.id,
+  });
   await publish(tx, 'price.changed', { itemIds: agreement.itemIds });
   await recordAudit(tx, {
     userId,
-    companyId: side.companyId,
+    companyId,
     action: 'priceAgreement.signed',
     subject: `price_agreement:${agreement.id}`,
     after: { quote: found.id, version: found.version },
@@ -294,17 +309,17 @@ export async function accept(tx: Tx, acting: Acting, seen: Seen): Promise<Moved>
  * Ends a quote without an agreement: a proposal that the other side has not answered is withdrawn, a proposal of the other side is
  * declined.
  */
-export async function decline(tx: Tx, acting: Acting, { reason, ...seen }: Seen & { reason: string }): Promise<Moved> {
-  const found = await lockSeen(tx, acting, seen, ['open', 'answered', 'countered']);
-  const what = acting.side.party === 'buyer' && found.state !== 'answered' ? 'withdrawn' : 'declined';
+export async function decline(tx: Tx, scope: RequestScope, party: Party, { reason, ...seen }: Seen & { reason: string }): Promise<Moved> {
+  const found = await lockSeen(tx, scope, party, seen, ['open', 'answered', 'countered']);
+  const what = party === 'buyer' && found.state !== 'answered' ? 'withdrawn' : 'declined';
   const { text } = hideContactData(reason);
-  return move(tx, acting, found, { state: what, what, version: found.version, reason: text });
+  return move(tx, scope, party, found, { state: what, what, version: found.version, reason: text });
 }
 
-export async function toCart(tx: Tx, acting: Acting, id: number): Promise<{ added: number }> {
-  const { side, userId, now } = acting;
-  const lines = await queries.agreedLines(tx, side.companyId, id);
+export async function toCart(tx: Tx, scope: RequestScope, id: number): Promise<{ added: number }> {
+  const { userId, companyId } = signedIn(scope);
+  const lines = await agreedLines(tx, companyId, id);
   if (!lines) throw notFound();
-  const { added } = await addLines(tx, { userId, companyId: side.companyId, now }, lines);
+  const { added } = await addLines(tx, { userId, companyId, now: scope.now }, lines);
   return { added: added.length };
 }

@@ -1,34 +1,35 @@
 import { listCsv } from '../../../../contract/wire/csv.ts';
-import type { Language } from '../../../../contract/values/locale.ts';
-import { message } from '../../../../contract/messages/index.ts';
+import { message } from '../../../platform/texts.ts';
 import { wholeUnits } from '../../../../contract/values/money.ts';
 import { type QuoteDetail, type QuoteGoods, quoteNumber, type QuoteState, type QuoteSummary } from '../../../../contract/buying/quotes.ts';
-import { toCsv } from '../../../platform/csv.ts';
+import { toCsv } from '../../../platform/formats/csv.ts';
 import { pageOf, readCursor } from '../../../platform/cursor.ts';
-import { textPdf } from '../../../platform/pdf.ts';
-import type { Reader } from '../../../platform/postgres/read.ts';
+import { textPdf } from '../../../platform/formats/pdf.ts';
+import { containingKeyword } from '../../../platform/postgres/sql/like.ts';
+import type { Reader } from '../../../platform/postgres/sql/read.ts';
+import type { RequestScope } from '../../../platform/scope.ts';
 import { notFound, Refusal } from '../../../platform/refusal.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { dayText, moneyText } from '../cart/index.ts';
 import { resolvePrices } from '../../pricing/resolve/index.ts';
-import * as queries from './queries.ts';
+import * as queries from './detail-queries.ts';
+import { type Filter, selectLines, selectQuotes, type SummaryRow } from './list-queries.ts';
+import { type Party, sideOf } from './sides.ts';
 
 const mostExported = 10_000;
 
-/** The caller of the quote pages. */
-export type Looking = { side: queries.Side; language: Language; country: string; now: Date; seesPrices: boolean };
 type Wanted = { states: QuoteState[]; storeId?: number | undefined; keyword?: string | undefined };
 
-const filterOf = ({ states, storeId, keyword }: Wanted): queries.Filter => ({
+const filterOf = ({ states, storeId, keyword }: Wanted): Filter => ({
   states,
   storeId: storeId ?? null,
-  keyword: queries.containing(keyword),
+  keyword: containingKeyword(keyword),
 });
 const iso = (time: string): string => new Date(time).toISOString();
-const turns: Partial<Record<QuoteState, queries.Party>> = { open: 'seller', countered: 'seller', answered: 'buyer' };
+const turns: Partial<Record<QuoteState, Party>> = { open: 'seller', countered: 'seller', answered: 'buyer' };
 
-function summaryOf(row: queries.SummaryRow, { side, seesPrices }: Looking): QuoteSummary {
-  const own = side.party === 'buyer';
+function summaryOf(row: SummaryRow, { seesPrices }: RequestScope, party: Party): QuoteSummary {
+  const own = party === 'buyer';
   return {
     id: row.id,
     number: quoteNumber(row.id),
@@ -49,12 +50,17 @@ function summaryOf(row: queries.SummaryRow, { side, seesPrices }: Looking): Quot
 }
 
 /** One page, in one statement. */
-export async function quotePage(reader: Reader, looking: Looking, asked: Wanted & { cursor?: string | undefined; size: number }) {
+export async function quotePage(
+  reader: Reader,
+  scope: RequestScope,
+  party: Party,
+  asked: Wanted & { cursor?: string | undefined; size: number },
+) {
   const cursor = readCursor(asked.cursor);
-  const { language, now } = looking;
-  const found = await queries.selectQuotes(reader, looking.side, { ...filterOf(asked), language, now, cursor, limit: asked.size + 1 });
+  const { language, now } = scope;
+  const found = await selectQuotes(reader, sideOf(scope, party), { ...filterOf(asked), language, now, cursor, limit: asked.size + 1 });
   const { rows, ...around } = pageOf(found, asked.size, cursor);
-  return { ...around, rows: rows.map((row) => summaryOf(row, looking)) };
+  return { ...around, rows: rows.map((row) => summaryOf(row, scope, party)) };
 }
 
 /** Goods with the buyer's prices without a quote; `quantities` by variant, 0 for the smallest that can be ordered. */
@@ -78,22 +84,23 @@ export async function goodsOf(
   }));
 }
 
-async function found(reader: Reader, looking: Looking, id: number): Promise<queries.DetailRow> {
-  const { language, country, now } = looking;
-  const row = await queries.findQuote(reader, looking.side, { id, language, country, now });
+async function found(reader: Reader, scope: RequestScope, party: Party, id: number): Promise<queries.DetailRow> {
+  const { language, country, now } = scope;
+  const row = await queries.findQuote(reader, sideOf(scope, party), { id, language, country, now });
   if (!row) throw notFound();
   return row;
 }
 
 /** A quote as seen by one of the two sides, in two statements. @throws 40004 */
-export async function quoteDetail(reader: Reader, looking: Looking, id: number): Promise<QuoteDetail> {
-  const row = await found(reader, looking, id);
-  const { side, seesPrices, now } = looking;
+export async function quoteDetail(reader: Reader, scope: RequestScope, party: Party, id: number): Promise<QuoteDetail> {
+  const row = await found(reader, scope, party, id);
+  const { seesPrices, now } = scope;
   const quantities = new Map(row.versions[0]?.lines.map((line) => [line.variantId, line.quantity]));
   const goods = await goodsOf(reader, row.goods, { companyId: row.buyerCompanyId, now, seesPrices, quantities });
-  const known = (party: queries.Party | null, name: string | null): string | null => (party === side.party ? name : null);
+  // People of the other side remain unnamed.
+  const known = (side: Party | null, name: string | null): string | null => (side === party ? name : null);
   return {
-    ...summaryOf(row, looking),
+    ...summaryOf(row, scope, party),
     countryCode: row.countryCode,
     goods,
     versions: row.versions.map((version) => ({
@@ -107,9 +114,14 @@ export async function quoteDetail(reader: Reader, looking: Looking, id: number):
   };
 }
 
-export async function exportQuotes(reader: Reader, looking: Looking, wanted: Wanted): Promise<{ name: string; content: string }> {
-  const { side, language, now, seesPrices } = looking;
-  const rows = await queries.selectLines(reader, side, { ...filterOf(wanted), language, now, limit: mostExported });
+export async function exportQuotes(
+  reader: Reader,
+  scope: RequestScope,
+  party: Party,
+  wanted: Wanted,
+): Promise<{ name: string; content: string }> {
+  const { language, now, seesPrices } = scope;
+  const rows = await selectLines(reader, sideOf(scope, party), { ...filterOf(wanted), language, now, limit: mostExported });
   const head = [
     message('quote.column.number', language),
     message('question.column.state', language),
@@ -129,7 +141,7 @@ export async function exportQuotes(reader: Reader, looking: Looking, wanted: Wan
     quoteNumber(row.id),
     message(`quote.state.${row.state}`, language),
     row.changedAt.toISOString(),
-    side.party === 'buyer' ? row.storeName : row.buyer,
+    party === 'buyer' ? row.storeName : row.buyer,
     row.sku,
     row.itemName,
     row.quantity,
@@ -150,9 +162,9 @@ const quoted = (text: string): string =>
     .join('\n');
 
 /** The seller's latest offer as a PDF for the buyer. @throws 40010 if there is none */
-export async function offerPaper(reader: Reader, looking: Looking, id: number): Promise<{ name: string; content: string }> {
-  const row = await found(reader, looking, id);
-  const { language } = looking;
+export async function offerPaper(reader: Reader, scope: RequestScope, id: number): Promise<{ name: string; content: string }> {
+  const row = await found(reader, scope, 'buyer', id);
+  const { language } = scope;
   const offer = row.versions.find((version) => version.side === 'seller');
   if (!offer) throw new Refusal(codes.refused, 'quote.noOffer');
   const goods = new Map(row.goods.map((one) => [one.variantId, one]));

@@ -1,7 +1,7 @@
 import { listCsv } from '../../../../contract/wire/csv.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
 import { wholeUnits } from '../../../../contract/values/money.ts';
-import { toCsv } from '../../../platform/csv.ts';
+import { toCsv } from '../../../platform/formats/csv.ts';
 
 export type Cell = string | number | null;
 

@@ -3,10 +3,10 @@ import { codes } from '../../../../contract/wire/codes.ts';
 import { cartCalls } from '../../../../contract/buying/cart.ts';
 import { wishListCalls } from '../../../../contract/buying/wish-lists.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
-import { addCompany, addItem, addStore, addUser, caller, type Company, type Item, type Store } from '../../../../test/support/market.ts';
+import { addCompany, addItem, addStore, addUser, callsAs, type Company, type Item, type Store } from '../../../../test/support/market.ts';
 import { handlers as cartHandlers } from '../cart/calls.ts';
 import { countStatements, type Database } from '../../../platform/postgres/pool.ts';
-import type { Session } from '../../../platform/http/session.ts';
+import type { Caller } from '../../../platform/scope.ts';
 import { handlers as listHandlers } from './calls.ts';
 
 const handlers = [...listHandlers, ...cartHandlers];
@@ -20,7 +20,7 @@ beforeAll(async () => {
   store = await addStore(database, await addCompany(database, { kind: 'seller' }));
 });
 
-const as = (session: Session, language: 'en' | 'de' = 'en') => caller(database, handlers, { session, language });
+const as = (session: Caller, language: 'en' | 'de' = 'en') => callsAs(database, handlers, { caller: session, language });
 const refusal = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error);
 const variantOf = (item: Item, index = 0) => item.variants[index]?.id ?? 0;
 

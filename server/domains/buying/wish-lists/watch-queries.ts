@@ -1,5 +1,8 @@
-import { type Reader, read } from '../../../platform/postgres/read.ts';
-import { visibleItem } from '../../catalogue/index.ts';
+import { sql } from 'kysely';
+import { type Reader, read } from '../../../platform/postgres/sql/read.ts';
+import type { Tx } from '../../../platform/postgres/sql/tx.ts';
+import { type RequestScope, signedIn } from '../../../platform/scope.ts';
+import { itemText, visibleItem } from '../../catalogue/index.ts';
 
 export type WatchRow = {
   id: number;
@@ -39,8 +42,7 @@ join wish_line l on l.id = c.line_id
 join item i on i.id = l.item_id
 join store s on s.id = i.store_id
 left join variant v on v.id = l.variant_id
-left join lateral (select x.name from item_text x where x.item_id = i.id
-  order by x.language = u.language desc, x.language = i.source_language desc, x.language limit 1) t on true
+left ${itemText({ alias: 't', item: 'i', language: 'u.language' })}
 left join lateral (
   select array_agg(distinct a.id) as ids, sum(q.on_hand - q.reserved) as stock from variant a left join stock q on q.variant_id = a.id
   where a.item_id = i.id and a.state = 'active' and (l.variant_id is null or a.id = l.variant_id)
@@ -51,14 +53,19 @@ order by c.id for no key update of c`;
 export const lockWatches = (reader: Reader, companyId: number, itemIds: readonly number[] | null): Promise<WatchRow[]> =>
   read(reader, 'watches_due', due, [companyId, itemIds]);
 
-export const updateWatches = (reader: Reader, found: readonly { id: number; inStock: boolean; isBelow: boolean }[]): Promise<unknown> =>
-  read(
-    reader,
-    'watches_update',
-    `update wish_watch c set in_stock = n.in_stock, is_below = n.is_below
-     from unnest($1::bigint[], $2::boolean[], $3::boolean[]) n (id, in_stock, is_below) where c.id = n.id`,
-    [found.map((one) => one.id), found.map((one) => one.inStock), found.map((one) => one.isBelow)],
+/** Saves which conditions hold. */
+export async function updateWatches(tx: Tx, found: readonly { id: number; inStock: boolean; isBelow: boolean }[]): Promise<void> {
+  const state = sql<{ id: number; in_stock: boolean; is_below: boolean }>`unnest(${found.map((one) => one.id)}::bigint[],
+    ${found.map((one) => one.inStock)}::boolean[], ${found.map((one) => one.isBelow)}::boolean[])`.as<'state'>(
+    sql`state (id, in_stock, is_below)`,
   );
+  await tx
+    .updateTable('wish_watch')
+    .from(state)
+    .set((eb) => ({ in_stock: eb.ref('state.in_stock'), is_below: eb.ref('state.is_below') }))
+    .whereRef('wish_watch.id', '=', 'state.id')
+    .execute();
+}
 
 /** Companies with watches; only on the given items, if any. */
 export async function companiesWatching(reader: Reader, itemIds: readonly number[] | null): Promise<number[]> {
@@ -102,11 +109,7 @@ export async function changedItems(reader: Reader, since: Date, now: Date): Prom
 export type WatchTarget = { stock: number; variantIds: number[]; currency: string };
 
 /** A line that the user may use and see, with the quantity that can be ordered. */
-export async function findTarget(
-  reader: Reader,
-  owner: { userId: number; companyId: number; country: string },
-  lineId: number,
-): Promise<WatchTarget | null> {
+export async function findTarget(reader: Reader, scope: RequestScope, lineId: number): Promise<WatchTarget | null> {
   const [row] = await read<WatchTarget>(
     reader,
     'watch_target',
@@ -117,35 +120,45 @@ export async function findTarget(
      where l.id = $4 and (w.user_id = $1 or (w.shared and w.company_id = $2))
        and ${visibleItem({ item: 'i', store: 's', country: '$3', company: '$2' })}
      group by l.id`,
-    [owner.userId, owner.companyId, owner.country, lineId],
+    [signedIn(scope).userId, signedIn(scope).companyId, scope.country, lineId],
   );
   return row ?? null;
 }
 
-export const saveWatch = (
-  reader: Reader,
-  owner: { userId: number; companyId: number },
+export async function saveWatch(
+  tx: Tx,
+  scope: RequestScope,
   watch: { lineId: number; backInStock: boolean; priceBelow: number | null; inStock: boolean },
-): Promise<unknown> =>
-  read(
-    reader,
-    'watch_save',
-    `insert into wish_watch (line_id, user_id, company_id, back_in_stock, price_below, in_stock, is_below) values ($1, $2, $3, $4, $5, $6, false)
-     on conflict (line_id, user_id) do update set back_in_stock = excluded.back_in_stock, price_below = excluded.price_below,
-       in_stock = excluded.in_stock, is_below = false`,
-    [watch.lineId, owner.userId, owner.companyId, watch.backInStock, watch.priceBelow, watch.inStock],
-  );
+): Promise<void> {
+  const { userId, companyId } = signedIn(scope);
+  const conditions = { back_in_stock: watch.backInStock, price_below: watch.priceBelow, in_stock: watch.inStock, is_below: false };
+  await tx
+    .insertInto('wish_watch')
+    .values({ line_id: watch.lineId, user_id: userId, company_id: companyId, ...conditions })
+    .onConflict((conflict) => conflict.columns(['line_id', 'user_id']).doUpdateSet(conditions))
+    .execute();
+}
 
-/** False if the line is missing, or on a list that the user may not use. */
-export async function endWatch(reader: Reader, owner: { userId: number; companyId: number }, lineId: number): Promise<boolean> {
-  const rows = await read<{ id: number }>(
-    reader,
-    'watch_end',
-    `with line as (select l.id from wish_line l join wish_list w on w.id = l.list_id
-       where l.id = $3 and (w.user_id = $1 or (w.shared and w.company_id = $2))),
-     ended as (delete from wish_watch where user_id = $1 and line_id in (select id from line))
-     select id from line`,
-    [owner.userId, owner.companyId, lineId],
-  );
-  return rows.length > 0;
+/** False if the line is missing, or on a list that the user may not use. One statement. */
+export async function endWatch(tx: Tx, scope: RequestScope, lineId: number): Promise<boolean> {
+  const { userId, companyId } = signedIn(scope);
+  const lines = await tx
+    .with('line', (db) =>
+      db
+        .selectFrom('wish_line as l')
+        .innerJoin('wish_list as w', 'w.id', 'l.list_id')
+        .select('l.id')
+        .where('l.id', '=', lineId)
+        .where((eb) => eb.or([eb('w.user_id', '=', userId), eb.and([eb('w.shared', '=', true), eb('w.company_id', '=', companyId)])])),
+    )
+    .with('ended', (db) =>
+      db
+        .deleteFrom('wish_watch')
+        .where('user_id', '=', userId)
+        .where('line_id', 'in', (eb) => eb.selectFrom('line').select('line.id')),
+    )
+    .selectFrom('line')
+    .select('id')
+    .execute();
+  return lines.length > 0;
 }

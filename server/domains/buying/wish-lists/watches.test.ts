@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { wishListCalls } from '../../../../contract/buying/wish-lists.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
-import { addCompany, addItem, addStore, addUser, caller, type Company, type Item, type Store } from '../../../../test/support/market.ts';
+import { addCompany, addItem, addStore, addUser, callsAs, type Company, type Item, type Store } from '../../../../test/support/market.ts';
 import { publish } from '../../../platform/events/outbox.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import type { JobContext } from '../../../platform/jobs/jobs.ts';
 import { handlers } from './calls.ts';
-import { tasks, notifyCompany } from './watches.ts';
+import { tasks, notifyCompany } from './jobs.ts';
 
 let database: Database;
 let store: Store;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 async function watcher(item: Item, watch: { backInStock: boolean; priceBelow: number | null }, given: { company?: Company } = {}) {
   const company = given.company ?? (await addCompany(database));
   const session = await addUser(database, company);
-  const call = caller(database, handlers, { session });
+  const call = callsAs(database, handlers, { caller: session });
   await call(wishListCalls.add, { lines: [{ itemId: item.id }] });
   const lineId = (await call(wishListCalls.lines, {})).rows[0]?.id ?? 0;
   await call(wishListCalls.watch, { lineId, ...watch });
@@ -158,7 +158,7 @@ it('ends with the line, the sharing or the watch itself', async () => {
   const [list] = (await call(wishListCalls.lists, {})).lists;
   const colleague = await addUser(database, company);
   await call(wishListCalls.save, { listId: list?.id ?? 0, name: 'Ours', shared: true });
-  await caller(database, handlers, { session: colleague })(wishListCalls.watch, { lineId, backInStock: true, priceBelow: null });
+  await callsAs(database, handlers, { caller: colleague })(wishListCalls.watch, { lineId, backInStock: true, priceBelow: null });
   await call(wishListCalls.save, { listId: list?.id ?? 0, name: 'Ours', shared: false });
   expect((await database.pool.query('select 1 from wish_watch where user_id = $1', [colleague.userId])).rows).toEqual([]);
 });

@@ -1,8 +1,12 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Language } from '../../../../contract/values/locale.ts';
-import type { attributeSorts, AttributeDetail, AttributeRow, AttributeType } from '../../../../contract/catalogue/operator-catalogue.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
-import { likeText, missingOf, nameOf } from '../categories/tree-queries.ts';
+import type { attributeSorts, AttributeDetail, AttributeRow } from '../../../../contract/catalogue/attributes.ts';
+import type { AttributeType } from '../../../../contract/catalogue/operator-fields.ts';
+import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
+import { containing } from '../../../platform/postgres/sql/like.ts';
+import { rowsOf } from '../../../platform/postgres/sql/rows-of.ts';
+import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
+import { missingOf, nameOf } from '../categories/tree-queries.ts';
 
 export type Names = Partial<Record<Language, string>>;
 type Sort = (typeof attributeSorts)[number];
@@ -34,7 +38,7 @@ function conditions({ keyword, type, missing, unused }: AttributeFilter): RawBui
   const parts: RawBuilder<unknown>[] = [sql`true`];
   if (keyword)
     parts.push(
-      sql`(a.key ilike ${likeText(keyword)} or exists (select from attribute_text t where t.attribute_id = a.id and t.name ilike ${likeText(keyword)}))`,
+      sql`(a.key ilike ${containing(keyword)} or exists (select from attribute_text t where t.attribute_id = a.id and t.name ilike ${containing(keyword)}))`,
     );
   if (type) parts.push(sql`a.type = ${type}`);
   if (missing)
@@ -60,7 +64,7 @@ function order(sort: AttributeFilter['sort'], language: string): RawBuilder<unkn
 
 /** One page and the total count. One statement. */
 export async function listAttributes(
-  db: Kysely<DB>,
+  db: Connection,
   filter: AttributeFilter,
   language: string,
   { page, size }: { page: number; size: number },
@@ -73,7 +77,7 @@ export async function listAttributes(
 }
 
 /** One attribute with its values and categories. One statement. */
-export async function findAttribute(db: Kysely<DB>, id: number, language: string): Promise<AttributeDetail | undefined> {
+export async function findAttribute(db: Connection, id: number, language: string): Promise<AttributeDetail | undefined> {
   const { rows } = await sql<AttributeDetail>`
     select ${columns(language)}, ${namesOf('attribute', 'a')} as names,
       coalesce((select json_agg(json_build_object('id', w.id, 'key', w.key, 'names', ${namesOf('attribute_value', 'w')}, 'swatch', w.swatch, 'items', ${itemsOfValue})
@@ -96,7 +100,7 @@ export type Stored = {
 };
 
 /** Locked rows, in the order of their ids, so that two such changes never deadlock. */
-export async function lockedAttributes(tx: Transaction<DB>, ids: readonly number[]): Promise<Map<number, Stored>> {
+export async function lockedAttributes(tx: Tx, ids: readonly number[]): Promise<Map<number, Stored>> {
   // Values are read after the lock is acquired.
   await sql`select id from attribute where id = any (${ids}::bigint[]) order by id for update`.execute(tx);
   const { rows } = await sql<Stored>`
@@ -106,41 +110,87 @@ export async function lockedAttributes(tx: Transaction<DB>, ids: readonly number
 }
 
 export async function addAttribute(
-  tx: Transaction<DB>,
+  tx: Tx,
   { key, type, unit, facet, isOption }: Pick<Stored, 'key' | 'type' | 'unit' | 'facet' | 'isOption'>,
 ): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into attribute (key, type, unit, facet, is_option, position)
-    select case when exists (select from attribute where key = ${key}) then ${key} || '-' || (select max(id) + 1 from attribute) else ${key} end,
-      ${type}, ${unit}, ${facet}, ${isOption}, coalesce((select max(position) + 1 from attribute), 0)
-    returning id`.execute(tx);
-  return rows[0]?.id ?? 0;
+  const { id } = await tx
+    .insertInto('attribute')
+    .values({
+      key: sql<string>`case when exists (select from attribute where key = ${key}::text)
+        then ${key}::text || '-' || (select max(id) + 1 from attribute) else ${key}::text end`,
+      type,
+      unit,
+      facet,
+      is_option: isOption,
+      position: sql<number>`coalesce((select max(position) + 1 from attribute), 0)`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 export async function updateAttribute(
-  tx: Transaction<DB>,
+  tx: Tx,
   { id, type, unit, facet, isOption }: Omit<Stored, 'key' | 'version' | 'names'>,
 ): Promise<void> {
-  await sql`update attribute set type = ${type}, unit = ${unit}, facet = ${facet}, is_option = ${isOption}, version = version + 1 where id = ${id}`.execute(
-    tx,
-  );
+  await tx
+    .updateTable('attribute')
+    .set((eb) => ({ type, unit, facet, is_option: isOption, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
 }
 
-export async function countVersion(tx: Transaction<DB>, id: number): Promise<void> {
-  await sql`update attribute set version = version + 1 where id = ${id}`.execute(tx);
+export async function countVersion(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('attribute')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
 }
 
-export async function putNames(tx: Transaction<DB>, table: 'attribute' | 'attribute_value', id: number, names: Names): Promise<void> {
-  const [rows, owner] = [Object.entries(names).map(([language, name]) => ({ language, name })), sql.ref(`${table}_id`)];
-  await sql`
-    with given as (select * from json_to_recordset(${JSON.stringify(rows)}::json) as g (language text, name text) where name <> ''),
-    gone as (delete from ${sql.table(`${table}_text`)} where ${owner} = ${id} and language not in (select language from given))
-    insert into ${sql.table(`${table}_text`)} (${owner}, language, name) select ${id}, language, name from given
-    on conflict (${owner}, language) do update set name = excluded.name`.execute(tx);
+const namedRows = (names: Names): { language: string; name: string }[] =>
+  Object.entries(names)
+    .filter(([, name]) => name !== '')
+    .map(([language, name]) => ({ language, name }));
+
+/** Replaces the names of an attribute: languages that are left out are deleted. */
+export async function putAttributeNames(tx: Tx, id: number, names: Names): Promise<void> {
+  await tx
+    .with('given', (db) => db.selectFrom(rowsOf(namedRows(names), sql`language text, name text`)).selectAll())
+    .with('gone', (db) =>
+      db
+        .deleteFrom('attribute_text')
+        .where('attribute_id', '=', id)
+        .where('language', 'not in', (eb) => eb.selectFrom('given').select('given.language')),
+    )
+    .insertInto('attribute_text')
+    .columns(['attribute_id', 'language', 'name'])
+    .expression((eb) => eb.selectFrom('given').select([sql<number>`${id}::bigint`.as('attribute_id'), 'given.language', 'given.name']))
+    .onConflict((conflict) => conflict.columns(['attribute_id', 'language']).doUpdateSet((eb) => ({ name: eb.ref('excluded.name') })))
+    .execute();
+}
+
+/** The same for a value. */
+export async function putValueNames(tx: Tx, id: number, names: Names): Promise<void> {
+  await tx
+    .with('given', (db) => db.selectFrom(rowsOf(namedRows(names), sql`language text, name text`)).selectAll())
+    .with('gone', (db) =>
+      db
+        .deleteFrom('attribute_value_text')
+        .where('attribute_value_id', '=', id)
+        .where('language', 'not in', (eb) => eb.selectFrom('given').select('given.language')),
+    )
+    .insertInto('attribute_value_text')
+    .columns(['attribute_value_id', 'language', 'name'])
+    .expression((eb) =>
+      eb.selectFrom('given').select([sql<number>`${id}::bigint`.as('attribute_value_id'), 'given.language', 'given.name']),
+    )
+    .onConflict((conflict) => conflict.columns(['attribute_value_id', 'language']).doUpdateSet((eb) => ({ name: eb.ref('excluded.name') })))
+    .execute();
 }
 
 /** Items of an attribute, locked against changes. */
-export async function itemsUsing(tx: Transaction<DB>, attributeId: number): Promise<number[]> {
+export async function itemsUsing(tx: Tx, attributeId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select item_id as id from item_attribute where attribute_id = ${attributeId}
     union select v.item_id from variant_option o join variant v on v.id = o.variant_id where o.attribute_id = ${attributeId} order by 1`.execute(
@@ -149,39 +199,48 @@ export async function itemsUsing(tx: Transaction<DB>, attributeId: number): Prom
   return rows.map((row) => row.id);
 }
 
-export async function deleteAttribute(tx: Transaction<DB>, id: number): Promise<void> {
-  await sql`delete from attribute where id = ${id}`.execute(tx);
+export async function deleteAttribute(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('attribute').where('id', '=', id).execute();
 }
 
 export type StoredValue = { id: number; key: string; swatch: string | null; names: Names; items: number };
 
-export async function valuesOf(tx: Transaction<DB>, attributeId: number): Promise<StoredValue[]> {
+export async function valuesOf(tx: Tx, attributeId: number): Promise<StoredValue[]> {
   const { rows } = await sql<StoredValue>`
     select w.id, w.key, w.swatch, ${namesOf('attribute_value', 'w')} as names, ${itemsOfValue} as items
     from attribute_value w where w.attribute_id = ${attributeId} order by w.position, w.id`.execute(tx);
   return rows;
 }
 
-export async function addValue(tx: Transaction<DB>, attributeId: number, key: string, swatch: string | null): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into attribute_value (attribute_id, key, swatch, position)
-    select ${attributeId}, case when exists (select from attribute_value where attribute_id = ${attributeId} and key = ${key})
-        then ${key} || '-' || (select max(id) + 1 from attribute_value) else ${key} end,
-      ${swatch}, coalesce((select max(position) + 1 from attribute_value where attribute_id = ${attributeId}), 0)
-    returning id`.execute(tx);
-  return rows[0]?.id ?? 0;
+export async function addValue(tx: Tx, attributeId: number, key: string, swatch: string | null): Promise<number> {
+  const { id } = await tx
+    .insertInto('attribute_value')
+    .values({
+      attribute_id: attributeId,
+      key: sql<string>`case when exists (select from attribute_value where attribute_id = ${attributeId} and key = ${key}::text)
+        then ${key}::text || '-' || (select max(id) + 1 from attribute_value) else ${key}::text end`,
+      swatch,
+      position: sql<number>`coalesce((select max(position) + 1 from attribute_value where attribute_id = ${attributeId}), 0)`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
-export async function setSwatch(tx: Transaction<DB>, valueId: number, swatch: string | null): Promise<void> {
-  await sql`update attribute_value set swatch = ${swatch} where id = ${valueId}`.execute(tx);
+export async function setSwatch(tx: Tx, valueId: number, swatch: string | null): Promise<void> {
+  await tx.updateTable('attribute_value').set({ swatch }).where('id', '=', valueId).execute();
 }
 
-export async function orderValues(tx: Transaction<DB>, valueIds: readonly number[]): Promise<void> {
-  await sql`update attribute_value w set position = g.ordinality - 1 from unnest(${valueIds}::bigint[]) with ordinality as g (id, ordinality) where w.id = g.id`.execute(
-    tx,
-  );
+export async function orderValues(tx: Tx, valueIds: readonly number[]): Promise<void> {
+  const rows = valueIds.map((id, position) => ({ id, position }));
+  await tx
+    .updateTable('attribute_value')
+    .from(rowsOf(rows, sql`id bigint, position integer`))
+    .set((eb) => ({ position: eb.ref('given.position') }))
+    .whereRef('attribute_value.id', '=', 'given.id')
+    .execute();
 }
 
-export async function deleteValues(tx: Transaction<DB>, valueIds: readonly number[]): Promise<void> {
-  await sql`delete from attribute_value where id = any (${valueIds}::bigint[])`.execute(tx);
+export async function deleteValues(tx: Tx, valueIds: readonly number[]): Promise<void> {
+  await tx.deleteFrom('attribute_value').where('id', '=', anyOf(valueIds)).execute();
 }

@@ -1,15 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '../../../../contract/wire/codes.ts';
-import { attributeCalls, type AttributeType, categoryCalls, translationCalls } from '../../../../contract/catalogue/operator-catalogue.ts';
+import { attributeCalls } from '../../../../contract/catalogue/attributes.ts';
+import { categoryCalls } from '../../../../contract/catalogue/categories.ts';
+import type { AttributeType } from '../../../../contract/catalogue/operator-fields.ts';
+import { translationCalls } from '../../../../contract/catalogue/translations.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
-import { addCategory, addCompany, addItem, addStore, addUser, caller, type Store } from '../../../../test/support/market.ts';
+import { addCategory, addCompany, addItem, addStore, addUser, callsAs, type Store } from '../../../../test/support/market.ts';
 import { countStatements, type Database } from '../../../platform/postgres/pool.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { handlers } from '../admin-calls.ts';
 
 let database: Database;
 let store: Store;
-let call: ReturnType<typeof caller>;
+let call: ReturnType<typeof callsAs>;
 
 const refusalOf = async (work: Promise<unknown>): Promise<Refusal> => {
   const error: unknown = await work.then(
@@ -46,7 +49,7 @@ const item = async (name = 'Thing') => (await addItem(database, store, { name, v
 beforeAll(async () => {
   database = await testDatabase();
   store = await addStore(database, await addCompany(database, { kind: 'seller' }));
-  call = caller(database, handlers, { session: await addUser(database, await addCompany(database, { kind: 'operator' })) });
+  call = callsAs(database, handlers, { caller: await addUser(database, await addCompany(database, { kind: 'operator' })) });
 });
 
 describe('attributes', () => {

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogueCalls } from '../../../../contract/catalogue/catalogue.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
-import { categoryCalls } from '../../../../contract/catalogue/operator-catalogue.ts';
+import { categoryCalls } from '../../../../contract/catalogue/categories.ts';
 import { searchCalls } from '../../../../contract/search/search.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
-import { addCategory, addCompany, addItem, addStore, addUser, caller, type Store } from '../../../../test/support/market.ts';
+import { addCategory, addCompany, addItem, addStore, addUser, callsAs, type Store } from '../../../../test/support/market.ts';
 import { type Bus, openBus } from '../../../platform/events/bus.ts';
 import { publish } from '../../../platform/events/outbox.ts';
 import { countStatements, type Database } from '../../../platform/postgres/pool.ts';
@@ -20,8 +20,8 @@ let database: Database;
 let bus: Bus;
 let search: SearchService;
 let store: Store;
-let call: ReturnType<typeof caller>;
-let visitor: ReturnType<typeof caller>;
+let call: ReturnType<typeof callsAs>;
+let visitor: ReturnType<typeof callsAs>;
 
 const quiet = { warn: () => undefined, info: () => undefined };
 const refusalOf = async (work: Promise<unknown>): Promise<Refusal> => {
@@ -62,8 +62,8 @@ beforeAll(async () => {
   search = createSearch({ database, bus, log: quiet, now: () => new Date() });
   await search.ready;
   store = await addStore(database, await addCompany(database, { kind: 'seller' }));
-  call = caller(database, handlers, { session: await addUser(database, await addCompany(database, { kind: 'operator' })) });
-  visitor = caller(database, [...catalogueHandlers, ...searchHandlers]);
+  call = callsAs(database, handlers, { caller: await addUser(database, await addCompany(database, { kind: 'operator' })) });
+  visitor = callsAs(database, [...catalogueHandlers, ...searchHandlers]);
 });
 afterAll(async () => {
   await search.close();

@@ -1,15 +1,15 @@
-import type { Transaction } from 'kysely';
 import type { AuditAction } from '../../../../contract/operator/audit-actions.ts';
 import type { AnswerOf, ParsedInputOf } from '../../../../contract/wire/call.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
-import type { MessageKey } from '../../../../contract/messages/index.ts';
-import { type categoryCalls, deepestLevel } from '../../../../contract/catalogue/operator-catalogue.ts';
+import type { MessageKey } from '../../../platform/texts.ts';
+import { type categoryCalls, deepestLevel } from '../../../../contract/catalogue/categories.ts';
 import { recordAudit } from '../../../platform/audit-log.ts';
-import { type CallContext, signedIn } from '../../../platform/http/handler.ts';
+import { type RequestScope, signedIn } from '../../../platform/scope.ts';
 import { publish } from '../../../platform/events/outbox.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
+import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 import { invalidFields, notFound, Refusal } from '../../../platform/refusal.ts';
 import { dropUploads, keepUpload } from '../../../platform/uploads/index.ts';
+import { replaceCategoryInCompanies } from '../../companies/index.ts';
 import { slug } from '../index.ts';
 import * as queries from './tree-queries.ts';
 import { type Texts, withUrlKeys } from './url-keys.ts';
@@ -22,74 +22,74 @@ export const outdated = (): Refusal => new Refusal(codes.conflict, 'catalogueDes
 
 /** Writes the audit log and publishes the event, last in the transaction. */
 export async function decided(
-  tx: Transaction<DB>,
-  context: CallContext,
+  tx: Tx,
+  scope: RequestScope,
   entry: { action: AuditAction; subject: string; before?: object | null; after?: object | null },
   itemIds: readonly number[] = [],
 ): Promise<void> {
   await publish(tx, 'catalogue.changed', {});
   if (itemIds.length > 0) await publish(tx, 'item.changed', { itemIds: [...itemIds] });
-  await recordAudit(tx, { userId: signedIn(context).userId, companyId: null, network: context.network, at: context.now(), ...entry });
+  await recordAudit(tx, { userId: signedIn(scope).userId, companyId: null, network: scope.network, at: scope.now, ...entry });
 }
 
 /** The category, locked. Refused if it is no longer the version that was seen. */
-export async function lockedCategory(tx: Transaction<DB>, id: number, version: number): Promise<queries.Stored> {
+export async function lockedCategory(tx: Tx, id: number, version: number): Promise<queries.Stored> {
   const found = (await queries.lockedCategories(tx, [id])).get(id);
   if (!found) throw notFound();
   if (found.version !== version) throw outdated();
   return found;
 }
 
-export async function categoryDetail(context: CallContext, id: number): Promise<AnswerOf<typeof categoryCalls.detail>> {
-  const found = await queries.findDetail(context.database.kysely, id, context.language);
+export async function categoryDetail(
+  db: Connection,
+  { language }: RequestScope,
+  id: number,
+): Promise<AnswerOf<typeof categoryCalls.detail>> {
+  const found = await queries.findDetail(db, id, language);
   if (!found) throw notFound();
   return found;
 }
 
-export function createCategory({ parentId, names }: Input<'create'>, context: CallContext): Promise<Saved> {
-  return context.database.transaction(async (tx) => {
-    await queries.lockTree(tx);
-    const parent = parentId === null ? null : (await queries.lockedCategories(tx, [parentId])).get(parentId);
-    if (parent === undefined) throw notFound();
-    if ((parent?.path.length ?? 0) >= deepestLevel) throw refused('catalogueDesk.tooDeep');
-    const given: Texts = Object.fromEntries(
-      Object.entries(names).map(([language, name]) => [language, { name, urlKey: '', description: '' }]),
-    );
-    const { texts } = await withUrlKeys(tx, { id: null, parentId, given, before: {} });
-    const first = texts.en ?? Object.values(texts)[0];
-    if (!first) throw invalidFields({ names: 'catalogueDesk.name' });
-    const id = await queries.addCategory(tx, [parent?.key, slug(first.name)].filter(Boolean).join('.'), parentId);
-    await queries.putTexts(tx, id, texts);
-    await decided(tx, context, { action: 'category.created', subject: `category:${id}`, after: { parentId, names } });
-    return { id, version: 1 };
-  });
+export async function createCategory(tx: Tx, scope: RequestScope, { parentId, names }: Input<'create'>): Promise<Saved> {
+  await queries.lockTree(tx);
+  const parent = parentId === null ? null : (await queries.lockedCategories(tx, [parentId])).get(parentId);
+  if (parent === undefined) throw notFound();
+  if ((parent?.path.length ?? 0) >= deepestLevel) throw refused('catalogueDesk.tooDeep');
+  const given: Texts = Object.fromEntries(
+    Object.entries(names).map(([language, name]) => [language, { name, urlKey: '', description: '' }]),
+  );
+  const { texts } = await withUrlKeys(tx, { id: null, parentId, given, before: {} });
+  const first = texts.en ?? Object.values(texts)[0];
+  if (!first) throw invalidFields({ names: 'catalogueDesk.name' });
+  const id = await queries.addCategory(tx, [parent?.key, slug(first.name)].filter(Boolean).join('.'), parentId);
+  await queries.putTexts(tx, id, texts);
+  await decided(tx, scope, { action: 'category.created', subject: `category:${id}`, after: { parentId, names } });
+  return { id, version: 1 };
 }
 
-export function saveCategory(input: Input<'save'>, context: CallContext): Promise<Saved> {
-  const { companyId } = signedIn(context);
-  return context.database.transaction(async (tx) => {
-    await queries.lockTree(tx);
-    const known = await lockedCategory(tx, input.id, input.version);
-    const before = await queries.textsOf(tx, input.id);
-    const { texts, faults } = await withUrlKeys(tx, { id: input.id, parentId: known.parentId, given: input.texts as Texts, before });
-    if (Object.keys(texts).length === 0) faults['texts'] = 'catalogueDesk.name';
-    if (Object.keys(faults).length > 0) throw invalidFields(faults);
-    if (input.pictureKey !== known.pictureKey) {
-      if (input.pictureKey !== null) await keepUpload(tx, input.pictureKey, companyId, 'itemPicture');
-      if (known.pictureKey !== null) await dropUploads(tx, [known.pictureKey], companyId);
-    }
-    await queries.putTexts(tx, input.id, texts);
-    await queries.updateCategory(tx, input.id, input);
-    await decided(tx, context, {
-      action: 'category.changed',
-      subject: `category:${input.id}`,
-      ...differences(
-        { ...before, hidden: known.hidden, pictureKey: known.pictureKey },
-        { ...texts, hidden: input.hidden, pictureKey: input.pictureKey },
-      ),
-    });
-    return { id: input.id, version: known.version + 1 };
+export async function saveCategory(tx: Tx, scope: RequestScope, input: Input<'save'>): Promise<Saved> {
+  const { companyId } = signedIn(scope);
+  await queries.lockTree(tx);
+  const known = await lockedCategory(tx, input.id, input.version);
+  const before = await queries.textsOf(tx, input.id);
+  const { texts, faults } = await withUrlKeys(tx, { id: input.id, parentId: known.parentId, given: input.texts as Texts, before });
+  if (Object.keys(texts).length === 0) faults['texts'] = 'catalogueDesk.name';
+  if (Object.keys(faults).length > 0) throw invalidFields(faults);
+  if (input.pictureKey !== known.pictureKey) {
+    if (input.pictureKey !== null) await keepUpload(tx, input.pictureKey, companyId, 'itemPicture');
+    if (known.pictureKey !== null) await dropUploads(tx, [known.pictureKey], companyId);
+  }
+  await queries.putTexts(tx, input.id, texts);
+  await queries.updateCategory(tx, input.id, input);
+  await decided(tx, scope, {
+    action: 'category.changed',
+    subject: `category:${input.id}`,
+    ...differences(
+      { ...before, hidden: known.hidden, pictureKey: known.pictureKey },
+      { ...texts, hidden: input.hidden, pictureKey: input.pictureKey },
+    ),
   });
+  return { id: input.id, version: known.version + 1 };
 }
 
 /** Only fields that differ. */
@@ -110,63 +110,50 @@ export function treeRefusal(error: unknown): unknown {
   return error;
 }
 
-export async function moveCategory({ id, version, parentId, before = null }: Input<'move'>, context: CallContext): Promise<Saved> {
-  return context.database
-    .transaction(async (tx) => {
-      await queries.lockTree(tx);
-      const known = await lockedCategory(tx, id, version);
-      if (parentId !== null && !(await queries.lockedCategories(tx, [parentId])).has(parentId)) throw notFound();
-      await queries.placeCategory(tx, id, parentId, before);
-      await decided(tx, context, {
-        action: 'category.moved',
-        subject: `category:${id}`,
-        before: { parentId: known.parentId },
-        after: { parentId, before },
-      });
-      return { id, version: version + 1 };
-    })
-    .catch((error: unknown) => {
-      throw treeRefusal(error);
-    });
-}
-
-export async function removeCategory({ id, version }: Input<'remove'>, context: CallContext): Promise<{ id: number }> {
-  return context.database
-    .transaction(async (tx) => {
-      await queries.lockTree(tx);
-      await queries.lockedCategories(tx, [id], { whole: true });
-      const known = await lockedCategory(tx, id, version);
-      const detail = await queries.findDetail(tx, id, context.language);
-      if (detail && (detail.uses.children > 0 || detail.uses.items > 0))
-        throw refused('catalogueDesk.notEmpty', { children: detail.uses.children, items: detail.uses.items });
-      if (detail && detail.uses.activities > 0) throw refused('catalogueDesk.inUse');
-      const names = await queries.textsOf(tx, id);
-      await queries.deleteCategory(tx, id);
-      await decided(tx, context, {
-        action: 'category.removed',
-        subject: `category:${id}`,
-        before: { key: known.key, parentId: known.parentId, names },
-      });
-      return { id };
-    })
-    .catch((error: unknown) => {
-      throw treeRefusal(error);
-    });
-}
-
-export async function assignAttributes({ id, version, attributes }: Input<'assign'>, context: CallContext): Promise<Saved> {
-  return context.database.transaction(async (tx) => {
-    await lockedCategory(tx, id, version);
-    const before = await queries.assignedOf(tx, id);
-    const distinct = [...new Map(attributes.map((one) => [one.id, one])).values()];
-    if ((await queries.putAssigned(tx, id, distinct)) < distinct.length) throw refused('catalogueDesk.attributeGone');
-    await queries.countVersion(tx, id);
-    await decided(tx, context, {
-      action: 'category.assigned',
-      subject: `category:${id}`,
-      before: { attributes: before },
-      after: { attributes: await queries.assignedOf(tx, id) },
-    });
-    return { id, version: version + 1 };
+export async function moveCategory(tx: Tx, scope: RequestScope, { id, version, parentId, before = null }: Input<'move'>): Promise<Saved> {
+  await queries.lockTree(tx);
+  const known = await lockedCategory(tx, id, version);
+  if (parentId !== null && !(await queries.lockedCategories(tx, [parentId])).has(parentId)) throw notFound();
+  await queries.placeCategory(tx, id, parentId, before);
+  await decided(tx, scope, {
+    action: 'category.moved',
+    subject: `category:${id}`,
+    before: { parentId: known.parentId },
+    after: { parentId, before },
   });
+  return { id, version: version + 1 };
+}
+
+export async function removeCategory(tx: Tx, scope: RequestScope, { id, version }: Input<'remove'>): Promise<{ id: number }> {
+  await queries.lockTree(tx);
+  await queries.lockedCategories(tx, [id], { whole: true });
+  const known = await lockedCategory(tx, id, version);
+  const detail = await queries.findDetail(tx, id, scope.language);
+  if (detail && (detail.uses.children > 0 || detail.uses.items > 0))
+    throw refused('catalogueDesk.notEmpty', { children: detail.uses.children, items: detail.uses.items });
+  if (detail && detail.uses.activities > 0) throw refused('catalogueDesk.inUse');
+  const names = await queries.textsOf(tx, id);
+  await replaceCategoryInCompanies(tx, id, null);
+  await queries.deleteCategory(tx, id);
+  await decided(tx, scope, {
+    action: 'category.removed',
+    subject: `category:${id}`,
+    before: { key: known.key, parentId: known.parentId, names },
+  });
+  return { id };
+}
+
+export async function assignAttributes(tx: Tx, scope: RequestScope, { id, version, attributes }: Input<'assign'>): Promise<Saved> {
+  await lockedCategory(tx, id, version);
+  const before = await queries.assignedOf(tx, id);
+  const distinct = [...new Map(attributes.map((one) => [one.id, one])).values()];
+  if ((await queries.putAssigned(tx, id, distinct)) < distinct.length) throw refused('catalogueDesk.attributeGone');
+  await queries.countVersion(tx, id);
+  await decided(tx, scope, {
+    action: 'category.assigned',
+    subject: `category:${id}`,
+    before: { attributes: before },
+    after: { attributes: await queries.assignedOf(tx, id) },
+  });
+  return { id, version: version + 1 };
 }

@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely';
 import type { Language } from '../../../../contract/values/locale.ts';
-import type { CategoryText } from '../../../../contract/catalogue/operator-catalogue.ts';
-import type { MessageKey } from '../../../../contract/messages/index.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
+import type { CategoryText } from '../../../../contract/catalogue/categories.ts';
+import type { MessageKey } from '../../../platform/texts.ts';
+import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { slug } from '../index.ts';
 import * as queries from './tree-queries.ts';
 
@@ -30,7 +29,7 @@ const numbers = Array.from({ length: 50 }, (_, at) => at + 2);
  * field.
  */
 export async function withUrlKeys(
-  tx: Transaction<DB>,
+  tx: Tx,
   { id, parentId, given, before }: { id: number | null; parentId: number | null; given: Texts; before: Texts },
 ): Promise<{ texts: Texts; faults: Record<string, MessageKey> }> {
   const faults: Record<string, MessageKey> = {};

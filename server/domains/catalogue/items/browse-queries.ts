@@ -1,7 +1,8 @@
 import type { Article, CategoryPage, Home, Menu, StorePage } from '../../../../contract/catalogue/catalogue.ts';
-import { type Reader, read } from '../../../platform/postgres/read.ts';
-import type { CatalogueCaller } from './card-queries.ts';
-import { categoryText, shownCategory, openStoreTo, storeCardJson, visibleItem, visibleToAll } from './visible.ts';
+import { type Reader, read } from '../../../platform/postgres/sql/read.ts';
+import { companyOf, type RequestScope } from '../../../platform/scope.ts';
+import { categoryText, storeCardJson } from './sql-parts.ts';
+import { shownCategory, openStoreTo, visibleItem, visibleToAll } from './visible-item.ts';
 
 export type CategoryRow = { id: number; parent_id: number | null; name: string; url_key: string; picture_key: string | null };
 
@@ -80,12 +81,9 @@ export async function findCategory(reader: Reader, categoryId: number, language:
 }
 
 /** The first visible items in an order. Visitors get a condition of their own, for which an index of the order can be used. */
-async function highlights(
-  reader: Reader,
-  { country, companyId }: CatalogueCaller,
-  order: 'newest' | 'best_sellers',
-  most: number,
-): Promise<number[]> {
+async function highlights(reader: Reader, scope: RequestScope, order: 'newest' | 'best_sellers', most: number): Promise<number[]> {
+  const { country } = scope;
+  const companyId = companyOf(scope);
   const text = (visible: string): string => `
     select i.id from item i join store s on s.id = i.store_id where ${visible}
     order by ${order === 'newest' ? 'i.published_at' : 'i.sales_count'} desc, i.id desc limit $2`;
@@ -105,12 +103,12 @@ async function highlights(
 }
 
 /** Ids of the newest visible items. */
-export const findNewest = (reader: Reader, caller: CatalogueCaller, most: number): Promise<number[]> =>
-  highlights(reader, caller, 'newest', most);
+export const findNewest = (reader: Reader, scope: RequestScope, most: number): Promise<number[]> =>
+  highlights(reader, scope, 'newest', most);
 
 /** Ids of the visible items that sold best. */
-export const findBestSellers = (reader: Reader, caller: CatalogueCaller, most: number): Promise<number[]> =>
-  highlights(reader, caller, 'best_sellers', most);
+export const findBestSellers = (reader: Reader, scope: RequestScope, most: number): Promise<number[]> =>
+  highlights(reader, scope, 'best_sellers', most);
 
 const homeStores = `
 select ${storeCardJson({ store: 's', language: '$2', now: '$3::timestamptz' })} as store,
@@ -126,7 +124,7 @@ where s.state = 'open'
 order by n.items desc, s.id limit $4`;
 
 /** The stores with the most items for everyone in a country, with their newest pictures. */
-export async function findHomeStores(reader: Reader, { country, language, now }: CatalogueCaller, most: number): Promise<Home['stores']> {
+export async function findHomeStores(reader: Reader, { country, language, now }: RequestScope, most: number): Promise<Home['stores']> {
   const rows = await read<{ store: Home['stores'][number]; item_count: number; picture_keys: string[] }>(
     reader,
     'catalogue_home_stores',
@@ -145,10 +143,12 @@ const storesForAll = storesWith(visibleToAll({ item: 'i', store: 's', country: '
 const storesForMember = storesWith(visibleItem({ item: 'i', store: 's', country: '$1', company: '$2' }));
 
 /** Stores in which the caller finds something, by name. */
-export const findStores = (reader: Reader, { country, companyId }: CatalogueCaller): Promise<{ id: number; name: string }[]> =>
-  companyId === null
-    ? read(reader, 'catalogue_stores', storesForAll, [country])
-    : read(reader, 'catalogue_stores_member', storesForMember, [country, companyId]);
+export function findStores(reader: Reader, scope: RequestScope): Promise<{ id: number; name: string }[]> {
+  const companyId = companyOf(scope);
+  return companyId === null
+    ? read(reader, 'catalogue_stores', storesForAll, [scope.country])
+    : read(reader, 'catalogue_stores_member', storesForMember, [scope.country, companyId]);
+}
 
 const store = `
 select ${storeCardJson({ store: 's', language: '$2', now: '$5::timestamptz' })} as card,
@@ -175,8 +175,8 @@ type StoreRow = {
 };
 
 /** Head of a store's page; nothing if the store is not open, does not sell to the caller's country or is exclusive to others. */
-export async function findStore(reader: Reader, storeId: number, caller: CatalogueCaller): Promise<StorePage | undefined> {
-  const values = [storeId, caller.language, caller.country, caller.companyId, caller.now];
+export async function findStore(reader: Reader, storeId: number, scope: RequestScope): Promise<StorePage | undefined> {
+  const values = [storeId, scope.language, scope.country, companyOf(scope), scope.now];
   const [row] = await read<StoreRow>(reader, 'catalogue_store', store, values);
   if (!row) return undefined;
   return {

@@ -1,5 +1,6 @@
 import type { CategoryRoot, CategoryTile, Home, Menu, Navigation } from '../../../../contract/catalogue/catalogue.ts';
-import type { Reader } from '../../../platform/postgres/read.ts';
+import type { Reader } from '../../../platform/postgres/sql/read.ts';
+import type { RequestScope } from '../../../platform/scope.ts';
 import {
   type CategoryRow,
   findArticleTitles,
@@ -10,7 +11,6 @@ import {
   findNewest,
   findRoots,
 } from './browse-queries.ts';
-import type { CatalogueCaller } from './card-queries.ts';
 import { loadItemCards } from './cards.ts';
 
 const homeStores = 8;
@@ -51,18 +51,18 @@ function treeOf(rows: readonly CategoryRow[]): CategoryRoot[] {
 const tile = (row: CategoryRow): CategoryTile => ({ id: row.id, name: row.name, urlKey: row.url_key, pictureKey: row.picture_key });
 
 /** The home page's stores; the same for everyone in a country. */
-export function loadHomeStores(reader: Reader, caller: CatalogueCaller): Promise<Home['stores']> {
-  return findHomeStores(reader, caller, homeStores);
+export function loadHomeStores(reader: Reader, scope: RequestScope): Promise<Home['stores']> {
+  return findHomeStores(reader, scope, homeStores);
 }
 
 /** The rest of the home page; items that are both new and best sellers are read once. Five statements. */
-export async function loadHome(reader: Reader, caller: CatalogueCaller & { seesPrices: boolean }): Promise<Omit<Home, 'stores'>> {
+export async function loadHome(reader: Reader, scope: RequestScope): Promise<Omit<Home, 'stores'>> {
   const [categories, newest, best] = await Promise.all([
-    findRoots(reader, caller.language),
-    findNewest(reader, caller, homeItems),
-    findBestSellers(reader, caller, homeItems),
+    findRoots(reader, scope.language),
+    findNewest(reader, scope, homeItems),
+    findBestSellers(reader, scope, homeItems),
   ]);
-  const cards = await loadItemCards(reader, { ...caller, itemIds: [...new Set([...newest, ...best])] });
+  const cards = await loadItemCards(reader, scope, [...new Set([...newest, ...best])]);
   const byId = new Map(cards.map((card) => [card.id, card]));
   const pick = (ids: readonly number[]) => ids.flatMap((id) => byId.get(id) ?? []);
   return {

@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest';
-import type { ItemCard } from '../../../../contract/catalogue/catalogue.ts';
-import { CardCache } from './card-cache.ts';
+import { Caches } from '../../../platform/cache/caches.ts';
+import { CardCache, type LoadedCard } from './card-cache.ts';
 
 const audience = { language: 'en', country: 'DE', seesPrices: true };
 const at = (seconds: number) => new Date(seconds * 1_000);
-const card = (id: number, name = `item ${id}`) => ({ id, name }) as ItemCard;
+const card = (id: number, changesAt: Date | null = null) =>
+  ({
+    facts: { id, country_codes: ['DE', 'FR'], changes_at: changesAt },
+    text: { name: `item ${id}` },
+    price: null,
+  }) as unknown as LoadedCard;
+
+function create() {
+  const caches = new Caches();
+  return { caches, cards: new CardCache(caches) };
+}
 
 /** A fake data source that records its reads. */
 function shop() {
@@ -13,53 +23,72 @@ function shop() {
     asked.push(ids);
     return ids.filter((id) => id !== 404).map((id) => card(id));
   };
-  return { asked, load };
+  const loadTexts = async (ids: number[]) => {
+    asked.push(ids);
+    return new Map(ids.map((id) => [id, card(id).text]));
+  };
+  return { asked, load, loadTexts };
 }
 
 test('only missing cards are read, in the requested order', async () => {
-  const { asked, load } = shop();
-  const cards = new CardCache();
-  await cards.cards([1, 2], audience, at(0), load);
-  expect((await cards.cards([3, 2, 404, 1], audience, at(1), load)).map(({ id }) => id)).toEqual([3, 2, 1]);
+  const { asked, load, loadTexts } = shop();
+  const { cards } = create();
+  await cards.cards([1, 2], audience, at(0), load, loadTexts);
+  expect((await cards.cards([3, 2, 404, 1], audience, at(1), load, loadTexts)).map(({ facts }) => facts.id)).toEqual([3, 2, 1]);
   expect(asked).toEqual([
     [1, 2],
     [3, 404],
   ]);
 });
 
-test('cards differ by language, country and right to see prices', async () => {
-  const { asked, load } = shop();
-  const cards = new CardCache();
+test('texts differ by language, facts by the right to see prices; a country changes neither', async () => {
+  const { asked, load, loadTexts } = shop();
+  const { cards } = create();
   for (const change of [{}, { language: 'de' }, { country: 'FR' }, { seesPrices: false }, {}])
-    await cards.cards([1], { ...audience, ...change }, at(0), load);
-  expect(asked).toHaveLength(4);
+    await cards.cards([1], { ...audience, ...change }, at(0), load, loadTexts);
+  expect(asked).toHaveLength(3);
+});
+
+test('an item that is not sold to a country is left out there', async () => {
+  const { load, loadTexts } = shop();
+  const { cards } = create();
+  expect(await cards.cards([1], { ...audience, country: 'PL' }, at(0), load, loadTexts)).toEqual([]);
+  expect(await cards.cards([1], audience, at(0), load, loadTexts)).toHaveLength(1);
 });
 
 test('a changed item is read again, in every language; the others stay', async () => {
-  const { asked, load } = shop();
-  const cards = new CardCache();
-  await cards.cards([1, 2], audience, at(0), load);
-  cards.drop([1]);
-  await cards.cards([1, 2], audience, at(1), load);
-  cards.dropAll();
-  await cards.cards([1, 2], audience, at(1), load);
+  const { asked, load, loadTexts } = shop();
+  const { caches, cards } = create();
+  await cards.cards([1, 2], audience, at(0), load, loadTexts);
+  caches.invalidate(['item:1']);
+  await cards.cards([1, 2], audience, at(1), load, loadTexts);
+  caches.invalidate(['catalogue']);
+  await cards.cards([1, 2], audience, at(1), load, loadTexts);
   expect(asked).toEqual([[1, 2], [1], [1, 2]]);
 });
 
 test('a card that changes while it is being read is not cached', async () => {
-  const { asked, load } = shop();
-  const cards = new CardCache();
-  await cards.cards([1], audience, at(0), async (ids) => {
-    cards.drop([1]);
-    return load(ids);
-  });
-  await cards.cards([1], audience, at(0), load);
+  const { asked, load, loadTexts } = shop();
+  const { caches, cards } = create();
+  await cards.cards(
+    [1],
+    audience,
+    at(0),
+    async (ids) => {
+      caches.invalidate(['item:1']);
+      return load(ids);
+    },
+    loadTexts,
+  );
+  await cards.cards([1], audience, at(0), load, loadTexts);
   expect(asked).toEqual([[1], [1]]);
 });
 
-test('a card expires after a minute', async () => {
-  const { asked, load } = shop();
-  const cards = new CardCache();
-  for (const seconds of [0, 59, 61]) await cards.cards([1], audience, at(seconds), load);
-  expect(asked).toEqual([[1], [1]]);
+test('a card expires when a price of it changes, and not by itself', async () => {
+  const asked: number[][] = [];
+  const load = async (ids: number[]) => (asked.push(ids), ids.map((id) => card(id, id === 1 ? at(60) : null)));
+  const { loadTexts } = shop();
+  const { cards } = create();
+  for (const seconds of [0, 59, 60, 100_000]) await cards.cards([1, 2], audience, at(seconds), load, loadTexts);
+  expect(asked).toEqual([[1, 2], [1], [1]]);
 });

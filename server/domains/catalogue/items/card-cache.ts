@@ -1,92 +1,89 @@
-import type { ItemCard } from '../../../../contract/catalogue/catalogue.ts';
-import type { Bus } from '../../../platform/events/bus.ts';
+import type { CardPrice } from '../../../../contract/pricing/pricing.ts';
+import type { Cache } from '../../../platform/cache/cache.ts';
+import { type Caches, cachesOf } from '../../../platform/cache/caches.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
+import { anyStore, catalogueTag, itemTag } from '../../cache-tags.ts';
+import type { CardFacts, CardText } from './card-queries.ts';
 
 /*
- * Cards of visitors: lists with other filters show the same items again, so that most cards need no query. They are dropped as soon as a
- * change of the item is committed anywhere, and in any case after `patience`: new items and offers expire by themselves.
+ * What cards of visitors are made of, in two halves: facts and price are the same in every language and country, the texts are few. Lists
+ * with other filters, and the neighbours of other items, show the same items again, so that most cards need no query. A half is dropped as
+ * soon as a change of the item is committed anywhere, and the facts when a price begins or ends; they do not expire otherwise.
  */
 
-const patience = 60_000;
-/** A card is 1 to 2 KB in memory. */
-const mostCards = 5_000;
+/** Facts are about 1 KB in memory, texts 200 bytes. */
+const [mostFacts, mostTexts] = [15_000, 40_000];
 
-type CachedCard = { card: ItemCard; until: number };
-/** What a card depends on in addition to its item. */
-export type Audience = { language: string; country: string; seesPrices: boolean };
+export type PricedFacts = { facts: CardFacts; price: CardPrice | null };
+export type LoadedCard = PricedFacts & { text: CardText };
 
 export class CardCache {
-  readonly #byItem = new Map<number, Map<string, CachedCard>>();
-  #count = 0;
-  #changes = 0;
+  readonly #caches: Caches;
+  readonly #facts: Cache<PricedFacts>;
+  readonly #texts: Cache<CardText>;
 
-  /** Cards in the order of the ids; missing ones are read by one `load`. */
+  constructor(caches: Caches) {
+    this.#caches = caches;
+    this.#facts = caches.create('card facts', { entries: mostFacts });
+    this.#texts = caches.create('card texts', { entries: mostTexts });
+  }
+
+  /** Of the items that are sold to a country, in the order of the ids; what is missing is read by `load` (both halves, for all countries) and `loadTexts`. */
   async cards(
     itemIds: readonly number[],
-    audience: Audience,
+    { language, country, seesPrices }: { language: string; country: string; seesPrices: boolean },
     now: Date,
-    load: (missing: number[]) => Promise<ItemCard[]>,
-  ): Promise<ItemCard[]> {
-    const kind = `${audience.language} ${audience.country} ${audience.seesPrices}`;
-    const found = new Map<number, ItemCard>();
+    load: (missing: number[]) => Promise<LoadedCard[]>,
+    loadTexts: (missing: number[]) => Promise<Map<number, CardText>>,
+  ): Promise<LoadedCard[]> {
+    const time = now.getTime();
+    const found = new Map<number, LoadedCard>();
+    const missing: number[] = [];
+    const untitled = new Map<number, PricedFacts>();
     for (const id of itemIds) {
-      const cached = this.#byItem.get(id)?.get(kind);
-      if (cached && cached.until > now.getTime()) found.set(id, cached.card);
+      const known = this.#facts.get(`${id} ${seesPrices}`, time);
+      const text = known && this.#texts.get(`${id} ${language}`);
+      if (text) found.set(id, { ...known, text });
+      else if (known) untitled.set(id, known);
+      else missing.push(id);
     }
-    const missing = itemIds.filter((id) => !found.has(id));
-    if (missing.length > 0) {
-      const changes = this.#changes;
-      for (const card of await load(missing)) {
-        found.set(card.id, card);
-        if (changes === this.#changes) this.#keep(card, kind, now);
-      }
+    const { moment } = this.#caches;
+    const tagsUnchanged = (id: number): string[] | null => {
+      const tags = [catalogueTag, anyStore, itemTag(id)];
+      return this.#caches.changedSince(moment, tags) ? null : tags;
+    };
+    const [cards, texts] = await Promise.all([
+      missing.length > 0 ? load(missing) : [],
+      untitled.size > 0 ? loadTexts([...untitled.keys()]) : new Map<number, CardText>(),
+    ]);
+    for (const [id, text] of texts) {
+      const known = untitled.get(id);
+      if (!known) continue;
+      found.set(id, { ...known, text });
+      const tags = tagsUnchanged(id);
+      if (tags) this.#texts.set(`${id} ${language}`, text, { tags });
     }
-    return itemIds.flatMap((id) => found.get(id) ?? []);
-  }
-
-  drop(itemIds: readonly number[]): void {
-    this.#changes += 1;
-    for (const id of itemIds) this.#forget(id);
-  }
-
-  dropAll(): void {
-    this.#changes += 1;
-    this.#byItem.clear();
-    this.#count = 0;
-  }
-
-  #keep(card: ItemCard, kind: string, now: Date): void {
-    const kinds = this.#byItem.get(card.id) ?? new Map<string, CachedCard>();
-    this.#count += kinds.has(kind) ? 0 : 1;
-    kinds.set(kind, { card, until: now.getTime() + patience });
-    // Reinserted at the end: the least recently loaded items are dropped first.
-    this.#byItem.delete(card.id);
-    this.#byItem.set(card.id, kinds);
-    for (const oldest of this.#byItem.keys()) {
-      if (this.#count <= mostCards) break;
-      this.#forget(oldest);
+    for (const card of cards) {
+      const { text, ...known } = card;
+      const { id, changes_at: changesAt } = known.facts;
+      found.set(id, card);
+      const tags = tagsUnchanged(id);
+      if (!tags) continue;
+      this.#facts.set(`${id} ${seesPrices}`, known, { tags, until: changesAt?.getTime() ?? Infinity });
+      this.#texts.set(`${id} ${language}`, text, { tags });
     }
-  }
-
-  #forget(itemId: number): void {
-    this.#count -= this.#byItem.get(itemId)?.size ?? 0;
-    this.#byItem.delete(itemId);
+    return itemIds.flatMap((id) => {
+      const card = found.get(id);
+      return card?.facts.country_codes.includes(country) ? [card] : [];
+    });
   }
 }
 
 const caches = new WeakMap<Database, CardCache>();
 
-/** From now on cards of visitors are cached and invalidated by events of the bus. */
-export function cacheCards(database: Database, bus: Bus): void {
-  const cards = new CardCache();
-  caches.set(database, cards);
-  for (const topic of ['item.changed', 'price.changed', 'stock.changed'] as const)
-    bus.subscribe(topic, ({ itemIds }) => cards.drop(itemIds));
-  for (const topic of ['store.changed', 'catalogue.changed'] as const) bus.subscribe(topic, () => cards.dropAll());
-  bus.subscribe('exclusive.changed', ({ storeIds }) => {
-    if (storeIds.length > 0) cards.dropAll();
-  });
-  bus.onGap(() => cards.dropAll());
+/** From now on cards of visitors are cached. */
+export function cacheCards(database: Database): void {
+  caches.set(database, new CardCache(cachesOf(database)));
 }
 
 export function cardCacheOf(database: Database): CardCache | undefined {

@@ -1,16 +1,15 @@
-import { type Reader, read } from '../../../platform/postgres/read.ts';
+import { type Reader, read } from '../../../platform/postgres/sql/read.ts';
+import { companyOf, type RequestScope } from '../../../platform/scope.ts';
 import type { PreferredCurrency } from './rates.ts';
-import { itemText, preferredCurrency, visibleItem } from './visible.ts';
+import { itemText, preferredCurrency } from './sql-parts.ts';
+import { countriesOf, openToAll, visibleItem } from './visible-item.ts';
 
-/** The caller of a catalogue page. `companyId` is null for visitors. */
-export type CatalogueCaller = { language: string; country: string; companyId: number | null; now: Date };
+/** What a card says in a language. */
+export type CardText = { name: string; url_key: string; text_language: string };
 
-export type CardRow = PreferredCurrency & {
+type CardData = {
   id: number;
   item_code: string;
-  name: string;
-  url_key: string;
-  text_language: string;
   picture_keys: string[];
   store_id: number;
   store_name: string;
@@ -26,12 +25,18 @@ export type CardRow = PreferredCurrency & {
   swatches: string[] | null;
 };
 
+export type CardRow = PreferredCurrency & CardData & CardText;
+
+/** What is the same for every visitor; `changes_at`: when a price of it begins or ends next, or leaves the last 30 days. */
+export type CardFacts = CardData & { country_codes: string[]; changes_at: Date | null };
+
 const preferred = preferredCurrency({ store: 's', company: '$4' });
-const cards = `
+const columns = `
 select i.id, i.item_code, t.name, t.url_key, t.language as text_language, i.picture_keys[1:2] as picture_keys,
   s.id as store_id, s.name as store_name, s.vat_country_code as store_country, s.currency_code as currency,
   coalesce(i.lead_days, s.lead_days) as lead_days, i.published_at, i.visibility = 'exclusive' as exclusive,
-  v.ids as variant_ids, v.moq, v.available, v.incoming_at, w.swatches, ${preferred.columns}
+  v.ids as variant_ids, v.moq, v.available, v.incoming_at, w.swatches`;
+const items = `
 from unnest($1::bigint[]) with ordinality as asked (id, place)
 join item i on i.id = asked.id
 join store s on s.id = i.store_id
@@ -44,7 +49,9 @@ left join lateral (
   select array_agg(c.swatch order by c.position, c.id) as swatches from (
     select distinct a.id, a.swatch, a.position from variant o join variant_option p on p.variant_id = o.id
     join attribute_value a on a.id = p.attribute_value_id
-    where o.item_id = i.id and o.state = 'active' and a.swatch is not null) c) w on true
+    where o.item_id = i.id and o.state = 'active' and a.swatch is not null) c) w on true`;
+const cards = `${columns}, ${preferred.columns}
+${items}
 ${preferred.join}
 where ${visibleItem({ item: 'i', store: 's', country: '$3', company: '$4' })}
 order by asked.place`;
@@ -53,8 +60,36 @@ order by asked.place`;
 export function findCards(
   reader: Reader,
   itemIds: readonly number[],
-  { language, country, companyId }: CatalogueCaller,
+  scope: Pick<RequestScope, 'caller' | 'language' | 'country'>,
 ): Promise<CardRow[]> {
   // sql-check: not null moq, an item has a variant
-  return read<CardRow>(reader, 'catalogue_cards', cards, [itemIds, language, country, companyId]);
+  return read<CardRow>(reader, 'catalogue_cards', cards, [itemIds, scope.language, scope.country, companyOf(scope)]);
+}
+
+const visitorCards = `${columns}, ${countriesOf('i', 's')} as country_codes,
+  least((select min(case when p.valid_from > $3::timestamptz then p.valid_from else p.valid_to end) from activity_price p where p.variant_id = any (v.ids) and p.valid_to > $3),
+    (select min(h.valid_to) + interval '30 days' from price_history h where h.variant_id = any (v.ids) and h.valid_to > $3 - interval '30 days')) as changes_at
+${items}
+where ${openToAll({ item: 'i', store: 's' })}
+order by asked.place`;
+
+/** Those of these items that everyone sees in the countries that they are sold to, in the order of the ids. */
+export async function findVisitorCards(
+  reader: Reader,
+  itemIds: readonly number[],
+  { language, now }: Pick<RequestScope, 'language' | 'now'>,
+): Promise<{ facts: CardFacts; text: CardText }[]> {
+  // sql-check: not null moq, an item has a variant
+  const rows = await read<CardFacts & CardText>(reader, 'catalogue_visitor_cards', visitorCards, [itemIds, language, now]);
+  return rows.map(({ name, url_key, text_language, ...facts }) => ({ facts, text: { name, url_key, text_language } }));
+}
+
+const texts = `
+select i.id, t.name, t.url_key, t.language as text_language
+from unnest($1::bigint[]) as asked (id) join item i on i.id = asked.id ${itemText({ alias: 't', item: 'i', language: '$2' })}`;
+
+/** What cards say in a language, by item. */
+export async function findCardTexts(reader: Reader, itemIds: readonly number[], language: string): Promise<Map<number, CardText>> {
+  const rows = await read<CardText & { id: number }>(reader, 'catalogue_card_texts', texts, [itemIds, language]);
+  return new Map(rows.map(({ id, ...text }) => [id, text]));
 }

@@ -1,10 +1,11 @@
 import type { ItemCard } from '../../../../contract/catalogue/catalogue.ts';
 import type { CardPrice, ResolvedPrice } from '../../../../contract/pricing/pricing.ts';
-import type { Reader } from '../../../platform/postgres/read.ts';
+import type { Reader } from '../../../platform/postgres/sql/read.ts';
+import { companyOf, type RequestScope } from '../../../platform/scope.ts';
 import { orderableQuantity, resolvePrices } from '../../pricing/resolve/index.ts';
-import { type CardRow, findCards, type CatalogueCaller } from './card-queries.ts';
-import { cardCacheOf } from './card-cache.ts';
-import { converter } from './rates.ts';
+import { type CardCache, cardCacheOf, type LoadedCard } from './card-cache.ts';
+import { type CardRow, findCards, findCardTexts, findVisitorCards } from './card-queries.ts';
+import { converter, type PreferredCurrency } from './rates.ts';
 
 export const newForDays = 30;
 
@@ -12,38 +13,60 @@ export function isNew(publishedAt: Date, now: Date): boolean {
   return now.getTime() - publishedAt.getTime() < newForDays * 86_400_000;
 }
 
+/** Who sees the cards, and when. */
+export type CardScope = Pick<RequestScope, 'caller' | 'language' | 'country' | 'seesPrices' | 'now'>;
+
 /**
- * Items as cards, in the order of the ids; those that the caller may not see are left out. At most two statements, none for cards in the
- * visitors' cache.
- * @param request.seesPrices false: every `price` is null.
+ * Items as cards, in the order of the ids; those that the caller may not see are left out, and prices if the caller sees none. At most two
+ * statements, none for cards in the visitors' cache.
  */
-export async function loadItemCards(
-  reader: Reader,
-  request: { itemIds: readonly number[]; seesPrices: boolean } & CatalogueCaller,
-): Promise<ItemCard[]> {
-  if (request.itemIds.length === 0) return [];
-  const cached = request.companyId === null && 'prepared' in reader ? cardCacheOf(reader) : undefined;
-  if (cached) return cached.cards(request.itemIds, request, request.now, (itemIds) => readItemCards(reader, { ...request, itemIds }));
-  return readItemCards(reader, request);
+export async function loadItemCards(reader: Reader, scope: CardScope, itemIds: readonly number[]): Promise<ItemCard[]> {
+  if (itemIds.length === 0) return [];
+  const cache = scope.caller === null ? cardCacheFor(reader) : undefined;
+  if (!cache) return readItemCards(reader, scope, itemIds);
+  return (await visitorCards(reader, cache, scope, itemIds)).map((card) => visitorCard(card, scope.now));
 }
 
-async function readItemCards(
+export const cardCacheFor = (reader: Reader): CardCache | undefined => ('prepared' in reader ? cardCacheOf(reader) : undefined);
+
+/** Cards of visitors from the cache; at most two statements for those that are not in it, and one for those not in this language. */
+export function visitorCards(
   reader: Reader,
-  request: { itemIds: readonly number[]; seesPrices: boolean } & CatalogueCaller,
-): Promise<ItemCard[]> {
-  const rows = await findCards(reader, request.itemIds, request);
-  const prices = request.seesPrices
-    ? await resolvePrices(reader, { lines: cardLines(rows), companyId: request.companyId, now: request.now })
+  cache: CardCache,
+  scope: Omit<CardScope, 'caller'>,
+  itemIds: readonly number[],
+): Promise<LoadedCard[]> {
+  const { now, seesPrices } = scope;
+  const load = async (missing: number[]): Promise<LoadedCard[]> => {
+    const rows = await findVisitorCards(reader, missing, scope);
+    const lines = cardLines(rows.map(({ facts }) => facts));
+    const prices = seesPrices ? await resolvePrices(reader, { lines, companyId: null, now }) : null;
+    return rows.map(({ facts, text }) => ({ facts, text, price: prices && cardPrice(rowOf({ facts, text }), prices) }));
+  };
+  return cache.cards(itemIds, scope, now, load, (missing) => findCardTexts(reader, missing, scope.language));
+}
+
+const noCurrency = { buyer_currency: null, buyer_rate: null, store_rate: null };
+export const rowOf = ({ facts, text }: Pick<LoadedCard, 'facts' | 'text'>): CardRow => ({ ...facts, ...text, ...noCurrency });
+export const visitorCard = (card: LoadedCard, now: Date): ItemCard => cardOf({ ...card.facts, ...card.text }, card.price, now);
+
+async function readItemCards(reader: Reader, scope: CardScope, itemIds: readonly number[]): Promise<ItemCard[]> {
+  const rows = await findCards(reader, itemIds, scope);
+  const prices = scope.seesPrices
+    ? await resolvePrices(reader, { lines: cardLines(rows), companyId: companyOf(scope), now: scope.now })
     : null;
-  return rows.map((row) => itemCard(row, prices, request.now));
+  return rows.map((row) => itemCard(row, prices, scope.now));
 }
 
 /** The price lines needed for these cards. */
-export function cardLines(rows: readonly CardRow[]): { variantId: number; quantity: number }[] {
+export function cardLines(rows: readonly Pick<CardRow, 'variant_ids'>[]): { variantId: number; quantity: number }[] {
   return rows.flatMap((row) => row.variant_ids.map((variantId) => ({ variantId, quantity: 0 })));
 }
 
-export function itemCard(row: CardRow, prices: Map<number, ResolvedPrice> | null, now: Date): ItemCard {
+export const itemCard = (row: CardRow, prices: Map<number, ResolvedPrice> | null, now: Date): ItemCard =>
+  cardOf(row, prices && cardPrice(row, prices), now);
+
+export function cardOf(row: Omit<CardRow, keyof PreferredCurrency>, price: CardPrice | null, now: Date): ItemCard {
   return {
     id: row.id,
     itemCode: row.item_code,
@@ -56,7 +79,7 @@ export function itemCard(row: CardRow, prices: Map<number, ResolvedPrice> | null
     variantCount: row.variant_ids.length,
     singleVariantId: row.variant_ids.length === 1 ? (row.variant_ids[0] ?? null) : null,
     swatches: row.swatches ?? [],
-    price: prices && cardPrice(row, prices),
+    price,
     moq: row.moq,
     available: row.available,
     incomingAt: row.incoming_at,

@@ -1,5 +1,5 @@
 import { memberStates } from '../../../../contract/values/countries.ts';
-import { countriesOf } from './visible.ts';
+import { countriesOf } from './visible-item.ts';
 
 /*
  * SQL fragments about safety and compliance data of items. Their arguments are aliases and placeholders that the code itself writes. A

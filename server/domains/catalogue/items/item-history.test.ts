@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { itemFactCalls } from '../../../../contract/catalogue/item-facts.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
-import { addCompany, addItem, addStore, addUser, caller, type Store } from '../../../../test/support/market.ts';
+import { addCompany, addItem, addStore, addUser, callsAs, type Store } from '../../../../test/support/market.ts';
 import { countStatements, type Database } from '../../../platform/postgres/pool.ts';
 import { handlers } from '../calls.ts';
 import { stepsOf } from './item-history.ts';
@@ -37,8 +37,8 @@ describe('the price history of an item', () => {
     database = await testDatabase();
     store = await addStore(database, await addCompany(database, { kind: 'seller' }));
   });
-  const ask = (itemId: number, options: Parameters<typeof caller>[2] = {}) =>
-    caller(database, handlers, { now: () => now, ...options })(itemFactCalls.priceHistory, { itemId });
+  const ask = (itemId: number, options: Parameters<typeof callsAs>[2] = {}) =>
+    callsAs(database, handlers, { now: () => now, ...options })(itemFactCalls.priceHistory, { itemId });
 
   it('is one statement, of the last thirty days, by variant', async () => {
     const item = await addItem(database, store, { variants: 2 });
@@ -71,6 +71,6 @@ describe('the price history of an item', () => {
     const friend = await addCompany(database);
     const item = await addItem(database, store, { visibility: 'exclusive', exclusiveTo: [friend.id] });
     await expect(ask(item.id)).rejects.toMatchObject({ code: codes.notFound });
-    expect((await ask(item.id, { session: await addUser(database, friend) })).currency).toBe('EUR');
+    expect((await ask(item.id, { caller: await addUser(database, friend) })).currency).toBe('EUR');
   });
 });

@@ -1,8 +1,8 @@
 import { priceHistoryDays, type PriceHistory } from '../../../../contract/catalogue/item-facts.ts';
 import { notFound } from '../../../platform/refusal.ts';
-import { type Reader, read } from '../../../platform/postgres/read.ts';
-import type { CatalogueCaller } from './card-queries.ts';
-import { visibleItem } from './visible.ts';
+import { type Reader, read } from '../../../platform/postgres/sql/read.ts';
+import { companyOf, type RequestScope } from '../../../platform/scope.ts';
+import { visibleItem } from './visible-item.ts';
 
 type Row = { currency: string; variants: { variantId: number; prices: [from: string, to: string | null, price: number][] }[] | null };
 
@@ -16,13 +16,10 @@ from item i join store s on s.id = i.store_id
 where i.id = $1 and ${visibleItem({ item: 'i', store: 's', country: '$2', company: '$3' })}`;
 
 /** The public price of one piece in the last days. One statement. @throws Refusal 40004 for items that the caller may not see. */
-export async function loadPriceHistory(
-  reader: Reader,
-  itemId: number,
-  { country, companyId, now, seesPrices }: CatalogueCaller & { seesPrices: boolean },
-): Promise<PriceHistory> {
+export async function loadPriceHistory(reader: Reader, itemId: number, scope: RequestScope): Promise<PriceHistory> {
+  const { country, now, seesPrices } = scope;
   const from = new Date(now.getTime() - priceHistoryDays * 86_400_000);
-  const [row] = await read<Row>(reader, 'catalogue_price_history', history, [itemId, country, companyId, now, from]);
+  const [row] = await read<Row>(reader, 'catalogue_price_history', history, [itemId, country, companyOf(scope), now, from]);
   if (!row) throw notFound();
   const variants = seesPrices ? (row.variants ?? []) : [];
   return {

@@ -1,10 +1,11 @@
 import type { ItemPage, ItemVariant, StoreCard } from '../../../../contract/catalogue/catalogue.ts';
 import type { ItemCompliance } from '../../../../contract/catalogue/compliance.ts';
-import { type Reader, read } from '../../../platform/postgres/read.ts';
-import type { CatalogueCaller } from './card-queries.ts';
+import { type Reader, read } from '../../../platform/postgres/sql/read.ts';
+import { companyOf, type RequestScope } from '../../../platform/scope.ts';
 import { complianceJson } from './item-compliance.ts';
 import type { PreferredCurrency } from './rates.ts';
-import { categoryText, countriesOf, itemText, nameOf, preferredCurrency, shownCategory, storeCardJson, visibleItem } from './visible.ts';
+import { categoryText, itemText, nameOf, preferredCurrency, storeCardJson } from './sql-parts.ts';
+import { countriesOf, shownCategory, visibleItem } from './visible-item.ts';
 
 export type VariantFacts = Omit<ItemVariant, 'rule' | 'price' | 'available' | 'incomingAt'>;
 export type ItemRow = PreferredCurrency & {
@@ -52,7 +53,7 @@ const similar = `array(select n.id from (select * from ${neighbours('n.id > i.id
     - 2 * case when n.currency_code = s.currency_code then least(coalesce(abs(ln(${lowestPrice('n.id')} / ${lowestPrice('i.id')})), 1), 2) else 0.7 end desc, n.id
   limit ${similarItems})`;
 
-const item = `
+const itemWith = (similarIds: string) => `
 select i.id, i.item_code, t.name, t.summary, t.description, t.bullets, t.language as text_language,
   (select json_object_agg(x.language, x.url_key) from item_text x where x.item_id = i.id) as url_keys,
   (select json_agg(json_build_object('id', b.id, 'name', bt.name, 'urlKey', bt.url_key) order by b.level)
@@ -80,7 +81,7 @@ select i.id, i.item_code, t.name, t.summary, t.description, t.bullets, t.languag
       'value', case a.type when 'number' then to_json(f.number) when 'flag' then to_json(f.flag) when 'text' then to_json(f.text)
         else to_json(${nameOf({ table: 'attribute_value', id: 'w.id', key: 'w.key', language: '$2' })}) end) order by a.position, a.id)
     from item_attribute f join attribute a on a.id = f.attribute_id left join attribute_value w on w.id = f.attribute_value_id where f.item_id = i.id) as attributes,
-  ${similar} as similar_ids,
+  ${similarIds} as similar_ids,
   (select min(case when p.valid_from > $5::timestamptz then p.valid_from else p.valid_to end) from variant v join activity_price p on p.variant_id = v.id
     where v.item_id = i.id and p.valid_to > $5) as price_change_at,
   ${preferred.columns}
@@ -91,14 +92,21 @@ ${itemText({ alias: 't', item: 'i', language: '$2' })}
 ${preferred.join}
 where i.id = $1 and ${visibleItem({ item: 'i', store: 's', country: '$3', company: '$4' })}`;
 
+const item = itemWith(similar);
+const itemAlone = itemWith('null::bigint[]');
+
 /** All data of an item except prices; nothing if the caller may not see it. */
-export async function findItem(
-  reader: Reader,
-  itemId: number,
-  { language, country, companyId, now }: CatalogueCaller,
-): Promise<ItemRow | undefined> {
+export async function findItem(reader: Reader, itemId: number, scope: RequestScope): Promise<ItemRow | undefined> {
   // sql-check: not null url_keys compliance, an item without a text is not found and its compliance is one row
-  return (await read<ItemRow>(reader, 'catalogue_item', item, [itemId, language, country, companyId, now]))[0];
+  return (await read<ItemRow>(reader, 'catalogue_item', item, [itemId, scope.language, scope.country, companyOf(scope), scope.now]))[0];
+}
+
+/** The same without its neighbours. */
+export async function findItemAlone(reader: Reader, itemId: number, scope: RequestScope): Promise<ItemRow | undefined> {
+  // sql-check: not null url_keys compliance, an item without a text is not found and its compliance is one row
+  return (
+    await read<ItemRow>(reader, 'catalogue_item_alone', itemAlone, [itemId, scope.language, scope.country, companyOf(scope), scope.now])
+  )[0];
 }
 
 const buyerCurrency = `

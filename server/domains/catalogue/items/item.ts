@@ -1,22 +1,65 @@
 import type { ItemPage, ItemVariant } from '../../../../contract/catalogue/catalogue.ts';
-import type { ResolvedPrice, VariantPrice } from '../../../../contract/pricing/pricing.ts';
+import type { CardPrice, ResolvedPrice, VariantPrice } from '../../../../contract/pricing/pricing.ts';
+import { cachesOf } from '../../../platform/cache/caches.ts';
+import type { Database } from '../../../platform/postgres/pool.ts';
 import { notFound } from '../../../platform/refusal.ts';
-import type { Reader } from '../../../platform/postgres/read.ts';
-import { resolvePrices } from '../../pricing/resolve/index.ts';
-import { type CardRow, findCards, type CatalogueCaller } from './card-queries.ts';
-import { cardLines, isNew, itemCard } from './cards.ts';
-import { findItem, findPreferredCurrency, type ItemRow, type VariantFacts } from './item-queries.ts';
+import type { Reader } from '../../../platform/postgres/sql/read.ts';
+import { companyOf, type RequestScope } from '../../../platform/scope.ts';
+import { priceSourcesOf, pricesOf, resolvePrices } from '../../pricing/resolve/index.ts';
+import { anyStore, catalogueTag, itemTag } from '../../cache-tags.ts';
+import type { CardCache } from './card-cache.ts';
+import { type CardRow, findCards } from './card-queries.ts';
+import { cardCacheFor, cardLines, cardOf, isNew, itemCard, rowOf, visitorCards } from './cards.ts';
+import { findItem, findItemAlone, findPreferredCurrency, type ItemRow, type VariantFacts } from './item-queries.ts';
 import { converter, preferredOf } from './rates.ts';
 
-/** All data of an item and its neighbours except prices. */
-export type ItemFacts = { row: ItemRow & { variants: VariantFacts[] }; cards: CardRow[] };
+/** All data of an item and its neighbours except its prices. `price`: of a neighbour from the visitors' cache, for visitors. */
+export type ItemFacts = { row: ItemRow & { variants: VariantFacts[] }; cards: (CardRow & { price?: CardPrice | null })[] };
 
-/** Two statements; null for an item that the caller may not see, and for one without variants. */
-export async function loadFacts(reader: Reader, itemId: number, caller: CatalogueCaller): Promise<ItemFacts | null> {
-  const row = await findItem(reader, itemId, caller);
+/**
+ * Null for an item that the caller may not see, and for one without variants. Two statements; for visitors the neighbours and their cards
+ * are cached.
+ */
+export async function loadFacts(reader: Reader, itemId: number, scope: RequestScope): Promise<ItemFacts | null> {
+  const cache = scope.caller === null ? cardCacheFor(reader) : undefined;
+  if (cache && 'prepared' in reader) return visitorFacts(reader, cache, itemId, scope);
+  const row = await findItem(reader, itemId, scope);
   if (!row?.variants) return null;
-  const cards = row.similar_ids?.length ? await findCards(reader, row.similar_ids, caller) : [];
+  const cards = row.similar_ids?.length ? await findCards(reader, row.similar_ids, scope) : [];
   return { row: { ...row, variants: row.variants }, cards };
+}
+
+async function visitorFacts(database: Database, cache: CardCache, itemId: number, scope: RequestScope): Promise<ItemFacts | null> {
+  const similar = knownSimilar(database, itemId, scope);
+  const row = similar.ids ? await findItemAlone(database, itemId, scope) : await findItem(database, itemId, scope);
+  if (!row?.variants) return null;
+  const itemIds = similar.ids ?? row.similar_ids ?? [];
+  if (!similar.ids) similar.store(itemIds);
+  const cards = itemIds.length > 0 ? await visitorCards(database, cache, scope, itemIds) : [];
+  return { row: { ...row, variants: row.variants }, cards: cards.map((card) => ({ ...rowOf(card), price: card.price })) };
+}
+
+/** Milliseconds: items that have come since are no neighbours before. */
+const similarFor = 600_000;
+const mostSimilar = 30_000;
+
+/** Neighbours depend on nothing of the caller but the country; those that are no longer sold are left out with their cards. */
+function knownSimilar(
+  database: Database,
+  itemId: number,
+  { country, now }: Pick<RequestScope, 'country' | 'now'>,
+): { ids: number[] | undefined; store: (ids: number[]) => void } {
+  const caches = cachesOf(database);
+  const cache = caches.create<number[]>('similar items', { entries: mostSimilar });
+  const key = `${itemId} ${country}`;
+  const { moment } = caches;
+  const tags = [itemTag(itemId), catalogueTag, anyStore];
+  return {
+    ids: cache.get(key, now.getTime()),
+    store: (ids) => {
+      if (!caches.changedSince(moment, tags)) cache.set(key, ids, { tags, until: now.getTime() + similarFor });
+    },
+  };
 }
 
 /** Facts parsed from JSON. */
@@ -42,21 +85,42 @@ export async function forBuyer(reader: Reader, facts: ItemFacts, companyId: numb
 }
 
 /** The page of an item in three statements. Throws notFound for items that the caller may not see. */
-export async function loadItem(reader: Reader, itemId: number, caller: CatalogueCaller & { seesPrices: boolean }): Promise<ItemPage> {
-  const facts = await loadFacts(reader, itemId, caller);
+export async function loadItem(reader: Reader, itemId: number, scope: RequestScope): Promise<ItemPage> {
+  const facts = await loadFacts(reader, itemId, scope);
   if (!facts) throw notFound();
-  return pricedPage(reader, facts, caller);
+  return pricedPage(reader, facts, scope);
 }
 
-/** The page with the caller's prices. One statement. */
+const sourcesOfItem = priceSourcesOf('catalogue_item_prices', `select v.id from variant v where v.item_id = $3 and v.state = 'active'`);
+
+/** Prices of an item's variants; needs nothing of the item, so both are read at the same time. One statement. */
+export async function pricesOfItem(
+  reader: Reader,
+  itemId: number,
+  scope: Pick<RequestScope, 'caller' | 'now'>,
+): Promise<Map<number, ResolvedPrice>> {
+  const sources = await sourcesOfItem(reader, { companyId: companyOf(scope), now: scope.now }, [itemId]);
+  return pricesOf(
+    sources,
+    sources.map(({ variantId }) => ({ variantId, quantity: 0 })),
+  );
+}
+
+/** The page with the caller's prices. One statement at most. @param own prices of its variants, where they are read already. */
 export async function pricedPage(
   reader: Reader,
   { row, cards }: ItemFacts,
-  caller: CatalogueCaller & { seesPrices: boolean },
+  scope: RequestScope,
+  own?: Map<number, ResolvedPrice>,
 ): Promise<ItemPage> {
-  const { companyId, now } = caller;
-  const own = row.variants.map((variant) => ({ variantId: variant.id, quantity: 0 }));
-  const prices = await resolvePrices(reader, { lines: caller.seesPrices ? [...own, ...cardLines(cards)] : own, companyId, now });
+  const { now } = scope;
+  const companyId = companyOf(scope);
+  const lines = own ? [] : row.variants.map((variant) => ({ variantId: variant.id, quantity: 0 }));
+  // Cards from the visitors' cache have their prices.
+  const unpriced = scope.seesPrices ? cards.filter((card) => companyId !== null || card.price === undefined) : [];
+  lines.push(...cardLines(unpriced));
+  const read = lines.length > 0 ? await resolvePrices(reader, { lines, companyId, now }) : new Map<number, ResolvedPrice>();
+  const prices = own ? new Map([...own, ...read]) : read;
   const inPreferred = converter(row, row.store.currency);
 
   return {
@@ -67,7 +131,7 @@ export async function pricedPage(
     description: row.description,
     bullets: row.bullets,
     textLanguage: row.text_language,
-    translated: row.text_language === caller.language,
+    translated: row.text_language === scope.language,
     urlKeys: row.url_keys,
     breadcrumb: row.breadcrumb ?? [],
     store: row.store,
@@ -84,11 +148,15 @@ export async function pricedPage(
     options: optionsOf(row.variants),
     variants: row.variants.flatMap((variant) => {
       const price = prices.get(variant.id);
-      return price ? [pageVariant(variant, price, caller.seesPrices ? inPreferred : null)] : [];
+      return price ? [pageVariant(variant, price, scope.seesPrices ? inPreferred : null)] : [];
     }),
     attributes: row.attributes ?? [],
-    pricesHidden: !caller.seesPrices,
-    similar: cards.map((card) => itemCard(card, caller.seesPrices ? prices : null, now)),
+    pricesHidden: !scope.seesPrices,
+    similar: cards.map((card) =>
+      companyId === null && card.price !== undefined
+        ? cardOf(card, scope.seesPrices ? card.price : null, now)
+        : itemCard(card, scope.seesPrices ? prices : null, now),
+    ),
   };
 }
 

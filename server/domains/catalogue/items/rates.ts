@@ -2,7 +2,7 @@ import type { ApproximateAmount } from '../../../../contract/pricing/pricing.ts'
 import { type Rates, approximate } from '../../pricing/resolve/index.ts';
 
 type Rate = [day: string, millionths: number] | null;
-/** The columns of `preferredCurrency` in visible.ts. */
+/** The columns of `preferredCurrency` in sql-parts.ts. */
 export type PreferredCurrency = { buyer_currency: string | null; buyer_rate: Rate; store_rate: Rate };
 
 /** The same from a currency and the latest rates by currency. */

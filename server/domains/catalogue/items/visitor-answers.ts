@@ -1,25 +1,42 @@
-import { type CallContext, JsonText } from '../../../platform/http/handler.ts';
-import { type AnswerCache, answersOf, type Lifetime } from './answer-cache.ts';
+import { AnswerCache } from '../../../platform/cache/answer-cache.ts';
+import { cachesOf } from '../../../platform/cache/caches.ts';
+import type { Bus } from '../../../platform/events/bus.ts';
+import type { Database } from '../../../platform/postgres/pool.ts';
+import { anyItem, anyStore, catalogueTag, connectCaches, itemTags } from '../../cache-tags.ts';
+import { cacheCards } from './card-cache.ts';
 
-/** The JSON of an answer, cached if there is a cache. The key is combined with language, country and prices. */
-async function cached<Answer>(
-  context: CallContext,
-  cache: AnswerCache | undefined,
-  key: string,
-  load: () => Promise<{ answer: Answer; lifetime: Lifetime }>,
-): Promise<Answer | JsonText> {
-  if (!cache) return (await load()).answer;
-  const text = await cache.answer(`${key} ${context.language} ${context.country} ${context.config.prices}`, context.now(), async () => {
-    const { answer, lifetime } = await load();
-    return { text: JSON.stringify(answer), lifetime };
-  });
-  return new JsonText(text);
+/*
+ * Answers for visitors. They are dropped as soon as a change of anything in them is committed anywhere (item, price, stock, store,
+ * catalogue). Without `cacheAnswers` nothing is cached, because nothing would be invalidated.
+ */
+
+const mostBytes = 16 * 1024 * 1024;
+
+export type Lifetime = {
+  /** Items whose change makes the answer stale; null: any change of an item does. */
+  itemIds: readonly number[] | null;
+  /** When it becomes stale by itself, such as at the end of an activity. */
+  until: Date | null;
+  /** Further tags. */
+  tags?: readonly string[];
+};
+
+const caches = new WeakMap<Database, AnswerCache>();
+
+/** From now on answers for visitors are cached in memory and invalidated by events of the bus. Called once when the program starts. */
+export function cacheAnswers(database: Database, bus: Bus): void {
+  connectCaches(database, bus);
+  cacheCards(database);
+  caches.set(database, new AnswerCache(cachesOf(database), 'catalogue answers', mostBytes));
 }
 
-/** An answer that is the same for every visitor of a language and country; answers for signed-in callers are never cached. */
-export const cachedForVisitors = <Answer>(context: CallContext, key: string, load: () => Promise<{ answer: Answer; lifetime: Lifetime }>) =>
-  cached(context, context.session ? undefined : answersOf(context.database), key, load);
+export function answersOf(database: Database): AnswerCache | undefined {
+  return caches.get(database);
+}
 
-/** An answer that does not depend on the caller. */
-export const cachedForAll = <Answer>(context: CallContext, key: string, load: () => Promise<{ answer: Answer; lifetime: Lifetime }>) =>
-  cached(context, answersOf(context.database), key, load);
+export const tagsOf = ({ itemIds, tags = [] }: Lifetime): string[] => [
+  catalogueTag,
+  anyStore,
+  ...(itemIds === null ? [anyItem] : itemTags(itemIds)),
+  ...tags,
+];

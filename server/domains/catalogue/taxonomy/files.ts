@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { isLanguage, type Language, languages } from '../../../../contract/values/locale.ts';
-import { type AttributeType, attributeTypes } from '../../../../contract/catalogue/operator-catalogue.ts';
+import { type AttributeType, attributeTypes } from '../../../../contract/catalogue/operator-fields.ts';
 
 /** Why none of the files can be used. */
 export class TaxonomyRefused extends Error {}

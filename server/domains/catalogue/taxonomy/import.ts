@@ -1,19 +1,15 @@
-import type { Transaction } from 'kysely';
 import type { Language } from '../../../../contract/values/locale.ts';
 import { recordAudit } from '../../../platform/audit-log.ts';
 import { publish } from '../../../platform/events/outbox.ts';
-import type { Database } from '../../../platform/postgres/pool.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
+import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { slug } from '../index.ts';
 import { lockTree } from '../categories/tree-queries.ts';
 import { freeUrlKey } from '../categories/url-keys.ts';
-import { type Names, readTaxonomy, type Source, type SourceAttribute } from './files.ts';
+import type { Names, Source, SourceAttribute } from './files.ts';
 import * as queries from './queries.ts';
 import { shape, type Shaped } from './shape.ts';
 
 export type TaxonomyOptions = {
-  /** File or folder. */
-  path: string;
   /** Prefix of the source's ids, so that two sources do not collide. */
   source: string;
   /** Ids or names; empty: all. */
@@ -52,33 +48,30 @@ function freeKey(wanted: string, taken: Set<string>): string {
  * the same name in the same place are taken over. Existing names stay unless they are to be overwritten; nothing is moved or deleted. A
  * second run changes nothing.
  */
-export async function importTaxonomy(database: Database, options: TaxonomyOptions): Promise<TaxonomyReport> {
-  const source = await readTaxonomy(options.path);
+export async function importTaxonomy(tx: Tx, source: Source, options: TaxonomyOptions): Promise<TaxonomyReport> {
   const shaped = shape(source, options.branches);
-  return database.transaction(async (tx) => {
-    await lockTree(tx);
-    const run = new Run(tx, source, options);
-    const ids = await run.categories(shaped);
-    const wanted =
-      options.branches.length > 0 || shaped.length > 0
-        ? new Set(shaped.flatMap(({ attributes }) => attributes))
-        : new Set(source.attributes.keys());
-    const attributes = await run.attributes(wanted);
-    await run.links(shaped, ids, attributes);
-    if (options.write && run.changes > 0) {
-      await publish(tx, 'catalogue.changed', {});
-      const { problems: _problems, added: _added, ...counts } = run.report;
-      await recordAudit(tx, {
-        userId: null,
-        companyId: null,
-        action: 'taxonomy.imported',
-        subject: `source:${options.source}`,
-        after: { branches: options.branches, ...counts },
-        at: options.now,
-      });
-    }
-    return run.report;
-  });
+  await lockTree(tx);
+  const run = new Run(tx, source, options);
+  const ids = await run.categories(shaped);
+  const wanted =
+    options.branches.length > 0 || shaped.length > 0
+      ? new Set(shaped.flatMap(({ attributes }) => attributes))
+      : new Set(source.attributes.keys());
+  const attributes = await run.attributes(wanted);
+  await run.links(shaped, ids, attributes);
+  if (options.write && run.changes > 0) {
+    await publish(tx, 'catalogue.changed', {});
+    const { problems: _problems, added: _added, ...counts } = run.report;
+    await recordAudit(tx, {
+      userId: null,
+      companyId: null,
+      action: 'taxonomy.imported',
+      subject: `source:${options.source}`,
+      after: { branches: options.branches, ...counts },
+      at: options.now,
+    });
+  }
+  return run.report;
 }
 
 /** Placeholder ids of rows to create, in a dry run. */
@@ -86,11 +79,11 @@ let notYet = -1;
 
 class Run {
   readonly report: TaxonomyReport;
-  readonly #tx: Transaction<DB>;
+  readonly #tx: Tx;
   readonly #source: Source;
   readonly #options: TaxonomyOptions;
 
-  constructor(tx: Transaction<DB>, source: Source, options: TaxonomyOptions) {
+  constructor(tx: Tx, source: Source, options: TaxonomyOptions) {
     this.#tx = tx;
     this.#source = source;
     this.#options = options;

@@ -1,2 +1,2 @@
 export { importTaxonomy, type TaxonomyReport } from './import.ts';
-export { TaxonomyRefused } from './files.ts';
+export { readTaxonomy, TaxonomyRefused } from './files.ts';

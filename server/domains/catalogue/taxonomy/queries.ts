@@ -1,6 +1,7 @@
-import { sql, type Transaction } from 'kysely';
-import type { AttributeType } from '../../../../contract/catalogue/operator-catalogue.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
+import { sql } from 'kysely';
+import type { AttributeType } from '../../../../contract/catalogue/operator-fields.ts';
+import { rowsOf } from '../../../platform/postgres/sql/rows-of.ts';
+import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import type { Names } from './files.ts';
 
 export type KnownCategory = {
@@ -18,14 +19,14 @@ export type KnownValue = { id: number; attributeId: number; key: string; sourceI
 const texts = (table: string, column: string) =>
   sql`coalesce((select json_object_agg(t.language, t.${sql.ref(column)}) from ${sql.table(`${table}_text`)} t where t.${sql.ref(`${table}_id`)} = r.id), '{}')`;
 
-export async function knownCategories(tx: Transaction<DB>): Promise<KnownCategory[]> {
+export async function knownCategories(tx: Tx): Promise<KnownCategory[]> {
   const { rows } = await sql<KnownCategory>`
     select r.id, r.key, r.parent_id as "parentId", r.level, r.source_id as "sourceId", ${texts('category', 'name')} as names, ${texts('category', 'url_key')} as "urlKeys"
     from category r order by r.level, r.position, r.id`.execute(tx);
   return rows;
 }
 
-export async function knownAttributes(tx: Transaction<DB>): Promise<KnownAttribute[]> {
+export async function knownAttributes(tx: Tx): Promise<KnownAttribute[]> {
   const { rows } = await sql<KnownAttribute>`
     select r.id, r.key, r.type, r.source_id as "sourceId", ${texts('attribute', 'name')} as names from attribute r order by r.id`.execute(
     tx,
@@ -33,7 +34,7 @@ export async function knownAttributes(tx: Transaction<DB>): Promise<KnownAttribu
   return rows;
 }
 
-export async function knownValues(tx: Transaction<DB>, attributeIds: readonly number[]): Promise<KnownValue[]> {
+export async function knownValues(tx: Tx, attributeIds: readonly number[]): Promise<KnownValue[]> {
   const { rows } = await sql<KnownValue>`
     select r.id, r.attribute_id as "attributeId", r.key, r.source_id as "sourceId", ${texts('attribute_value', 'name')} as names, r.position
     from attribute_value r where r.attribute_id = any (${attributeIds}::bigint[]) order by r.position, r.id`.execute(tx);
@@ -41,7 +42,7 @@ export async function knownValues(tx: Transaction<DB>, attributeIds: readonly nu
 }
 
 /** `category attribute` of all assignments. */
-export async function knownLinks(tx: Transaction<DB>): Promise<Set<string>> {
+export async function knownLinks(tx: Tx): Promise<Set<string>> {
   const { rows } = await sql<{ link: string }>`select category_id || ' ' || attribute_id as link from category_attribute`.execute(tx);
   return new Set(rows.map((row) => row.link));
 }
@@ -49,104 +50,161 @@ export async function knownLinks(tx: Transaction<DB>): Promise<Set<string>> {
 /** Rows per statement: enough that its own cost does not count, few enough that its text stays a few megabytes. */
 const batch = 10_000;
 
-/** Runs a statement over all rows as JSON, some thousand at a time. */
+/** Runs a statement over all rows, some thousand at a time. */
 async function inBatches<Row extends object, Answer>(
   rows: readonly Row[],
-  run: (json: string) => Promise<{ rows: Answer[] }>,
+  run: (part: readonly Row[]) => Promise<readonly Answer[]>,
 ): Promise<Answer[]> {
   const answers: Answer[] = [];
-  for (let at = 0; at < rows.length; at += batch) {
-    const part = await run(JSON.stringify(rows.slice(at, at + batch)));
-    for (const row of part.rows) answers.push(row);
-  }
+  for (let at = 0; at < rows.length; at += batch) for (const answer of await run(rows.slice(at, at + batch))) answers.push(answer);
   return answers;
 }
 
-type Added = { id: number; source_id: string };
+export type NewCategory = { source_id: string; key: string; parent_id: number | null; position: number };
 
-/** One level; the levels above exist. */
-export async function addCategories(
-  tx: Transaction<DB>,
-  rows: readonly { source_id: string; key: string; parent_id: number | null; position: number }[],
-): Promise<Map<string, number>> {
-  const added = await inBatches<object, Added>(rows, (json) =>
-    // sql-check: not null source_id, all rows that are given have one
-    sql<Added>`insert into category (parent_id, key, level, position, source_id) select parent_id, key, 1, position, source_id
-      from json_to_recordset(${json}::json) as g (parent_id bigint, key text, position integer, source_id text) returning id, source_id`.execute(
-      tx,
-    ),
+/** One level; the levels above exist. Ids by those of the source. */
+export async function addCategories(tx: Tx, rows: readonly NewCategory[]): Promise<Map<string | null, number>> {
+  const added = await inBatches(rows, (part) =>
+    tx
+      .insertInto('category')
+      .columns(['parent_id', 'key', 'level', 'position', 'source_id'])
+      .expression((eb) =>
+        eb
+          .selectFrom(rowsOf(part, sql`parent_id bigint, key text, position integer, source_id text`))
+          .select(['given.parent_id', 'given.key', sql<number>`1`.as('level'), 'given.position', 'given.source_id']),
+      )
+      .returning(['id', 'source_id'])
+      .execute(),
   );
   return new Map(added.map((row) => [row.source_id, row.id]));
 }
 
-export async function addAttributes(
-  tx: Transaction<DB>,
-  rows: readonly { source_id: string; key: string; type: string; unit: string | null; facet: boolean }[],
-): Promise<Map<string, number>> {
-  const added = await inBatches<object, Added>(rows, (json) =>
-    // sql-check: not null source_id, all rows that are given have one
-    sql<Added>`insert into attribute (key, type, unit, facet, position, source_id)
-      select key, type, unit, facet, (select coalesce(max(position) + 1, 0) from attribute) + row_number() over () - 1, source_id
-      from json_to_recordset(${json}::json) as g (key text, type text, unit text, facet boolean, source_id text) returning id, source_id`.execute(
-      tx,
-    ),
+export type NewAttribute = { source_id: string; key: string; type: string; unit: string | null; facet: boolean };
+
+/** Ids by those of the source. */
+export async function addAttributes(tx: Tx, rows: readonly NewAttribute[]): Promise<Map<string | null, number>> {
+  const added = await inBatches(rows, (part) =>
+    tx
+      .insertInto('attribute')
+      .columns(['key', 'type', 'unit', 'facet', 'position', 'source_id'])
+      .expression((eb) =>
+        eb
+          .selectFrom(rowsOf(part, sql`key text, type text, unit text, facet boolean, source_id text`))
+          .select([
+            'given.key',
+            'given.type',
+            'given.unit',
+            'given.facet',
+            sql<number>`(select coalesce(max(position) + 1, 0) from attribute) + row_number() over () - 1`.as('position'),
+            'given.source_id',
+          ]),
+      )
+      .returning(['id', 'source_id'])
+      .execute(),
   );
   return new Map(added.map((row) => [row.source_id, row.id]));
 }
+
+export type NewValue = { attribute_id: number; source_id: string; key: string; swatch: string | null; position: number };
 
 /** Ids by `attribute source`. */
-export async function addValues(
-  tx: Transaction<DB>,
-  rows: readonly { attribute_id: number; source_id: string; key: string; swatch: string | null; position: number }[],
-): Promise<Map<string, number>> {
-  const added = await inBatches<object, Added & { attribute_id: number }>(rows, (json) =>
-    // sql-check: not null source_id, all rows that are given have one
-    sql<
-      Added & { attribute_id: number }
-    >`insert into attribute_value (attribute_id, key, swatch, position, source_id) select attribute_id, key, swatch, position, source_id
-      from json_to_recordset(${json}::json) as g (attribute_id bigint, key text, swatch text, position integer, source_id text)
-      returning id, attribute_id, source_id`.execute(tx),
+export async function addValues(tx: Tx, rows: readonly NewValue[]): Promise<Map<string, number>> {
+  const added = await inBatches(rows, (part) =>
+    tx
+      .insertInto('attribute_value')
+      .columns(['attribute_id', 'key', 'swatch', 'position', 'source_id'])
+      .expression((eb) =>
+        eb
+          .selectFrom(rowsOf(part, sql`attribute_id bigint, key text, swatch text, position integer, source_id text`))
+          .select(['given.attribute_id', 'given.key', 'given.swatch', 'given.position', 'given.source_id']),
+      )
+      .returning(['id', 'attribute_id', 'source_id'])
+      .execute(),
   );
   return new Map(added.map((row) => [`${row.attribute_id} ${row.source_id}`, row.id]));
 }
 
-export async function adopt(
-  tx: Transaction<DB>,
-  table: 'category' | 'attribute' | 'attribute_value',
-  rows: readonly { id: number; source_id: string }[],
-): Promise<void> {
-  await inBatches(rows, (json) =>
-    sql`update ${sql.table(table)} r set source_id = g.source_id from json_to_recordset(${json}::json) as g (id bigint, source_id text) where r.id = g.id`.execute(
-      tx,
-    ),
-  );
+type Table = 'category' | 'attribute' | 'attribute_value';
+
+/** Notes which record of the source an existing row is. */
+export async function adopt(tx: Tx, table: Table, rows: readonly { id: number; source_id: string }[]): Promise<void> {
+  await inBatches(rows, (part) => {
+    const given = rowsOf(part, sql`id bigint, source_id text`);
+    if (table === 'category')
+      return tx
+        .updateTable('category')
+        .from(given)
+        .set((eb) => ({ source_id: eb.ref('given.source_id') }))
+        .whereRef('category.id', '=', 'given.id')
+        .execute();
+    if (table === 'attribute')
+      return tx
+        .updateTable('attribute')
+        .from(given)
+        .set((eb) => ({ source_id: eb.ref('given.source_id') }))
+        .whereRef('attribute.id', '=', 'given.id')
+        .execute();
+    return tx
+      .updateTable('attribute_value')
+      .from(given)
+      .set((eb) => ({ source_id: eb.ref('given.source_id') }))
+      .whereRef('attribute_value.id', '=', 'given.id')
+      .execute();
+  });
 }
 
 export type TextRow = { id: number; language: string; name: string; url_key?: string };
 
-export async function putTexts(
-  tx: Transaction<DB>,
-  table: 'category' | 'attribute' | 'attribute_value',
-  rows: readonly TextRow[],
-): Promise<void> {
-  const owner = sql.ref(`${table}_id`);
-  const [more, same] = table === 'category' ? [sql`, url_key`, sql`, url_key = excluded.url_key`] : [sql``, sql``];
-  await inBatches(rows, (json) =>
-    sql`insert into ${sql.table(`${table}_text`)} (${owner}, language, name ${more}) select id, language, name ${more}
-      from json_to_recordset(${json}::json) as g (id bigint, language text, name text, url_key text)
-      on conflict (${owner}, language) do update set name = excluded.name ${same}`.execute(tx),
-  );
+export async function putTexts(tx: Tx, table: Table, rows: readonly TextRow[]): Promise<void> {
+  await inBatches(rows, (part) => {
+    const given = rowsOf(part, sql`id bigint, language text, name text, url_key text`);
+    if (table === 'category')
+      return tx
+        .insertInto('category_text')
+        .columns(['category_id', 'language', 'name', 'url_key'])
+        .expression((eb) => eb.selectFrom(given).select(['given.id', 'given.language', 'given.name', 'given.url_key']))
+        .onConflict((conflict) =>
+          conflict
+            .columns(['category_id', 'language'])
+            .doUpdateSet((eb) => ({ name: eb.ref('excluded.name'), url_key: eb.ref('excluded.url_key') })),
+        )
+        .execute();
+    if (table === 'attribute')
+      return tx
+        .insertInto('attribute_text')
+        .columns(['attribute_id', 'language', 'name'])
+        .expression((eb) => eb.selectFrom(given).select(['given.id', 'given.language', 'given.name']))
+        .onConflict((conflict) => conflict.columns(['attribute_id', 'language']).doUpdateSet((eb) => ({ name: eb.ref('excluded.name') })))
+        .execute();
+    return tx
+      .insertInto('attribute_value_text')
+      .columns(['attribute_value_id', 'language', 'name'])
+      .expression((eb) => eb.selectFrom(given).select(['given.id', 'given.language', 'given.name']))
+      .onConflict((conflict) =>
+        conflict.columns(['attribute_value_id', 'language']).doUpdateSet((eb) => ({ name: eb.ref('excluded.name') })),
+      )
+      .execute();
+  });
 }
 
-export async function addLinks(
-  tx: Transaction<DB>,
-  rows: readonly { category_id: number; attribute_id: number; position: number }[],
-): Promise<void> {
-  await inBatches(rows, (json) =>
-    sql`insert into category_attribute (category_id, attribute_id, position)
-      select g.category_id, g.attribute_id, g.position + coalesce((select max(x.position) + 1 from category_attribute x where x.category_id = g.category_id), 0)
-      from json_to_recordset(${json}::json) as g (category_id bigint, attribute_id bigint, position integer) on conflict do nothing`.execute(
-      tx,
-    ),
+/** Assigns attributes to categories, after those that they have. */
+export async function addLinks(tx: Tx, rows: readonly { category_id: number; attribute_id: number; position: number }[]): Promise<void> {
+  await inBatches(rows, (part) =>
+    tx
+      .insertInto('category_attribute')
+      .columns(['category_id', 'attribute_id', 'position'])
+      .expression((eb) =>
+        eb
+          .selectFrom(rowsOf(part, sql`category_id bigint, attribute_id bigint, position integer`))
+          .select([
+            'given.category_id',
+            'given.attribute_id',
+            sql<number>`given.position + coalesce((select max(x.position) + 1 from category_attribute x where x.category_id = given.category_id), 0)`.as(
+              'position',
+            ),
+          ]),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
   );
 }

@@ -1,4 +1,4 @@
-import { deepestLevel } from '../../../../contract/catalogue/operator-catalogue.ts';
+import { deepestLevel } from '../../../../contract/catalogue/categories.ts';
 import { type Source, type SourceCategory, TaxonomyRefused } from './files.ts';
 
 export type Shaped = SourceCategory & {

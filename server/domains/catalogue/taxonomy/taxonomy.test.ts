@@ -6,7 +6,7 @@ import { testDatabase } from '../../../../test/support/database.ts';
 import { addCategory } from '../../../../test/support/market.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import { importTaxonomy, type TaxonomyReport } from './index.ts';
-import { TaxonomyRefused } from './files.ts';
+import { readTaxonomy, TaxonomyRefused } from './files.ts';
 
 let database: Database;
 let folder: string;
@@ -45,8 +45,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const run = (more: { write?: boolean; branches?: string[]; overwrite?: boolean; path?: string } = {}): Promise<TaxonomyReport> =>
-  importTaxonomy(database, { path: folder, source: 'test', branches: [], overwrite: false, write: false, now: new Date(), ...more });
+const run = async (more: { write?: boolean; branches?: string[]; overwrite?: boolean; path?: string } = {}): Promise<TaxonomyReport> => {
+  const { path = folder, ...options } = more;
+  const source = await readTaxonomy(path);
+  return database.transaction((tx) =>
+    importTaxonomy(tx, source, { source: 'test', branches: [], overwrite: false, write: false, now: new Date(), ...options }),
+  );
+};
 const rows = async (text: string): Promise<unknown[]> => (await database.pool.query<unknown[]>({ text, rowMode: 'array' })).rows;
 const counts = () =>
   rows(`select (select count(*) from category), (select count(*) from attribute), (select count(*) from attribute_value),

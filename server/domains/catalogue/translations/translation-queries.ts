@@ -1,15 +1,18 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Language } from '../../../../contract/values/locale.ts';
-import type { TranslationKind, TranslationRow } from '../../../../contract/catalogue/operator-catalogue.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
-import { likeText, nameOf } from '../categories/tree-queries.ts';
+import type { TranslationKind, TranslationRow } from '../../../../contract/catalogue/translations.ts';
+import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
+import { containing } from '../../../platform/postgres/sql/like.ts';
+import { rowsOf } from '../../../platform/postgres/sql/rows-of.ts';
+import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
+import { nameOf } from '../categories/tree-queries.ts';
 
 export type TranslationFilter = { language: Language; kind?: TranslationKind | undefined; all: boolean; keyword?: string | undefined };
 
 const tables = { category: 'category', attribute: 'attribute', value: 'attribute_value' } as const;
 
 /** All rows of a kind with source, place and the text in a language; '' if there is none. */
-function rowsOf(kind: TranslationKind, language: Language, readable: string): RawBuilder<unknown> {
+function textsOf(kind: TranslationKind, language: Language, readable: string): RawBuilder<unknown> {
   const table = tables[kind];
   const owner = sql.ref(`${table}_id`);
   const place: Record<TranslationKind, RawBuilder<unknown>> = {
@@ -32,17 +35,17 @@ function rowsOf(kind: TranslationKind, language: Language, readable: string): Ra
 
 /** One page and the total count. One statement. */
 export async function listTranslations(
-  db: Kysely<DB>,
+  db: Connection,
   { language, kind, all, keyword }: TranslationFilter,
   readable: string,
   { page, size }: { page: number; size: number },
 ): Promise<{ rows: TranslationRow[]; total: number }> {
   const kinds: TranslationKind[] = kind ? [kind] : ['category', 'attribute', 'value'];
-  const within = keyword ? likeText(keyword) : null;
+  const within = keyword ? containing(keyword) : null;
   const { rows } = await sql<TranslationRow & { total: number }>`
     select kind, id, source, "sourceLanguage", place, text, count(*) over ()::int as total
     from (${sql.join(
-      kinds.map((one) => rowsOf(one, language, readable)),
+      kinds.map((one) => textsOf(one, language, readable)),
       sql` union all `,
     )}) u
     where ${all ? sql`true` : sql`text = ''`} ${within ? sql`and (source ilike ${within} or text ilike ${within} or place ilike ${within})` : sql``}
@@ -50,7 +53,7 @@ export async function listTranslations(
   return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 
-export async function countMissing(db: Kysely<DB>, language: Language): Promise<Record<TranslationKind, number>> {
+export async function countMissing(db: Connection, language: Language): Promise<Record<TranslationKind, number>> {
   const count = (kind: TranslationKind): RawBuilder<unknown> =>
     sql`(select count(*)::int from ${sql.table(tables[kind])} r where not exists (select from ${sql.table(`${tables[kind]}_text`)} t
       where t.${sql.ref(`${tables[kind]}_id`)} = r.id and t.language = ${language} and t.name <> ''))`;
@@ -63,7 +66,7 @@ export type KnownText = { id: number; parentId: number | null; text: string };
 
 /** The existing ones of the ids, with their names in the language; locked. */
 export async function lockedTexts(
-  tx: Transaction<DB>,
+  tx: Tx,
   kind: TranslationKind,
   ids: readonly number[],
   language: Language,
@@ -76,44 +79,79 @@ export async function lockedTexts(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Names of attributes or values. */
-export async function putNames(
-  tx: Transaction<DB>,
-  kind: 'attribute' | 'value',
-  language: Language,
-  texts: readonly { id: number; text: string }[],
-): Promise<void> {
-  const table = tables[kind];
-  const owner = sql.ref(`${table}_id`);
-  await sql`insert into ${sql.table(`${table}_text`)} (${owner}, language, name)
-    select id, ${language}, text from json_to_recordset(${JSON.stringify(texts)}::json) as g (id bigint, text text)
-    on conflict (${owner}, language) do update set name = excluded.name`.execute(tx);
+export async function putAttributeNames(tx: Tx, language: Language, texts: readonly { id: number; text: string }[]): Promise<void> {
+  await tx
+    .insertInto('attribute_text')
+    .columns(['attribute_id', 'language', 'name'])
+    .expression((eb) =>
+      eb
+        .selectFrom(rowsOf(texts, sql`id bigint, text text`))
+        .select(['given.id', sql<string>`${language}::text`.as('language'), 'given.text']),
+    )
+    .onConflict((conflict) => conflict.columns(['attribute_id', 'language']).doUpdateSet((eb) => ({ name: eb.ref('excluded.name') })))
+    .execute();
+}
+
+export async function putValueNames(tx: Tx, language: Language, texts: readonly { id: number; text: string }[]): Promise<void> {
+  await tx
+    .insertInto('attribute_value_text')
+    .columns(['attribute_value_id', 'language', 'name'])
+    .expression((eb) =>
+      eb
+        .selectFrom(rowsOf(texts, sql`id bigint, text text`))
+        .select(['given.id', sql<string>`${language}::text`.as('language'), 'given.text']),
+    )
+    .onConflict((conflict) => conflict.columns(['attribute_value_id', 'language']).doUpdateSet((eb) => ({ name: eb.ref('excluded.name') })))
+    .execute();
 }
 
 /** Names of categories, with a URL key for those that had none; an existing URL key stays. */
 export async function putCategoryNames(
-  tx: Transaction<DB>,
+  tx: Tx,
   language: Language,
   texts: readonly { id: number; text: string; urlKey: string }[],
 ): Promise<void> {
-  await sql`insert into category_text (category_id, language, name, url_key)
-    select id, ${language}, text, "urlKey" from json_to_recordset(${JSON.stringify(texts)}::json) as g (id bigint, text text, "urlKey" text)
-    on conflict (category_id, language) do update set name = excluded.name,
-      url_key = case when category_text.url_key = '' then excluded.url_key else category_text.url_key end`.execute(tx);
+  const rows = texts.map(({ id, text, urlKey }) => ({ id, text, url_key: urlKey }));
+  await tx
+    .insertInto('category_text')
+    .columns(['category_id', 'language', 'name', 'url_key'])
+    .expression((eb) =>
+      eb
+        .selectFrom(rowsOf(rows, sql`id bigint, text text, url_key text`))
+        .select(['given.id', sql<string>`${language}::text`.as('language'), 'given.text', 'given.url_key']),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['category_id', 'language']).doUpdateSet((eb) => ({
+        name: eb.ref('excluded.name'),
+        url_key: sql<string>`case when category_text.url_key = '' then excluded.url_key else category_text.url_key end`,
+      })),
+    )
+    .execute();
 }
 
 /** All URL keys of a language, with their categories. */
-export async function urlKeysIn(tx: Transaction<DB>, language: Language): Promise<Map<number, string>> {
+export async function urlKeysIn(tx: Tx, language: Language): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; urlKey: string }>`
     select category_id as id, url_key as "urlKey" from category_text where language = ${language}`.execute(tx);
   return new Map(rows.map((row) => [row.id, row.urlKey]));
 }
 
 /** A translation counts as a change: users with an open form of it get a conflict when saving. */
-export async function countVersions(tx: Transaction<DB>, kind: TranslationKind, ids: readonly number[]): Promise<void> {
-  const change =
-    kind === 'value'
-      ? sql`update attribute set version = version + 1 where id in (select attribute_id from attribute_value where id = any (${ids}::bigint[]))`
-      : sql`update ${sql.table(tables[kind])} set version = version + 1 where id = any (${ids}::bigint[])`;
-  await change.execute(tx);
+export async function countVersions(tx: Tx, kind: TranslationKind, ids: readonly number[]): Promise<void> {
+  if (kind === 'category')
+    await tx
+      .updateTable('category')
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .where('id', '=', anyOf(ids))
+      .execute();
+  else
+    await tx
+      .updateTable('attribute')
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .where('id', 'in', (eb) =>
+        kind === 'attribute'
+          ? eb.selectFrom('attribute').select('id').where('id', '=', anyOf(ids))
+          : eb.selectFrom('attribute_value').select('attribute_id').where('id', '=', anyOf(ids)),
+      )
+      .execute();
 }

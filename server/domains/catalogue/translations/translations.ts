@@ -1,13 +1,12 @@
-import type { Transaction } from 'kysely';
 import type { AnswerOf, ParsedInputOf } from '../../../../contract/wire/call.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
-import { message, type MessageKey } from '../../../../contract/messages/index.ts';
-import { type translationCalls, type TranslationKind, translationKinds } from '../../../../contract/catalogue/operator-catalogue.ts';
-import { fromText, toCsv } from '../../../platform/csv.ts';
+import { message, type MessageKey } from '../../../platform/texts.ts';
+import { type translationCalls, type TranslationKind, translationKinds } from '../../../../contract/catalogue/translations.ts';
+import { fromText, toCsv } from '../../../platform/formats/csv.ts';
 import { rowsOfText } from '../../../platform/files/csv-text.ts';
-import type { CallContext } from '../../../platform/http/handler.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
+import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 import { invalidFields, notFound } from '../../../platform/refusal.ts';
+import type { RequestScope } from '../../../platform/scope.ts';
 import { slug } from '../index.ts';
 import { decided, outdated } from '../categories/tree.ts';
 import { lockTree } from '../categories/tree-queries.ts';
@@ -20,18 +19,23 @@ const longestText = 120;
 const mostProblems = 1_000;
 
 export async function listTranslations(
+  db: Connection,
+  { language }: RequestScope,
   { page, size, ...filter }: Input<'list'>,
-  { database, language }: CallContext,
 ): Promise<AnswerOf<typeof translationCalls.list>> {
   const [list, missing] = await Promise.all([
-    queries.listTranslations(database.kysely, filter, language, { page, size }),
-    queries.countMissing(database.kysely, filter.language),
+    queries.listTranslations(db, filter, language, { page, size }),
+    queries.countMissing(db, filter.language),
   ]);
   return { ...list, missing };
 }
 
-export async function exportTranslations(filter: Input<'export'>, { database, language }: CallContext): Promise<{ content: string }> {
-  const { rows } = await queries.listTranslations(database.kysely, filter, language, { page: 1, size: mostExported });
+export async function exportTranslations(
+  db: Connection,
+  { language }: RequestScope,
+  filter: Input<'export'>,
+): Promise<{ content: string }> {
+  const { rows } = await queries.listTranslations(db, filter, language, { page: 1, size: mostExported });
   const lines = rows.map(({ kind, id, place, source, text }) => [`${kind}-${id}`, place, source, text]);
   return { content: toCsv(['id', 'place', 'source', 'translation'], lines) };
 }
@@ -39,12 +43,7 @@ export async function exportTranslations(filter: Input<'export'>, { database, la
 type Text = { kind: TranslationKind; id: number; text: string };
 
 /** Writes texts of one language; categories get a URL key. The rows are already locked. */
-async function write(
-  tx: Transaction<DB>,
-  language: Language,
-  texts: readonly Text[],
-  known: ReadonlyMap<string, queries.KnownText>,
-): Promise<void> {
+async function write(tx: Tx, language: Language, texts: readonly Text[], known: ReadonlyMap<string, queries.KnownText>): Promise<void> {
   for (const kind of translationKinds) {
     const ofKind = texts.filter((one) => one.kind === kind);
     if (ofKind.length === 0) continue;
@@ -59,7 +58,8 @@ async function write(
         return { id, text, urlKey };
       });
       await queries.putCategoryNames(tx, language, named);
-    } else await queries.putNames(tx, kind, language, ofKind);
+    } else if (kind === 'attribute') await queries.putAttributeNames(tx, language, ofKind);
+    else await queries.putValueNames(tx, language, ofKind);
     await queries.countVersions(
       tx,
       kind,
@@ -68,11 +68,7 @@ async function write(
   }
 }
 
-async function lockAll(
-  tx: Transaction<DB>,
-  language: Language,
-  rows: readonly Omit<Text, 'text'>[],
-): Promise<Map<string, queries.KnownText>> {
+async function lockAll(tx: Tx, language: Language, rows: readonly Omit<Text, 'text'>[]): Promise<Map<string, queries.KnownText>> {
   if (rows.some(({ kind }) => kind === 'category')) await lockTree(tx);
   const found = new Map<string, queries.KnownText>();
   for (const kind of translationKinds) {
@@ -83,30 +79,29 @@ async function lockAll(
   return found;
 }
 
-export function saveTranslation(
+export async function saveTranslation(
+  tx: Tx,
+  scope: RequestScope,
   { kind, id, language, seen, text }: Input<'save'>,
-  context: CallContext,
 ): Promise<AnswerOf<typeof translationCalls.save>> {
-  return context.database.transaction(async (tx) => {
-    const known = await lockAll(tx, language, [{ kind, id }]);
-    const before = known.get(`${kind}-${id}`);
-    if (!before) throw notFound();
-    if (before.text !== seen) throw outdated();
-    await write(tx, language, [{ kind, id, text }], known);
-    await decided(tx, context, {
-      action: 'translation.changed',
-      subject: `${kind}:${id}`,
-      before: { [language]: before.text },
-      after: { [language]: text },
-    });
-    return { kind, id, text };
+  const known = await lockAll(tx, language, [{ kind, id }]);
+  const before = known.get(`${kind}-${id}`);
+  if (!before) throw notFound();
+  if (before.text !== seen) throw outdated();
+  await write(tx, language, [{ kind, id, text }], known);
+  await decided(tx, scope, {
+    action: 'translation.changed',
+    subject: `${kind}:${id}`,
+    before: { [language]: before.text },
+    after: { [language]: text },
   });
+  return { kind, id, text };
 }
 
 type Line = { row: number; id: string; text: string };
 
 /** The list as exported by a spreadsheet: any usual separator, a byte order mark, columns in any order. */
-async function linesOf(content: string): Promise<Line[]> {
+export async function linesOf(content: string): Promise<Line[]> {
   const head = content.slice(0, 2_000).split(/\r?\n/, 1)[0] ?? '';
   const delimiter = [';', '\t', ','].find((one) => head.includes(one)) ?? ';';
   const cells = await rowsOfText({ content, delimiter });
@@ -123,49 +118,48 @@ async function linesOf(content: string): Promise<Line[]> {
   }));
 }
 
-/** Writes the good rows of a completed list in one transaction and reports the others. Rows without a translation are ignored. */
+/** Writes the good rows of a completed list and reports the others. Rows without a translation are ignored. */
 export async function importTranslations(
-  { language, content }: Input<'import'>,
-  context: CallContext,
+  tx: Tx,
+  scope: RequestScope,
+  language: Language,
+  lines: readonly Line[],
 ): Promise<AnswerOf<typeof translationCalls.import>> {
-  const lines = await linesOf(content);
   const filled = lines.filter(({ text }) => text !== '');
-  return context.database.transaction(async (tx) => {
-    const problems: { row: number; reason: string }[] = [];
-    const fault = (row: number, key: MessageKey): void => void problems.push({ row, reason: message(key, context.language) });
-    const parsed = filled.flatMap((line) => {
-      const [, kind, id] = /^(category|attribute|value)-(\d{1,15})$/.exec(line.id) ?? [];
-      if (!kind) fault(line.row, 'catalogueDesk.rowUnknown');
-      return kind ? [{ ...line, kind: kind as TranslationKind, id: Number(id) }] : [];
-    });
-    const known = await lockAll(tx, language, parsed);
-    const wanted: Text[] = [];
-    const first = new Map<string, string>();
-    let same = 0;
-    for (const { row, kind, id, text } of parsed) {
-      const name = `${kind}-${id}`;
-      const before = known.get(name);
-      const earlier = first.get(name);
-      if (!before) fault(row, 'catalogueDesk.rowUnknown');
-      else if (text.length > longestText) fault(row, 'catalogueDesk.rowLong');
-      else if (earlier !== undefined && earlier !== text) fault(row, 'catalogueDesk.rowTwice');
-      else if (earlier !== undefined || before.text === text) same++;
-      else wanted.push({ kind, id, text });
-      if (before && earlier === undefined) first.set(name, text);
-    }
-    if (wanted.length > 0) {
-      await write(tx, language, wanted, known);
-      await decided(tx, context, {
-        action: 'translation.imported',
-        subject: `language:${language}`,
-        after: { changed: wanted.length, ids: wanted.slice(0, 200).map(({ kind, id }) => `${kind}-${id}`) },
-      });
-    }
-    return {
-      changed: wanted.length,
-      same,
-      empty: lines.length - filled.length,
-      problems: problems.toSorted((a, b) => a.row - b.row).slice(0, mostProblems),
-    };
+  const problems: { row: number; reason: string }[] = [];
+  const fault = (row: number, key: MessageKey): void => void problems.push({ row, reason: message(key, scope.language) });
+  const parsed = filled.flatMap((line) => {
+    const [, kind, id] = /^(category|attribute|value)-(\d{1,15})$/.exec(line.id) ?? [];
+    if (!kind) fault(line.row, 'catalogueDesk.rowUnknown');
+    return kind ? [{ ...line, kind: kind as TranslationKind, id: Number(id) }] : [];
   });
+  const known = await lockAll(tx, language, parsed);
+  const wanted: Text[] = [];
+  const first = new Map<string, string>();
+  let same = 0;
+  for (const { row, kind, id, text } of parsed) {
+    const name = `${kind}-${id}`;
+    const before = known.get(name);
+    const earlier = first.get(name);
+    if (!before) fault(row, 'catalogueDesk.rowUnknown');
+    else if (text.length > longestText) fault(row, 'catalogueDesk.rowLong');
+    else if (earlier !== undefined && earlier !== text) fault(row, 'catalogueDesk.rowTwice');
+    else if (earlier !== undefined || before.text === text) same++;
+    else wanted.push({ kind, id, text });
+    if (before && earlier === undefined) first.set(name, text);
+  }
+  if (wanted.length > 0) {
+    await write(tx, language, wanted, known);
+    await decided(tx, scope, {
+      action: 'translation.imported',
+      subject: `language:${language}`,
+      after: { changed: wanted.length, ids: wanted.slice(0, 200).map(({ kind, id }) => `${kind}-${id}`) },
+    });
+  }
+  return {
+    changed: wanted.length,
+    same,
+    empty: lines.length - filled.length,
+    problems: problems.toSorted((a, b) => a.row - b.row).slice(0, mostProblems),
+  };
 }

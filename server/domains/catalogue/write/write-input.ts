@@ -1,7 +1,8 @@
+import type { ItemFieldValues } from '../../../../contract/catalogue/item-fields.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
 
 /*
- * Input of the bulk writer. References are natural keys: categories and attributes by `key`, stores and items by `itemCode`, warehouses by
+ * Input of the functions that write many records at once. References are natural keys: categories and attributes by `key`, stores and items by `itemCode`, warehouses by
  * name within their store, variants by SKU within their item.
  */
 
@@ -29,25 +30,6 @@ export type AttributeInput = {
   values?: { key: string; swatch?: string | null; position?: number; names: Localised<string> }[];
   /** Categories it belongs to. */
   categoryKeys?: string[];
-};
-
-export type StoreInput = {
-  itemCode: string;
-  companyId: number;
-  name: string;
-  logoKey?: string | null;
-  currency: string;
-  vatCountryCode: string;
-  countryCodes: string[];
-  minimumOrderValue?: number;
-  leadDays?: number;
-  shippingFee?: number;
-  freeShippingFrom?: number | null;
-  moq?: number | null;
-  multiple?: number | null;
-  cartonQuantity?: number | null;
-  texts?: Localised<{ slogan?: string; description?: string }>;
-  warehouses: { name: string; line1?: string; postalCode: string; city: string; countryCode: string }[];
 };
 
 export type VariantInput = {
@@ -80,7 +62,7 @@ export type VariantInput = {
   stock?: { warehouse: string; onHand: number; incoming?: number; incomingAt?: string | null }[];
 };
 
-export type ItemInput = {
+export type ItemInput = Partial<ItemFieldValues> & {
   itemCode: string;
   /** `itemCode` of its store. */
   store: string;
@@ -90,12 +72,6 @@ export type ItemInput = {
   publishAt?: string | null;
   unpublishAt?: string | null;
   sourceLanguage: Language;
-  taxClass?: 'standard' | 'reduced' | 'zero';
-  originCountryCode?: string | null;
-  leadDays?: number | null;
-  moq?: number | null;
-  multiple?: number | null;
-  cartonQuantity?: number | null;
   countryCodes?: string[] | null;
   visibility?: 'everyone' | 'exclusive';
   /** Companies that see an exclusive item. Left out: unchanged. */
@@ -113,20 +89,4 @@ export type ItemInput = {
   variants: VariantInput[];
 };
 
-export type CatalogueInput = {
-  categories?: readonly CategoryInput[];
-  attributes?: readonly AttributeInput[];
-  stores?: readonly StoreInput[];
-  items?: Iterable<ItemInput>;
-};
-
 export type WrittenItem = { id: number; variants: Map<string, number> };
-
-/** Ids by natural key. Categories, attributes and stores are the ones given; variants by SKU within their item. */
-export type WrittenCatalogue = {
-  categories: Map<string, number>;
-  attributes: Map<string, number>;
-  stores: Map<string, number>;
-  items: Map<string, WrittenItem>;
-  variantCount: number;
-};

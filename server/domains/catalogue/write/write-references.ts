@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely';
-import type { DB } from '../../../platform/postgres/schema.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 
 /** Ids of the records that items refer to by key; loaded once, for all batches. */
 export type References = {
@@ -11,7 +11,7 @@ export type References = {
   warehouses: Map<string, number>;
 };
 
-export async function loadReferences(tx: Transaction<DB>, storeCodes: readonly string[]): Promise<References> {
+export async function loadReferences(tx: Tx, storeCodes: readonly string[]): Promise<References> {
   const { rows } = await sql<{
     kind: 'store' | 'category' | 'attribute' | 'value' | 'warehouse';
     owner: number | null;
@@ -40,10 +40,7 @@ export async function loadReferences(tx: Transaction<DB>, storeCodes: readonly s
   return references;
 }
 
-export function must<Value>(value: Value | undefined, what: string): Value {
+export function mustFind<Value>(value: Value | undefined, what: string): Value {
   if (value === undefined) throw new Error(`There is no ${what}`);
   return value;
 }
-
-/** Rows as the text that json_to_recordset takes. */
-export const json = (rows: unknown): string => JSON.stringify(rows);

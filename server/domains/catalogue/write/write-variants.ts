@@ -1,13 +1,43 @@
-import { sql, type Transaction } from 'kysely';
-import type { DB } from '../../../platform/postgres/schema.ts';
-import type { ItemInput, VariantInput } from './write-input.ts';
-import { json, must, type References } from './write-references.ts';
+import { sql } from 'kysely';
+import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
+import { rowsOf } from '../../../platform/postgres/sql/rows-of.ts';
+import type { Tx } from '../../../platform/postgres/sql/tx.ts';
+import type { VariantInput } from './write-input.ts';
+import { mustFind, type References } from './write-references.ts';
 
-export type VariantRow = { id: number; item_id: number; item_code: string; sku: string; list_price: number; old_price: number | null };
+/** A written variant; `oldPrice` is null for a new one. */
+export type VariantRow = { id: number; itemId: number; itemCode: string; sku: string; listPrice: number; oldPrice: number | null };
 
+type GivenVariant = { itemId: number; variant: VariantInput; position: number };
+
+/** Archives the variants of items that are not given, and returns their ids. One statement. */
+export async function archiveOthers(tx: Tx, variants: readonly GivenVariant[], itemIds: readonly number[], now: Date): Promise<number[]> {
+  const rows = variants.map(({ itemId, variant }) => ({ item_id: itemId, sku: variant.sku }));
+  const archived = await tx
+    .updateTable('variant')
+    .set({ state: 'archived', updated_at: now })
+    .where('item_id', '=', anyOf(itemIds))
+    .where('state', '=', 'active')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom(rowsOf(rows, sql`item_id bigint, sku text`))
+            .select('given.sku')
+            .whereRef('given.item_id', '=', 'variant.item_id')
+            .whereRef('given.sku', '=', 'variant.sku'),
+        ),
+      ),
+    )
+    .returning('id')
+    .execute();
+  return archived.map(({ id }) => id);
+}
+
+/** Creates variants, or changes those of the same item and SKU. `known` are the items that may have some. One statement. */
 export async function upsertVariants(
-  tx: Transaction<DB>,
-  variants: readonly { itemId: number; variant: VariantInput; position: number }[],
+  tx: Tx,
+  variants: readonly GivenVariant[],
   known: readonly number[],
   now: Date,
 ): Promise<VariantRow[]> {
@@ -32,134 +62,135 @@ export async function upsertVariants(
     carton_height: v.cartonHeight ?? null,
     picture_key: v.pictureKey ?? null,
   }));
-  const given = json(rows);
-  if (known.length > 0) {
-    await sql`
-      with gone as (update variant set state = 'archived', updated_at = ${now} where item_id = any (${known}::bigint[]) and state = 'active'
-        and (item_id, sku) not in (select item_id, sku from json_to_recordset(${given}::json) as given (item_id bigint, sku text)) returning id)
-      delete from scheduled_price where variant_id in (select id from gone)`.execute(tx);
-  }
-  const { rows: written } = await sql<VariantRow>`
-    with given as materialized (
-      select * from json_to_recordset(${given}::json) as g (item_id bigint, sku text, gtin text, maker_number text, maker_kept boolean, position integer, list_price bigint, moq integer, multiple integer,
-        carton_quantity integer, weight integer, width integer, depth integer, height integer, carton_weight integer, carton_width integer,
-        carton_depth integer, carton_height integer, picture_key text)),
-    old as materialized (
-      select v.id, v.list_price, v.item_id, v.sku, v.maker_number from variant v join given g on g.item_id = v.item_id and g.sku = v.sku where v.item_id = any (${known}::bigint[])),
-    written as (
-      insert into variant (item_id, sku, gtin, maker_number, position, list_price, moq, multiple, carton_quantity, weight, width, depth, height,
-        carton_weight, carton_width, carton_depth, carton_height, picture_key)
-      select g.item_id, g.sku, g.gtin, case when g.maker_kept then o.maker_number else g.maker_number end, g.position, g.list_price, g.moq, g.multiple,
-        g.carton_quantity, g.weight, g.width, g.depth, g.height, g.carton_weight, g.carton_width, g.carton_depth, g.carton_height, g.picture_key
-      from given g left join old o on o.item_id = g.item_id and o.sku = g.sku
-      on conflict (item_id, sku) do update set gtin = excluded.gtin, maker_number = excluded.maker_number, position = excluded.position, state = 'active', list_price = excluded.list_price,
-        moq = excluded.moq, multiple = excluded.multiple, carton_quantity = excluded.carton_quantity, weight = excluded.weight, width = excluded.width,
-        depth = excluded.depth, height = excluded.height, carton_weight = excluded.carton_weight, carton_width = excluded.carton_width,
-        carton_depth = excluded.carton_depth, carton_height = excluded.carton_height, picture_key = excluded.picture_key, updated_at = ${now}
-      returning id, item_id, sku, list_price)
-    select w.id, w.item_id, i.item_code, w.sku, w.list_price, old.list_price as old_price
-    from written w join item i on i.id = w.item_id left join old on old.id = w.id`.execute(tx);
-  return written;
+  const given = rowsOf(
+    rows,
+    sql`item_id bigint, sku text, gtin text, maker_number text, maker_kept boolean, position integer, list_price bigint, moq integer, multiple integer,
+      carton_quantity integer, weight integer, width integer, depth integer, height integer, carton_weight integer, carton_width integer,
+      carton_depth integer, carton_height integer, picture_key text`,
+  );
+  return tx
+    .with(
+      (cte) => cte('given').materialized(),
+      (db) => db.selectFrom(given).selectAll(),
+    )
+    .with(
+      (cte) => cte('old').materialized(),
+      (db) =>
+        db
+          .selectFrom('variant')
+          .innerJoin('given', (join) => join.onRef('given.item_id', '=', 'variant.item_id').onRef('given.sku', '=', 'variant.sku'))
+          .select(['variant.id', 'variant.list_price', 'variant.item_id', 'variant.sku', 'variant.maker_number'])
+          .where('variant.item_id', '=', anyOf(known)),
+    )
+    .with('written', (db) =>
+      db
+        .insertInto('variant')
+        .columns([
+          'item_id',
+          'sku',
+          'gtin',
+          'maker_number',
+          'position',
+          'list_price',
+          'moq',
+          'multiple',
+          'carton_quantity',
+          'weight',
+          'width',
+          'depth',
+          'height',
+          'carton_weight',
+          'carton_width',
+          'carton_depth',
+          'carton_height',
+          'picture_key',
+        ])
+        .expression((eb) =>
+          eb
+            .selectFrom('given')
+            .leftJoin('old', (join) => join.onRef('old.item_id', '=', 'given.item_id').onRef('old.sku', '=', 'given.sku'))
+            .select([
+              'given.item_id',
+              'given.sku',
+              'given.gtin',
+              sql<string | null>`case when given.maker_kept then old.maker_number else given.maker_number end`.as('maker_number'),
+              'given.position',
+              'given.list_price',
+              'given.moq',
+              'given.multiple',
+              'given.carton_quantity',
+              'given.weight',
+              'given.width',
+              'given.depth',
+              'given.height',
+              'given.carton_weight',
+              'given.carton_width',
+              'given.carton_depth',
+              'given.carton_height',
+              'given.picture_key',
+            ]),
+        )
+        .onConflict((conflict) =>
+          conflict.columns(['item_id', 'sku']).doUpdateSet((eb) => ({
+            gtin: eb.ref('excluded.gtin'),
+            maker_number: eb.ref('excluded.maker_number'),
+            position: eb.ref('excluded.position'),
+            list_price: eb.ref('excluded.list_price'),
+            moq: eb.ref('excluded.moq'),
+            multiple: eb.ref('excluded.multiple'),
+            carton_quantity: eb.ref('excluded.carton_quantity'),
+            weight: eb.ref('excluded.weight'),
+            width: eb.ref('excluded.width'),
+            depth: eb.ref('excluded.depth'),
+            height: eb.ref('excluded.height'),
+            carton_weight: eb.ref('excluded.carton_weight'),
+            carton_width: eb.ref('excluded.carton_width'),
+            carton_depth: eb.ref('excluded.carton_depth'),
+            carton_height: eb.ref('excluded.carton_height'),
+            picture_key: eb.ref('excluded.picture_key'),
+            state: 'active',
+            updated_at: now,
+          })),
+        )
+        .returning(['id', 'item_id', 'sku', 'list_price']),
+    )
+    .selectFrom('written')
+    .innerJoin('item', 'item.id', 'written.item_id')
+    .leftJoin('old', 'old.id', 'written.id')
+    .select([
+      'written.id',
+      'written.item_id as itemId',
+      'item.item_code as itemCode',
+      'written.sku',
+      'written.list_price as listPrice',
+      'old.list_price as oldPrice',
+    ])
+    .execute();
 }
 
-/** Records the list prices, for the lowest price of 30 days. */
-export async function recordPrices(tx: Transaction<DB>, rows: readonly VariantRow[], changed: readonly number[], now: Date): Promise<void> {
-  if (changed.length > 0)
-    await sql`update price_history set valid_to = ${now} where variant_id = any (${changed}::bigint[]) and valid_to is null`.execute(tx);
-  if (rows.length === 0) return;
-  await sql`insert into price_history (variant_id, price, valid_from) select id, price, ${now}
-    from unnest(${rows.map((row) => row.id)}::bigint[], ${rows.map((row) => row.list_price)}::bigint[]) as given (id, price)`.execute(tx);
-}
-
-export async function replaceVariantParts(
-  tx: Transaction<DB>,
-  variants: readonly { id: number; item: ItemInput; variant: VariantInput }[],
+/** Replaces the options of variants. `known` are those that may have some. Two statements. */
+export async function replaceOptions(
+  tx: Tx,
+  variants: readonly { id: number; variant: VariantInput }[],
   references: References,
   known: readonly number[],
-  now: Date,
 ): Promise<void> {
-  if (known.length > 0) {
-    // Activities and scheduled prices that are left out stay as they are.
-    const replaced = variants.filter(({ variant }) => variant.activities !== undefined).map(({ id }) => id);
-    const planned = variants.filter(({ variant }) => variant.scheduledPrices !== undefined).map(({ id }) => id);
-    await sql`
-      with options as (delete from variant_option where variant_id = any (${known}::bigint[])),
-        plans as (delete from scheduled_price where variant_id = any (${planned}::bigint[])),
-        activities as (delete from activity_price where variant_id = any (${replaced}::bigint[]) and valid_to > ${now})
-      delete from price_tier where variant_id = any (${known}::bigint[])`.execute(tx);
-  }
+  if (known.length > 0) await tx.deleteFrom('variant_option').where('variant_id', '=', anyOf(known)).execute();
   const options = variants.flatMap(({ id, variant }) =>
     (variant.options ?? []).map(({ attribute, value, label }, position) => {
-      const found = must(references.attributes.get(attribute), `attribute ${attribute}`);
-      const valueId = value === undefined ? null : must(found.values.get(value), `value ${value} of attribute ${attribute}`);
+      const found = mustFind(references.attributes.get(attribute), `attribute ${attribute}`);
+      const valueId = value === undefined ? null : mustFind(found.values.get(value), `value ${value} of attribute ${attribute}`);
       return { id, attribute_id: found.id, value_id: valueId, label: valueId === null ? (label ?? '') : null, position };
     }),
   );
-  if (options.length > 0) {
-    await sql`
-      insert into variant_option (variant_id, attribute_id, attribute_value_id, label, position)
-      select id, attribute_id, value_id, label, position from json_to_recordset(${json(options)}::json)
-        as given (id bigint, attribute_id bigint, value_id bigint, label text, position smallint)`.execute(tx);
-  }
-  const tiers = variants.flatMap(({ id, variant }) => (variant.tiers ?? []).map(({ from, price }) => [id, from, price] as const));
-  if (tiers.length > 0) {
-    await sql`insert into price_tier (variant_id, minimum_quantity, price)
-      select * from unnest(${tiers.map(([id]) => id)}::bigint[], ${tiers.map(([, from]) => from)}::integer[], ${tiers.map(([, , price]) => price)}::bigint[])`.execute(
-      tx,
-    );
-  }
-  const plans = variants.flatMap(({ id, variant }) =>
-    (variant.scheduledPrices ?? []).map(({ startsAt, listPrice, tiers: planned }) => ({
-      id,
-      starts_at: startsAt,
-      list_price: listPrice,
-      tiers: planned,
-    })),
-  );
-  if (plans.length > 0) {
-    await sql`
-      insert into scheduled_price (variant_id, starts_at, list_price, tiers)
-      select id, starts_at, list_price, tiers from json_to_recordset(${json(plans)}::json)
-        as given (id bigint, starts_at timestamptz, list_price bigint, tiers jsonb)`.execute(tx);
-  }
-  const activities = variants.flatMap(({ id, variant }) =>
-    (variant.activities ?? []).map(({ price, from, validFrom, validTo }) => ({
-      id,
-      price,
-      minimum_quantity: from ?? 1,
-      valid_from: validFrom,
-      valid_to: validTo,
-    })),
-  );
-  if (activities.length > 0) {
-    await sql`
-      with given as materialized (select * from json_to_recordset(${json(activities)}::json)
-        as g (id bigint, price bigint, minimum_quantity integer, valid_from timestamptz, valid_to timestamptz)),
-      kept as (insert into price_history (variant_id, price, valid_from, valid_to) select id, min(price), valid_from, valid_to from given group by id, valid_from, valid_to)
-      insert into activity_price (variant_id, price, minimum_quantity, valid_from, valid_to) select id, price, minimum_quantity, valid_from, valid_to from given`.execute(
-      tx,
-    );
-  }
-  const stock = variants.flatMap(({ id, item, variant }) =>
-    (variant.stock ?? []).map(({ warehouse, onHand, incoming, incomingAt }) => ({
-      id,
-      on_hand: onHand,
-      incoming: incoming ?? 0,
-      incoming_at: incomingAt ?? null,
-      warehouse_id: must(
-        references.warehouses.get(`${references.stores.get(item.store)} ${warehouse}`),
-        `warehouse ${warehouse} of store ${item.store}`,
-      ),
-    })),
-  );
-  if (stock.length > 0) {
-    // Stock never drops below what is reserved for orders.
-    await sql`
-      insert into stock (variant_id, warehouse_id, on_hand, incoming, incoming_at)
-      select id, warehouse_id, on_hand, incoming, incoming_at from json_to_recordset(${json(stock)}::json)
-        as given (id bigint, warehouse_id bigint, on_hand integer, incoming integer, incoming_at date)
-      on conflict (variant_id, warehouse_id) do update set on_hand = greatest(excluded.on_hand, stock.reserved), incoming = excluded.incoming, incoming_at = excluded.incoming_at`.execute(
-      tx,
-    );
-  }
+  if (options.length === 0) return;
+  await tx
+    .insertInto('variant_option')
+    .columns(['variant_id', 'attribute_id', 'attribute_value_id', 'label', 'position'])
+    .expression((eb) =>
+      eb
+        .selectFrom(rowsOf(options, sql`id bigint, attribute_id bigint, value_id bigint, label text, position smallint`))
+        .select(['given.id', 'given.attribute_id', 'given.value_id', 'given.label', 'given.position']),
+    )
+    .execute();
 }

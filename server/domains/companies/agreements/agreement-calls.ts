@@ -1,7 +1,8 @@
 import { agreementCalls, type AgreementTexts, type OperatorAgreement } from '../../../../contract/companies/agreements.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { recordAudit } from '../../../platform/audit-log.ts';
-import { type CallContext, handle, type Handler, signedIn } from '../../../platform/http/handler.ts';
+import { type CallContext, handle, type Handler } from '../../../platform/http/handler.ts';
+import { signedIn } from '../../../platform/scope.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
 import { changedMeanwhile, invalidFields, notFound, Refusal } from '../../../platform/refusal.ts';
 import { agreementPdf } from './agreement-pdf.ts';
@@ -12,14 +13,14 @@ export const agreementHandlers: Handler[] = [
   handle(agreementCalls.current, ({ audience }, context) => agreementsInForce(context.database, audience, context.language)),
   handle(agreementCalls.read, ({ key }, context) => agreementInForce(context.database, key, context.language)),
   handle(agreementCalls.pending, async (_input, context) => {
-    const session = signedIn(context);
+    const caller = signedIn(context);
     const { kysely } = context.database;
     const [rows, companyName] = await Promise.all([
-      queries.unsignedVersions(kysely, session.companyId),
-      queries.companyName(kysely, session.companyId),
+      queries.unsignedVersions(kysely, caller.companyId),
+      queries.companyName(kysely, caller.companyId),
     ]);
     const agreements = rows.map((row) => agreementTextOf(row, context.language));
-    return { agreements, companyName, maySign: maySign(session) };
+    return { agreements, companyName, maySign: maySign(caller) };
   }),
   handle(agreementCalls.signed, async (_input, context) => {
     const rows = await queries.signedVersions(context.database.kysely, signedIn(context).companyId);
@@ -37,7 +38,7 @@ export const agreementHandlers: Handler[] = [
   handle(agreementCalls.sign, async ({ versionIds }, context) => {
     const { userId, companyId } = signedIn(context);
     const { language, network, userAgent } = context;
-    const now = context.now();
+    const now = context.now;
     const signed = await context.database.transaction((tx) =>
       signAgreements(tx, versionIds, { companyId, userId, language, network, userAgent, now }),
     );
@@ -71,7 +72,7 @@ async function saveDraft(
   context: CallContext,
 ): Promise<{ versionId: number; version: number }> {
   const { userId } = signedIn(context);
-  const now = context.now();
+  const now = context.now;
   return context.database.transaction(async (tx) => {
     const draft = await queries.writeDraft(tx, { ...input, userId, now });
     await recordAudit(tx, {
@@ -90,7 +91,7 @@ async function saveDraft(
 /** Requires the text in every offered language: nobody signs a text that they cannot read. */
 async function publish(key: string, context: CallContext): Promise<{ version: number }> {
   const { userId } = signedIn(context);
-  const now = context.now();
+  const now = context.now;
   const row = await agreement(context, key);
   const { draft_id: draftId, draft_texts: texts } = row;
   if (draftId === null || !texts) throw new Refusal(codes.refused, 'agreement.noDraft');

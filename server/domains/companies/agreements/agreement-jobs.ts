@@ -1,8 +1,9 @@
-import { isLanguage, languageTags } from '../../../../contract/values/locale.ts';
+import { languageTags } from '../../../../contract/values/locale.ts';
 import { addJob, type Task } from '../../../platform/jobs/jobs.ts';
-import { sendMails, writeMail } from '../../../platform/mail/mail.ts';
+import { notify } from '../../../platform/notifications.ts';
 import { signers, versionInForce } from './agreement-queries.ts';
 import { textIn } from './agreements.ts';
+import { mails } from '../mails.ts';
 
 const batch = 200;
 
@@ -16,22 +17,11 @@ const notifyOfAgreement: Task = async (payload, { database, now, config }) => {
   if (!row || row.version !== version) return;
   const people = await signers(database.kysely, key, 'agreement.sign', after, batch);
   await database.transaction(async (tx) => {
-    await sendMails(
-      tx,
-      people.map((person) => {
-        const language = isLanguage(person.language) ? person.language : 'en';
-        const date = new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'long', timeZone: 'UTC' }).format(row.published_at);
-        return writeMail({
-          to: person.email,
-          template: 'agreementChanged',
-          language,
-          values: { agreement: textIn(row.texts, language).title, date },
-          link: `${config.publicUrl}${person.kind === 'seller' ? '/seller-console/agreements' : '/account/signed-agreesments'}`,
-          kind: person.kind,
-          now: now(),
-        });
-      }),
-    );
+    await notify(tx, { now: now(), publicUrl: config.publicUrl }, mails.agreementChanged, people, (person, language) => ({
+      agreement: textIn(row.texts, language).title,
+      date: new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'long', timeZone: 'UTC' }).format(row.published_at),
+      link: person.kind === 'seller' ? '/seller-console/agreements' : '/account/signed-agreesments',
+    }));
     const last = people.at(-1);
     if (last && people.length === batch) await addJob(tx, 'accounts:tell-agreement', { key, version, after: last.id });
   });

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '../../../../contract/wire/call.ts';
 import type { agreementCalls } from '../../../../contract/companies/agreements.ts';
 import { type Language, languageTags } from '../../../../contract/values/locale.ts';
-import { message } from '../../../../contract/messages/index.ts';
-import { textPdf } from '../../../platform/pdf.ts';
+import { message } from '../../../platform/texts.ts';
+import { textPdf } from '../../../platform/formats/pdf.ts';
 
 /** The text as signed, with signer, company, time, and the hash of the text. The labels are in the reader's language. */
 export function agreementPdf(signed: AnswerOf<typeof agreementCalls.signedText>, language: Language): Promise<Buffer> {

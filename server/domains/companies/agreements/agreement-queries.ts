@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AgreementAudience, AgreementTexts } from '../../../../contract/companies/agreements.ts';
-import type { Connection } from '../../identity/index.ts';
+import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 
 export type VersionRow = { id: number; key: string; version: number; published_at: Date; texts: AgreementTexts };
 type InForceRow = VersionRow & { agreement_id: number };
@@ -56,9 +56,9 @@ export type NewSignature = {
 };
 
 /** One statement; existing signatures of the company stay unchanged. Returns the number of new ones. */
-export async function insertSignatures(db: Connection, signatures: readonly NewSignature[]): Promise<number> {
+export async function insertSignatures(tx: Tx, signatures: readonly NewSignature[]): Promise<number> {
   if (signatures.length === 0) return 0;
-  const rows = await db
+  const rows = await tx
     .insertInto('agreement_signature')
     .values(
       signatures.map((one) => ({
@@ -145,39 +145,64 @@ export async function publishedVersions(
 
 /** Creates the agreement if there is none with that key, and writes its draft: one draft at a time, numbered after the newest version. */
 export async function writeDraft(
-  db: Connection,
+  tx: Tx,
   draft: { key: string; audience: readonly AgreementAudience[]; texts: AgreementTexts; userId: number | null; now: Date },
 ): Promise<{ id: number; version: number; agreementId: number }> {
-  const { rows } = await sql<{ id: number; version: number; agreementId: number }>`
-    with agreement as (
-      insert into legal_agreement (key, audience, created_at) values (${draft.key}, ${draft.audience}, ${draft.now})
-      on conflict (key) do update set audience = excluded.audience, archived_at = null
-      returning id)
-    insert into legal_agreement_version (agreement_id, version, texts, created_by, created_at)
-    select agreement.id,
-      coalesce((select max(version) from legal_agreement_version where agreement_id = agreement.id and published_at is not null), 0) + 1,
-      ${JSON.stringify(draft.texts)}::jsonb, ${draft.userId}, ${draft.now}
-    from agreement
-    on conflict (agreement_id, version) do update set texts = excluded.texts, created_by = excluded.created_by, created_at = excluded.created_at
-    returning id, version, agreement_id as "agreementId"`.execute(db);
-  const row = rows[0];
-  if (!row) throw new Error('no draft was written');
-  return row;
+  return tx
+    .with('agreement', (db) =>
+      db
+        .insertInto('legal_agreement')
+        .values({ key: draft.key, audience: sql<string[]>`${draft.audience}::text[]`, created_at: draft.now })
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet((eb) => ({ audience: eb.ref('excluded.audience'), archived_at: null })),
+        )
+        .returning('id'),
+    )
+    .insertInto('legal_agreement_version')
+    .columns(['agreement_id', 'version', 'texts', 'created_by', 'created_at'])
+    .expression((select) =>
+      select.selectFrom('agreement').select([
+        'agreement.id',
+        sql<number>`coalesce(
+            (select max(version) from legal_agreement_version where agreement_id = agreement.id and published_at is not null), 0) + 1`.as(
+          'version',
+        ),
+        sql<object>`${JSON.stringify(draft.texts)}::jsonb`.as('texts'),
+        sql<number | null>`${draft.userId}::bigint`.as('created_by'),
+        sql<Date>`${draft.now}::timestamptz`.as('created_at'),
+      ]),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['agreement_id', 'version']).doUpdateSet((eb) => ({
+        texts: eb.ref('excluded.texts'),
+        created_by: eb.ref('excluded.created_by'),
+        created_at: eb.ref('excluded.created_at'),
+      })),
+    )
+    .returning(['id', 'version', 'agreement_id as agreementId'])
+    .executeTakeFirstOrThrow();
 }
 
 /** Null if there is no draft (any more). */
-export async function publishDraft(db: Connection, versionId: number, now: Date): Promise<number | null> {
-  const { rows } = await sql<{ version: number }>`
-    update legal_agreement_version set published_at = ${now} where id = ${versionId} and published_at is null returning version`.execute(
-    db,
-  );
-  return rows[0]?.version ?? null;
+export async function publishDraft(tx: Tx, versionId: number, now: Date): Promise<number | null> {
+  const row = await tx
+    .updateTable('legal_agreement_version')
+    .set({ published_at: now })
+    .where('id', '=', versionId)
+    .where('published_at', 'is', null)
+    .returning('version')
+    .executeTakeFirst();
+  return row?.version ?? null;
 }
 
 export async function deleteDraft(db: Connection, versionId: number): Promise<boolean> {
-  const { rows } = await sql`
-    delete from legal_agreement_version where id = ${versionId} and published_at is null returning 1 as one`.execute(db);
-  return rows.length === 1;
+  const row = await db
+    .deleteFrom('legal_agreement_version')
+    .where('id', '=', versionId)
+    .where('published_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Users who may sign for a company of the agreement's audience, after the id `after`: a new version is announced to them. */

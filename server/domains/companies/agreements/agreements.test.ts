@@ -4,8 +4,8 @@ import type { AnswerOf, Call, InputOf } from '../../../../contract/wire/call.ts'
 import { codes } from '../../../../contract/wire/codes.ts';
 import { languages } from '../../../../contract/values/locale.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
-import { addCompany, addUser, caller, type CallerOptions, type Company } from '../../../../test/support/market.ts';
-import type { Session } from '../../../platform/http/session.ts';
+import { addCompany, addUser, callsAs, type CallerOptions, type Company } from '../../../../test/support/market.ts';
+import type { Caller } from '../../../platform/scope.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import { migrateJobs } from '../../../platform/jobs/jobs.ts';
@@ -16,21 +16,21 @@ import { writeSampleAgreements } from './agreement-samples.ts';
 import { signAllAgreements } from './agreements.ts';
 
 let database: Database;
-let operator: Session;
+let operator: Caller;
 let company: Company;
-let owner: Session;
-let viewer: Session;
-let seller: Session;
+let owner: Caller;
+let viewer: Caller;
+let seller: Caller;
 const texts = (title: string, only: readonly string[] = languages): AgreementTexts =>
   Object.fromEntries(
     only.map((language) => [language, { title: `${title} ${language}`, body: `# ${title}\n\nŁódź, Brașov, ${language}.`, changes: '' }]),
   );
 
-function call<C extends Call>(declared: C, input: InputOf<C>, session: Session | null, options: CallerOptions = {}): Promise<AnswerOf<C>> {
-  return caller(database, agreementHandlers, { ...options, session })(declared, input);
+function call<C extends Call>(declared: C, input: InputOf<C>, session: Caller | null, options: CallerOptions = {}): Promise<AnswerOf<C>> {
+  return callsAs(database, agreementHandlers, { ...options, caller: session })(declared, input);
 }
 
-async function refusal<C extends Call>(declared: C, input: InputOf<C>, session: Session): Promise<Refusal> {
+async function refusal<C extends Call>(declared: C, input: InputOf<C>, session: Caller): Promise<Refusal> {
   const error: unknown = await call(declared, input, session).then(
     () => null,
     (reason: unknown) => reason,
@@ -175,15 +175,15 @@ describe('sample agreements', () => {
   it('are added once, as drafts or published, in every language', async () => {
     const fresh = await testDatabase();
     await migrateJobs(fresh.connection);
-    await Promise.all([1, 2].map(() => writeSampleAgreements(fresh, { publish: true, now: new Date() })));
-    const list = await caller(fresh, agreementHandlers, { session: operator })(agreementCalls.operatorList, {});
+    await Promise.all([1, 2].map(() => fresh.transaction((tx) => writeSampleAgreements(tx, { publish: true, now: new Date() }))));
+    const list = await callsAs(fresh, agreementHandlers, { caller: operator })(agreementCalls.operatorList, {});
     expect(list.map(({ key, current }) => [key, current?.version])).toEqual([
       ['terms-of-use', 1],
       ['privacy-notice', 1],
       ['rules-for-sellers', 1],
     ]);
     for (const language of languages) {
-      const current = await caller(fresh, agreementHandlers, { language })(agreementCalls.current, { audience: 'seller' });
+      const current = await callsAs(fresh, agreementHandlers, { language })(agreementCalls.current, { audience: 'seller' });
       for (const one of current) expect([one.language, one.title.length > 3, one.body.length > 400]).toEqual([language, true, true]);
     }
   });

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import type { AgreementAudience, AgreementText, AgreementTexts } from '../../../../contract/companies/agreements.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
-import type { Session } from '../../../platform/http/session.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
+import type { Caller } from '../../../platform/scope.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import { invalidFields, notFound } from '../../../platform/refusal.ts';
 import * as queries from './agreement-queries.ts';
-import type { Connection } from '../../identity/index.ts';
+import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 
 type Shown = { language: string; title: string; body: string; changes: string };
 
@@ -45,7 +43,7 @@ export async function agreementInForce(database: Database, key: string, language
 }
 
 /** Whether a user may sign for their company. */
-export const maySign = ({ accessCodes }: Pick<Session, 'accessCodes'>): boolean => accessCodes.includes('agreement.sign');
+export const maySign = ({ accessCodes }: Pick<Caller, 'accessCodes'>): boolean => accessCodes.includes('agreement.sign');
 
 export type Signer = { companyId: number; userId: number; language: Language; network: string; userAgent: string; now: Date };
 
@@ -53,7 +51,7 @@ export type Signer = { companyId: number; userId: number; language: Language; ne
  * Signs versions for a company in the caller's transaction: those in force for its kind and unsigned. Other ids are ignored, and existing
  * signatures stay unchanged. Returns the number of new ones.
  */
-export async function signAgreements(tx: Connection, versionIds: readonly number[], signer: Signer): Promise<number> {
+export async function signAgreements(tx: Tx, versionIds: readonly number[], signer: Signer): Promise<number> {
   const unsigned = await queries.unsignedVersions(tx, signer.companyId);
   return queries.insertSignatures(tx, signaturesOf(unsigned, versionIds, signer));
 }
@@ -62,7 +60,7 @@ export async function signAgreements(tx: Connection, versionIds: readonly number
  * The same for new companies, which have to sign everything in force for their kind.
  * @throws Refusal 40001 at the field `agreements` if one of them is missing (or was replaced while the form was filled in).
  */
-export async function signAllAgreements(tx: Transaction<DB>, versionIds: readonly number[], signer: Signer): Promise<void> {
+export async function signAllAgreements(tx: Tx, versionIds: readonly number[], signer: Signer): Promise<void> {
   const unsigned = await queries.unsignedVersions(tx, signer.companyId);
   if (unsigned.some(({ id }) => !versionIds.includes(id))) throw invalidFields({ agreements: 'agreement.required' });
   await queries.insertSignatures(tx, signaturesOf(unsigned, versionIds, signer));

@@ -1,16 +1,15 @@
-import { sql, type Transaction } from 'kysely';
-import { type DocumentKind, documentNoticeDays } from '../../../../contract/companies/company.ts';
-import { message } from '../../../../contract/messages/index.ts';
+import { documentNoticeDays } from '../../../../contract/companies/company.ts';
+import { message } from '../../../platform/texts.ts';
 import { recordAudit } from '../../../platform/audit-log.ts';
 import type { Task } from '../../../platform/jobs/jobs.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
+import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { dayText, infoPath, notifyManagers } from '../review/notifications.ts';
+import * as queries from './document-queries.ts';
+import { mails } from '../mails.ts';
 
 const day = 86_400_000;
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
-
-type Ending = { id: number; company_id: number; kind: DocumentKind; expires_on: string; company_kind: 'buyer' | 'seller' };
 
 /**
  * Requests documents that expire within 30 days again, once each and only if there is no newer one; expired ones no longer count. One
@@ -21,46 +20,28 @@ export async function watchDocuments({ database, now, publicUrl }: { database: D
   while (await database.transaction((tx) => expireNext(tx, now)));
 }
 
-const living = sql`d.removed_at is null and d.state = 'accepted' and c.state in ('approved', 'suspended')`;
-
-async function remindOfNext(tx: Transaction<DB>, now: Date, publicUrl: string): Promise<boolean> {
-  // sql-check: not null expires_on, only documents that expire are chosen
-  const { rows } = await sql<Ending>`
-    update company_document u set reminded_at = ${now} from (
-      select d.id, c.kind as company_kind from company_document d join company c on c.id = d.company_id
-      where ${living} and d.reminded_at is null and d.expires_on > ${dayOf(now)}::date
-        and d.expires_on <= ${dayOf(new Date(now.getTime() + documentNoticeDays * day))}::date
-        and not exists (select from company_document n where n.company_id = d.company_id and n.kind = d.kind and n.removed_at is null
-          and n.state in ('submitted', 'accepted') and n.id > d.id)
-      order by d.expires_on, d.id limit 1 for update of d skip locked) next
-    where u.id = next.id returning u.id, u.company_id, u.kind, u.expires_on, next.company_kind`.execute(tx);
-  const found = rows[0];
+async function remindOfNext(tx: Tx, now: Date, publicUrl: string): Promise<boolean> {
+  const until = dayOf(new Date(now.getTime() + documentNoticeDays * day));
+  const found = await queries.remindOfNext(tx, { today: dayOf(now), until, now });
   if (!found) return false;
-  await notifyManagers(tx, { id: found.company_id, kind: found.company_kind }, 'documentExpires', {
-    values: (language) => ({ document: message(`document.${found.kind}`, language), date: dayText(found.expires_on, language) }),
-    link: `${publicUrl}${infoPath(found.company_kind)}`,
+  await notifyManagers(tx, { id: found.companyId, kind: found.companyKind }, mails.documentExpires, {
+    values: (language) => ({ document: message(`document.${found.kind}`, language), date: dayText(found.expiresOn, language) }),
+    link: `${publicUrl}${infoPath(found.companyKind)}`,
     now,
   });
   return true;
 }
 
-async function expireNext(tx: Transaction<DB>, now: Date): Promise<boolean> {
-  // sql-check: not null expires_on, only documents that expire are chosen
-  const { rows } = await sql<Ending>`
-    update company_document u set state = 'expired' from (
-      select d.id, c.kind as company_kind from company_document d join company c on c.id = d.company_id
-      where d.removed_at is null and d.state = 'accepted' and d.expires_on <= ${dayOf(now)}::date
-      order by d.id limit 1 for update of d skip locked) next
-    where u.id = next.id returning u.id, u.company_id, u.kind, u.expires_on, next.company_kind`.execute(tx);
-  const found = rows[0];
+async function expireNext(tx: Tx, now: Date): Promise<boolean> {
+  const found = await queries.expireNext(tx, dayOf(now));
   if (!found) return false;
   await recordAudit(tx, {
     userId: null,
-    companyId: found.company_id,
+    companyId: found.companyId,
     action: 'document.expired',
     subject: `company_document:${found.id}`,
     before: { state: 'accepted' },
-    after: { state: 'expired', expiresOn: found.expires_on },
+    after: { state: 'expired', expiresOn: found.expiresOn },
     at: now,
   });
   return true;

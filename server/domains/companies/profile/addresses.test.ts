@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { addressCalls } from '../../../../contract/companies/addresses.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
-import { addCompany, addUser, caller } from '../../../../test/support/market.ts';
+import { addCompany, addUser, callsAs } from '../../../../test/support/market.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import { addressHandlers as handlers } from './address-calls.ts';
 
@@ -15,7 +15,7 @@ const leipzig = { name: 'Wareneingang', line1: 'Hafenstraße 1', postalCode: '04
 
 async function buyer() {
   const company = await addCompany(database);
-  return caller(database, handlers, { session: await addUser(database, company) });
+  return callsAs(database, handlers, { caller: await addUser(database, company) });
 }
 
 describe('addresses of a buyer', () => {
@@ -77,7 +77,7 @@ describe('addresses of a buyer', () => {
       details: { fields: { city: 'field.required', countryCode: 'field.country' } },
     });
     const company = await addCompany(database);
-    const viewer = caller(database, handlers, { session: await addUser(database, company, { role: 'viewer' }) });
+    const viewer = callsAs(database, handlers, { caller: await addUser(database, company, { role: 'viewer' }) });
     await expect(viewer(addressCalls.save, leipzig)).rejects.toMatchObject({ code: codes.forbidden });
   });
 

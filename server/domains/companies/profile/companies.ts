@@ -1,10 +1,10 @@
-import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { type CompanyKind, predefinedRoles } from '../../../../contract/identity/access.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
-import type { Database } from '../../../platform/postgres/pool.ts';
 import { invalidFields } from '../../../platform/refusal.ts';
-import { hashPassword, type Connection, upsertRoles, roleId, countOperators, lock } from '../../identity/index.ts';
+import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
+import { insertAccount } from '../../identity/index.ts';
+import { roleId, upsertRoles } from '../staff/role-queries.ts';
 
 export type NewCompany = {
   kind: CompanyKind;
@@ -74,66 +74,16 @@ export async function createUser(db: Connection, user: NewUser): Promise<number>
     role = await roleId(db, user.companyId, user.role);
   }
   if (role === null) throw new Error(`company ${user.companyId} has no role ${user.role}`);
-  const made = await db
-    .insertInto('user_account')
-    .values({
-      company_id: user.companyId,
-      role_id: role,
-      email: user.email,
-      name: user.name,
-      password_hash: user.passwordHash,
-      need_setting_password: user.needSettingPassword ?? false,
-      language: user.language ?? 'en',
-      state: user.state ?? 'active',
-      ...(user.phone && { phone_country_code: user.phone.countryCode, phone_number: user.phone.number }),
-    })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!made) throw invalidFields({ email: 'registration.emailTaken' });
-  return made.id;
-}
-
-/**
- * Creates the operator's company and owner if there is none, with a password that is shown once and has to be changed at the first login.
- * Null if there is an operator already.
- */
-export async function createFirstOperator(
-  database: Database,
-  operator: { email: string; companyName: string; countryCode: string },
-): Promise<{ email: string; password: string } | null> {
-  if ((await countOperators(database.kysely)) > 0) return null;
-  const password = oneTimePassword();
-  const passwordHash = await hashPassword(password);
-  return database.transaction(async (tx) => {
-    await lock(tx, 'first operator');
-    if ((await countOperators(tx)) > 0) return null;
-    const companyId = await createCompany(tx, {
-      kind: 'operator',
-      legalName: operator.companyName,
-      countryCode: operator.countryCode,
-      state: 'approved',
-    });
-    await createUser(tx, {
-      companyId,
-      role: 'owner',
-      email: operator.email,
-      name: operator.companyName,
-      passwordHash,
-      needSettingPassword: true,
-    });
-    return { email: operator.email, password };
+  const id = await insertAccount(db, {
+    ...user,
+    roleId: role,
+    language: user.language ?? 'en',
+    state: user.state ?? 'active',
   });
+  if (id === null) throw invalidFields({ email: 'registration.emailTaken' });
+  return id;
 }
 
-/** Twenty characters of all four kinds, without characters that look alike: some 110 bits. */
-function oneTimePassword(): string {
-  const kinds = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '-+=!?%'];
-  const pick = (from: string): string => from.charAt(randomInt(from.length));
-  const characters = [...kinds.map(pick), ...Array.from({ length: 16 }, () => pick(kinds.join('')))];
-  for (let index = characters.length - 1; index > 0; index--) {
-    const other = randomInt(index + 1);
-    [characters[index], characters[other]] = [characters[other] ?? '', characters[index] ?? ''];
-  }
-  return characters.join('');
+export async function setPreferredCurrency(tx: Tx, companyId: number, currency: string): Promise<void> {
+  await tx.updateTable('company').set({ preferred_currency: currency }).where('id', '=', companyId).execute();
 }

@@ -1,10 +1,12 @@
-import { sql, type Transaction } from 'kysely';
 import type { AuditAction } from '../../../../contract/operator/audit-actions.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { type CompanyMove, companyMoves, type CompanyState } from '../../../../contract/companies/company.ts';
 import { recordAudit } from '../../../platform/audit-log.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
+import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { changedMeanwhile, Refusal } from '../../../platform/refusal.ts';
+import { endSessionsOfCompany } from '../../identity/index.ts';
+import * as queries from './move-queries.ts';
+import { byReviewer } from './move-queries.ts';
 
 /** Who acts, and from where; taken from the call. */
 export type Actor = { userId: number; network: string; now: Date };
@@ -33,40 +35,20 @@ const actions: Record<CompanyMove, AuditAction> = {
   reopen: 'company.reopened',
 };
 
-/** Moves that only the reviewer who claimed the review can make. */
-const byReviewer = new Set<CompanyMove>(['release', 'requestChanges', 'approve', 'reject']);
-const decisions = new Set<CompanyMove>(['requestChanges', 'approve', 'reject']);
 const barring = new Set<CompanyMove>(['suspend', 'close']);
-/** Moves whose reason is stored with the state. */
-const reasoned = new Set<CompanyMove>(['requestChanges', 'reject', 'suspend', 'close']);
 
 /**
  * Moves a company along `companyMoves`: state, history, sessions and, last, the audit log. Refuses if the move is not permitted from the
  * current state, or a colleague has claimed the review. The database itself publishes the new state to every process (`account.changed`),
  * so that sessions see it at once.
  */
-export async function moveCompany(tx: Transaction<DB>, given: Move): Promise<{ before: CompanyState; after: CompanyState }> {
+export async function moveCompany(tx: Tx, given: Move): Promise<{ before: CompanyState; after: CompanyState }> {
   const { companyId, move, actor, reason = '', notes = {} } = given;
   const { from, to, by } = companyMoves[move];
-  const { rows } = await sql<{ before: CompanyState }>`
-    update company c set state = ${to},
-      state_reason = case when ${reasoned.has(move)}::boolean then nullif(${reason}, '') when ${move === 'claim' || move === 'release'}::boolean then c.state_reason end,
-      review_notes = case when ${decisions.has(move)}::boolean then ${JSON.stringify(notes)}::jsonb else c.review_notes end,
-      submitted_at = case when ${move === 'submit' || move === 'reopen'}::boolean then ${actor.now}::timestamptz else c.submitted_at end,
-      decided_at = case when ${decisions.has(move)}::boolean then ${actor.now}::timestamptz else c.decided_at end,
-      reviewer_id = case when ${move === 'claim'}::boolean then ${actor.userId}::bigint when ${decisions.has(move)}::boolean then c.reviewer_id end,
-      reapply_from = case when ${move === 'reject'}::boolean then ${given.reapplyFrom ?? null}::date end
-    from (select id, state from company where id = ${companyId} for update) old
-    where c.id = old.id and c.state = any(${[...from]}::text[])
-      and (not ${byReviewer.has(move)}::boolean or c.reviewer_id = ${actor.userId})
-      and (not ${move === 'submit'}::boolean or c.reapply_from is null or c.reapply_from <= ${actor.now}::timestamptz::date)
-    returning old.state as before`.execute(tx);
-  const before = rows[0]?.before;
+  const before = await queries.setState(tx, companyId, { move, from, to, actor, reason, notes, reapplyFrom: given.reapplyFrom ?? null });
   if (!before) throw await refusalOf(tx, given);
-  await sql`
-    insert into company_review_event (company_id, state_before, state_after, actor, user_id, reason, notes, at)
-    values (${companyId}, ${before}, ${to}, ${by}, ${actor.userId}, ${reason}, ${JSON.stringify(notes)}::jsonb, ${actor.now})`.execute(tx);
-  if (barring.has(move)) await endCompanySessions(tx, companyId, to, actor.now);
+  await queries.insertReviewEvent(tx, { companyId, before, after: to, by, userId: actor.userId, reason, notes, now: actor.now });
+  if (barring.has(move)) await endSessionsOfCompany(tx, companyId, `company ${to}`, actor.now);
   await recordAudit(tx, {
     userId: actor.userId,
     companyId,
@@ -80,21 +62,12 @@ export async function moveCompany(tx: Transaction<DB>, given: Move): Promise<{ b
   return { before, after: to };
 }
 
-async function endCompanySessions(tx: Transaction<DB>, companyId: number, reason: string, now: Date): Promise<void> {
-  await sql`
-    update user_session s set ended_at = ${now}, end_reason = ${`company ${reason}`} from user_account u
-    where u.id = s.user_id and u.company_id = ${companyId} and s.ended_at is null`.execute(tx);
-}
-
 /** Explains why a move matched no row, so that users know what to do. */
-async function refusalOf(tx: Transaction<DB>, { companyId, move, actor }: Move): Promise<Refusal> {
-  const { rows } = await sql<{ state: CompanyState; reviewer_id: number | null; name: string | null; reapply_from: string | null }>`
-    select c.state, c.reviewer_id, u.name, c.reapply_from from company c left join user_account u on u.id = c.reviewer_id
-    where c.id = ${companyId}`.execute(tx);
-  const found = rows[0];
+async function refusalOf(tx: Tx, { companyId, move, actor }: Move): Promise<Refusal> {
+  const found = await queries.reviewStanding(tx, companyId);
   if (!found) return changedMeanwhile();
-  const { state, name, reapply_from: reapplyFrom } = found;
-  const isOthers = found.reviewer_id !== null && found.reviewer_id !== actor.userId && name !== null;
+  const { state, name, reapplyFrom } = found;
+  const isOthers = found.reviewerId !== null && found.reviewerId !== actor.userId && name !== null;
   if (state === 'in_review' && isOthers && (move === 'claim' || byReviewer.has(move)))
     return new Refusal(codes.conflict, 'review.claimedBy', { name });
   if (byReviewer.has(move) && isOthers && state !== 'submitted') return new Refusal(codes.conflict, 'review.decidedBy', { name });
@@ -104,18 +77,15 @@ async function refusalOf(tx: Transaction<DB>, { companyId, move, actor }: Move):
 }
 
 /** Takes over a review that a colleague has claimed. False if nobody has. */
-export async function takeOverReview(tx: Transaction<DB>, companyId: number, actor: Actor): Promise<boolean> {
-  const { rows } = await sql<{ before: number | null }>`
-    update company c set reviewer_id = ${actor.userId} from (select id, reviewer_id from company where id = ${companyId} for update) old
-    where c.id = old.id and c.state = 'in_review' and c.reviewer_id is distinct from ${actor.userId}
-    returning old.reviewer_id as before`.execute(tx);
-  if (!rows[0]) return false;
+export async function takeOverReview(tx: Tx, companyId: number, actor: Actor): Promise<boolean> {
+  const taken = await queries.takeReview(tx, companyId, actor.userId);
+  if (!taken) return false;
   await recordAudit(tx, {
     userId: actor.userId,
     companyId,
     action: 'company.reviewTakenOver',
     subject: `company:${companyId}`,
-    before: { reviewerId: rows[0].before },
+    before: { reviewerId: taken.before },
     after: { reviewerId: actor.userId },
     network: actor.network,
     at: actor.now,

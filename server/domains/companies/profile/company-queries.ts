@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { CompanyState, DocumentKind, ReviewedField } from '../../../../contract/companies/company.ts';
+import type { CompanyState, ReviewedField } from '../../../../contract/companies/company.ts';
+import type { DocumentKind } from '../../../../contract/companies/document-kinds.ts';
 import type { RequirementKey } from '../../../../contract/companies/requirements.ts';
-import type { Connection } from '../../identity/index.ts';
+import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 
 type DocumentState = 'submitted' | 'accepted' | 'rejected' | 'expired';
 export type DocumentRow = {
@@ -95,7 +96,7 @@ export async function companyById(db: Connection, id: number): Promise<CompanyRo
 }
 
 /** Locks the company's row until the transaction ends, so that what is read of it afterwards stays valid. */
-export async function lockCompany(tx: Connection, id: number): Promise<void> {
+export async function lockCompany(tx: Tx, id: number): Promise<void> {
   await sql`select 1 from company where id = ${id} for update`.execute(tx);
 }
 
@@ -139,47 +140,76 @@ export type ProfileRow = {
 };
 
 /** Writes the data of the form. With a new VAT id the database clears the register's answer. */
-export async function updateProfile(tx: Connection, companyId: number, profile: ProfileRow): Promise<void> {
-  const vatId = profile.vatId || null;
-  await sql`
-    update company set legal_name = ${profile.legalName}, trading_name = ${profile.tradingName}, country_code = ${profile.countryCode},
-      vat_id = ${vatId}, trade_register_number = ${profile.tradeRegisterNumber || null}, business_type = ${profile.businessType || null},
-      sales_channels = ${profile.salesChannels}::text[], shop_urls = ${profile.shopUrls}::text[], contact_name = ${profile.contactName},
-      contact_email = ${profile.contactEmail || null}, phone_country_code = ${profile.phone.countryCode || null},
-      phone_number = ${profile.phone.number || null}, address = ${JSON.stringify(profile.address)}::jsonb,
-      sells_to = ${profile.sellsTo}::text[], category_ids = array(select id from category where id = any(${profile.categoryIds}::bigint[]) order by id), about = ${profile.about},
-      attested = ${JSON.stringify(profile.attested)}::jsonb
-    where id = ${companyId}`.execute(tx);
+export async function updateProfile(tx: Tx, companyId: number, profile: ProfileRow): Promise<void> {
+  await tx
+    .updateTable('company')
+    .set({
+      legal_name: profile.legalName,
+      trading_name: profile.tradingName,
+      country_code: profile.countryCode,
+      vat_id: profile.vatId || null,
+      trade_register_number: profile.tradeRegisterNumber || null,
+      business_type: profile.businessType || null,
+      sales_channels: sql<string[]>`${profile.salesChannels}::text[]`,
+      shop_urls: sql<string[]>`${profile.shopUrls}::text[]`,
+      contact_name: profile.contactName,
+      contact_email: profile.contactEmail || null,
+      phone_country_code: profile.phone.countryCode || null,
+      phone_number: profile.phone.number || null,
+      address: JSON.stringify(profile.address),
+      sells_to: sql<string[]>`${profile.sellsTo}::text[]`,
+      category_ids: sql<number[]>`array(select id from category where id = any(${profile.categoryIds}::bigint[]) order by id)`,
+      about: profile.about,
+      attested: JSON.stringify(profile.attested),
+    })
+    .where('id', '=', companyId)
+    .execute();
+}
+
+/** Writes what the operator has accepted of a requested change. */
+export async function updateReviewed(
+  tx: Tx,
+  companyId: number,
+  to: { legalName: string; countryCode: string; vatId: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('company')
+    .set({ legal_name: to.legalName, country_code: to.countryCode, vat_id: to.vatId })
+    .where('id', '=', companyId)
+    .execute();
 }
 
 /** Returns the key of the previous logo. */
-export async function updateLogo(tx: Connection, companyId: number, logoPath: string | null): Promise<string | null> {
-  const { rows } = await sql<{
-    before: string | null;
-  }>`select avatar_path as before from company where id = ${companyId} for update`.execute(tx);
-  await sql`update company set avatar_path = ${logoPath} where id = ${companyId}`.execute(tx);
-  return rows[0]?.before ?? null;
+export async function updateLogo(tx: Tx, companyId: number, logoPath: string | null): Promise<string | null> {
+  const row = await tx.selectFrom('company').select('avatar_path as before').where('id', '=', companyId).forUpdate().executeTakeFirst();
+  await tx.updateTable('company').set({ avatar_path: logoPath }).where('id', '=', companyId).execute();
+  return row?.before ?? null;
 }
 
 /** Stores the changes that an accepted company requests. The previous request is withdrawn: the operator decides on what they have read. */
-export async function writeChange(tx: Connection, companyId: number, fields: ChangeFields, userId: number, now: Date): Promise<void> {
+export async function writeChange(tx: Tx, companyId: number, fields: ChangeFields, userId: number, now: Date): Promise<void> {
   await closeChange(tx, { companyId }, { state: 'withdrawn', userId, reason: '', now });
-  await sql`
-    insert into company_change (company_id, fields, requested_by, requested_at)
-    values (${companyId}, ${JSON.stringify(fields)}::jsonb, ${userId}, ${now})`.execute(tx);
+  await tx
+    .insertInto('company_change')
+    .values({ company_id: companyId, fields: JSON.stringify(fields), requested_by: userId, requested_at: now })
+    .execute();
 }
 
 /** Null if no such change is waiting. */
 export async function closeChange(
-  tx: Connection,
+  tx: Tx,
   which: { companyId: number; changeId?: number },
   to: { state: 'accepted' | 'refused' | 'withdrawn'; userId: number; reason: string; now: Date },
 ): Promise<ChangeFields | null> {
-  const { rows } = await sql<{ fields: ChangeFields }>`
-    update company_change set state = ${to.state}, decided_by = ${to.userId}, decided_at = ${to.now}, reason = ${to.reason}
-    where company_id = ${which.companyId} and state = 'waiting' and (${which.changeId ?? null}::bigint is null or id = ${which.changeId ?? null})
-    returning fields`.execute(tx);
-  return rows[0]?.fields ?? null;
+  const row = await tx
+    .updateTable('company_change')
+    .set({ state: to.state, decided_by: to.userId, decided_at: to.now, reason: to.reason })
+    .where('company_id', '=', which.companyId)
+    .where('state', '=', 'waiting')
+    .where(sql<boolean>`(${which.changeId ?? null}::bigint is null or id = ${which.changeId ?? null})`)
+    .returning('fields')
+    .executeTakeFirst();
+  return (row?.fields as ChangeFields | undefined) ?? null;
 }
 
 export async function companyOfChange(db: Connection, changeId: number): Promise<number | null> {

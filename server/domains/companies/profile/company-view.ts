@@ -6,7 +6,7 @@ import {
   editableStates,
   movesFrom,
 } from '../../../../contract/companies/company.ts';
-import type { Session } from '../../../platform/http/session.ts';
+import type { Caller } from '../../../platform/scope.ts';
 import { checklistOf } from './checklist.ts';
 import type { CompanyRow, DocumentRow, EventRow } from './company-queries.ts';
 
@@ -82,8 +82,8 @@ export function historyOf(events: readonly EventRow[], { forOperator }: { forOpe
 }
 
 /** The company as its own users see it. Documents are for users who manage the account. */
-export function applyInfoOf(company: CompanyRow, events: readonly EventRow[], session: Session, now: Date): ApplyInfo {
-  const manages = session.accessCodes.includes('account.manage');
+export function applyInfoOf(company: CompanyRow, events: readonly EventRow[], caller: Caller, now: Date): ApplyInfo {
+  const manages = caller.accessCodes.includes('account.manage');
   const mayReapply = company.reapply_from === null || company.reapply_from <= dayOf(now);
   return {
     companyId: company.id,

@@ -5,10 +5,10 @@ import { codes } from '../../../../contract/wire/codes.ts';
 import { type ApplyInfo, companyCalls, sellerCompanyCalls } from '../../../../contract/companies/company.ts';
 import type { InputOf } from '../../../../contract/wire/call.ts';
 import { handlers } from '../../../domains.ts';
-import type { Session } from '../../../platform/http/session.ts';
+import type { Caller } from '../../../platform/scope.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
-import { addCategory, addCompany, addUser, caller, type Company } from '../../../../test/support/market.ts';
+import { addCategory, addCompany, addUser, callsAs, type Company } from '../../../../test/support/market.ts';
 import { watchDocuments } from '../documents/document-jobs.ts';
 
 let database: Database;
@@ -49,10 +49,10 @@ async function upload(company: Company, purpose = 'document'): Promise<string> {
   return key;
 }
 
-async function newBuyer(state = 'draft'): Promise<{ company: Company; session: Session; call: ReturnType<typeof caller> }> {
+async function newBuyer(state = 'draft'): Promise<{ company: Company; session: Caller; call: ReturnType<typeof callsAs> }> {
   const company = await addCompany(database, { state });
   const session = await addUser(database, company, { unaudited: state !== 'approved' });
-  return { company, session, call: caller(database, handlers, { session }) };
+  return { company, session, call: callsAs(database, handlers, { caller: session }) };
 }
 
 describe('drafts', () => {
@@ -112,7 +112,7 @@ describe('drafts', () => {
   it('can be submitted again after a refusal, from its day on', async () => {
     const { company, session } = await newBuyer('rejected');
     await database.pool.query(`update company set reapply_from = '2026-06-01' where id = $1`, [company.id]);
-    const at = (day: string) => caller(database, handlers, { session, now: () => new Date(`${day}T08:00:00Z`) });
+    const at = (day: string) => callsAs(database, handlers, { caller: session, now: () => new Date(`${day}T08:00:00Z`) });
     await at('2026-05-30')(companyCalls.addDocument, { fileKey: await upload(company), kind: 'trade_register' });
     await expect(at('2026-05-31')(companyCalls.replenish, complete({ submit: true }))).rejects.toMatchObject({
       key: 'review.reapplyLater',
@@ -197,7 +197,7 @@ describe('users who do not manage the account', () => {
   it('see the state without the documents, and change nothing', async () => {
     const { company, call } = await newBuyer();
     await call(companyCalls.addDocument, { fileKey: await upload(company), kind: 'identity' });
-    const clerk = caller(database, handlers, { session: await addUser(database, company, { role: 'purchaser' }) });
+    const clerk = callsAs(database, handlers, { caller: await addUser(database, company, { role: 'purchaser' }) });
     expect(await clerk(companyCalls.applyInfo, {})).toMatchObject({ editable: false, submittable: false, documents: [] });
     for (const work of [
       clerk(companyCalls.replenish, complete()),
@@ -223,7 +223,7 @@ describe('the logo', () => {
 describe('sellers', () => {
   it('have the same calls for their own company', async () => {
     const company = await addCompany(database, { kind: 'seller' });
-    const call = caller(database, handlers, { session: await addUser(database, company) });
+    const call = callsAs(database, handlers, { caller: await addUser(database, company) });
     expect(await call(sellerCompanyCalls.applyInfo, {})).toMatchObject({ kind: 'seller', state: 'approved' });
     expect(await codeOf(call(companyCalls.applyInfo, {}))).toBe(codes.forbidden);
     const category = await addCategory(database);
@@ -238,7 +238,7 @@ describe('documents that expire', () => {
     const company = await addCompany(database, {});
     const email = `${randomUUID()}@test.example`;
     const session = await addUser(database, company, { email });
-    const call = caller(database, handlers, { session });
+    const call = callsAs(database, handlers, { caller: session });
     const id = (await call(companyCalls.addDocument, { fileKey: await upload(company), kind: 'trade_register' })).documents[0]?.id ?? 0;
     await database.pool.query(`update company_document set state = 'accepted', expires_on = '2027-03-31' where id = $1`, [id]);
     const on = async (day: string): Promise<{ state: string; subjects: string[] }> => {

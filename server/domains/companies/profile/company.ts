@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import type { AuditAction } from '../../../../contract/operator/audit-actions.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import {
@@ -9,12 +8,11 @@ import {
   type ReviewedField,
   reviewedFields,
 } from '../../../../contract/companies/company.ts';
-import { isMessageKey, type MessageKey } from '../../../../contract/messages/index.ts';
-import { isHandedIn } from '../../../../contract/companies/requirements.ts';
+import { isMessageKey, type MessageKey } from '../../../platform/texts.ts';
+import { isHandedIn, type RequirementKey } from '../../../../contract/companies/requirements.ts';
 import { recordAudit } from '../../../platform/audit-log.ts';
-import { type CallContext, signedIn } from '../../../platform/http/handler.ts';
-import type { Session } from '../../../platform/http/session.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
+import { type Caller, type RequestScope, signedIn } from '../../../platform/scope.ts';
+import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 import { invalidFields, notFound, Refusal } from '../../../platform/refusal.ts';
 import { dropUploads, keepUpload } from '../../../platform/uploads/index.ts';
 import { checklistOf } from './checklist.ts';
@@ -23,25 +21,20 @@ import * as queries from './company-queries.ts';
 import { applyInfoOf, profileOf } from './company-view.ts';
 import { askForVatCheck } from '../vat-checks/vat-checks.ts';
 
-export function actorOf(context: CallContext): Actor {
-  return { userId: signedIn(context).userId, network: context.network, now: context.now() };
-}
+export const actorOf = (scope: RequestScope): Actor => ({ userId: signedIn(scope).userId, network: scope.network, now: scope.now });
 
 /** The caller's own company with its review. */
-export async function applyInfo(context: CallContext): Promise<ApplyInfo> {
-  return infoOf(context.database.kysely, signedIn(context), context.now());
-}
-
-export async function infoOf(db: Transaction<DB> | CallContext['database']['kysely'], session: Session, now: Date): Promise<ApplyInfo> {
-  const company = await queries.companyById(db, session.companyId);
+export async function applyInfo(db: Connection, scope: RequestScope): Promise<ApplyInfo> {
+  const caller = signedIn(scope);
+  const company = await queries.companyById(db, caller.companyId);
   if (!company) throw notFound();
-  return applyInfoOf(company, await queries.reviewEvents(db, session.companyId), session, now);
+  return applyInfoOf(company, await queries.reviewEvents(db, caller.companyId), caller, scope.now);
 }
 
 /** Locks the caller's company and returns it; refuses during a review. */
-export async function editableCompany(tx: Transaction<DB>, session: Session): Promise<queries.CompanyRow> {
-  await queries.lockCompany(tx, session.companyId);
-  const company = await queries.companyById(tx, session.companyId);
+export async function editableCompany(tx: Tx, caller: Caller): Promise<queries.CompanyRow> {
+  await queries.lockCompany(tx, caller.companyId);
+  const company = await queries.companyById(tx, caller.companyId);
   if (!company) throw notFound();
   if (!editableStates.includes(company.state)) throw new Refusal(codes.conflict, 'review.locked');
   return company;
@@ -49,30 +42,25 @@ export async function editableCompany(tx: Transaction<DB>, session: Session): Pr
 
 /**
  * Saves the form and, if requested, submits the application. The data are saved even if the application is incomplete: only submitting is
- * refused then. For an accepted company, changes of name, country and VAT id become a request that the operator decides on.
+ * refused then; returns the points that are missing for it. For an accepted company, changes of name, country and VAT id become a request
+ * that the operator decides on.
  */
-export async function replenish(context: CallContext, given: Replenishment): Promise<ApplyInfo> {
-  const session = signedIn(context);
-  const actor = actorOf(context);
-  const missing = await context.database
-    .transaction(async (tx) => {
-      const company = await editableCompany(tx, session);
-      const accepted = company.state === 'approved';
-      const input = accepted && !given.submit ? checkedInput(given) : given;
-      const attested = attestation(company, given, session, actor.now);
-      const reviewed = accepted ? reviewedOf(company) : null;
-      await queries.updateProfile(tx, company.id, { ...input, ...reviewed, attested });
-      if (accepted) await askForChange(tx, company, input, actor);
-      else if (input.vatId && input.vatId !== company.vat_id) await askForVatCheck(tx, company.id, actor.now);
-      if (!given.submit || accepted) return [];
-      const points = checklistOf((await queries.companyById(tx, company.id)) ?? company).points;
-      const open = points.filter((point) => point.mandatory && !isHandedIn(point.state)).map((point) => point.key);
-      if (open.length === 0) await moveCompany(tx, { companyId: company.id, move: 'submit', actor });
-      return open;
-    })
-    .catch(nameTaken);
-  if (missing.length > 0) throw new Refusal(codes.refused, 'review.incomplete', { count: missing.length }, { missing });
-  return applyInfo(context);
+export async function replenish(tx: Tx, scope: RequestScope, given: Replenishment): Promise<RequirementKey[]> {
+  const caller = signedIn(scope);
+  const actor = actorOf(scope);
+  const company = await editableCompany(tx, caller);
+  const accepted = company.state === 'approved';
+  const input = accepted && !given.submit ? checkedInput(given) : given;
+  const attested = attestation(company, given, caller, actor.now);
+  const reviewed = accepted ? reviewedOf(company) : null;
+  await queries.updateProfile(tx, company.id, { ...input, ...reviewed, attested }).catch(nameTaken);
+  if (accepted) await askForChange(tx, company, input, actor);
+  else if (input.vatId && input.vatId !== company.vat_id) await askForVatCheck(tx, company.id, actor.now);
+  if (!given.submit || accepted) return [];
+  const points = checklistOf((await queries.companyById(tx, company.id)) ?? company).points;
+  const missing = points.filter((point) => point.mandatory && !isHandedIn(point.state)).map((point) => point.key);
+  if (missing.length === 0) await moveCompany(tx, { companyId: company.id, move: 'submit', actor }).catch(nameTaken);
+  return missing;
 }
 
 /** Two sellers cannot have the same name; the database enforces it. */
@@ -91,9 +79,9 @@ function checkedInput(given: Replenishment): Replenishment {
   return { ...given, ...values };
 }
 
-function attestation(company: queries.CompanyRow, given: Replenishment, session: Session, now: Date): object {
+function attestation(company: queries.CompanyRow, given: Replenishment, caller: Caller, now: Date): object {
   if (!given.attested) return {};
-  return company.attested.at === undefined ? { userId: session.userId, name: session.name, at: now.toISOString() } : company.attested;
+  return company.attested.at === undefined ? { userId: caller.userId, name: caller.name, at: now.toISOString() } : company.attested;
 }
 
 const reviewedOf = (company: queries.CompanyRow): Record<ReviewedField, string> => ({
@@ -102,7 +90,7 @@ const reviewedOf = (company: queries.CompanyRow): Record<ReviewedField, string> 
   vatId: company.vat_id ?? '',
 });
 
-async function askForChange(tx: Transaction<DB>, company: queries.CompanyRow, wanted: Replenishment, actor: Actor): Promise<void> {
+async function askForChange(tx: Tx, company: queries.CompanyRow, wanted: Replenishment, actor: Actor): Promise<void> {
   const now = profileOf(company);
   const fields = Object.fromEntries(
     reviewedFields
@@ -116,13 +104,7 @@ async function askForChange(tx: Transaction<DB>, company: queries.CompanyRow, wa
   await auditChange(tx, company.id, 'company.changeRequested', fields, actor);
 }
 
-async function auditChange(
-  tx: Transaction<DB>,
-  companyId: number,
-  action: AuditAction,
-  fields: queries.ChangeFields,
-  actor: Actor,
-): Promise<void> {
+async function auditChange(tx: Tx, companyId: number, action: AuditAction, fields: queries.ChangeFields, actor: Actor): Promise<void> {
   const side = (name: 'before' | 'after') => Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, value[name]]));
   await recordAudit(tx, {
     userId: actor.userId,
@@ -136,25 +118,20 @@ async function auditChange(
   });
 }
 
-export async function withdrawChange(context: CallContext): Promise<ApplyInfo> {
-  const actor = actorOf(context);
-  const { companyId } = signedIn(context);
-  await context.database.transaction(async (tx) => {
-    const fields = await queries.closeChange(tx, { companyId }, { state: 'withdrawn', reason: '', ...actor });
-    if (!fields) throw new Refusal(codes.conflict, 'record.changed');
-    await auditChange(tx, companyId, 'company.changeWithdrawn', fields, actor);
-  });
-  return applyInfo(context);
+export async function withdrawChange(tx: Tx, scope: RequestScope): Promise<void> {
+  const actor = actorOf(scope);
+  const { companyId } = signedIn(scope);
+  const fields = await queries.closeChange(tx, { companyId }, { state: 'withdrawn', reason: '', ...actor });
+  if (!fields) throw new Refusal(codes.conflict, 'record.changed');
+  await auditChange(tx, companyId, 'company.changeWithdrawn', fields, actor);
 }
 
 /** Sets the company's logo from one of its uploads. The previous logo is released. */
-export async function updateLogo(context: CallContext, given: string): Promise<{ logoPath: string | null }> {
-  const { companyId } = signedIn(context);
+export async function updateLogo(tx: Tx, scope: RequestScope, given: string): Promise<{ logoPath: string | null }> {
+  const { companyId } = signedIn(scope);
   const logoPath = given || null;
-  await context.database.transaction(async (tx) => {
-    if (logoPath) await keepUpload(tx, logoPath, companyId, 'companyLogo');
-    const before = await queries.updateLogo(tx, companyId, logoPath);
-    if (before && before !== logoPath) await dropUploads(tx, [before], companyId);
-  });
+  if (logoPath) await keepUpload(tx, logoPath, companyId, 'companyLogo');
+  const before = await queries.updateLogo(tx, companyId, logoPath);
+  if (before && before !== logoPath) await dropUploads(tx, [before], companyId);
   return { logoPath };
 }

@@ -1,13 +1,26 @@
-import { loginCode } from '../../../../contract/identity/login.ts';
+import { loginCode, loginTypes } from '../../../../contract/identity/login.ts';
 import { passwordLength } from '../../../../contract/values/passwords.ts';
 import { registrationCalls } from '../../../../contract/companies/registration.ts';
-import { handle, type Handler } from '../../../platform/http/handler.ts';
-import { provenMinutes, proveCode, deviceOf, resetPassword } from '../../identity/index.ts';
-import { firstLogin } from './first-login.ts';
+import { type CallContext, handle, type Handler } from '../../../platform/http/handler.ts';
+import {
+  accountByEmail,
+  checkPasswordLength,
+  deviceHash,
+  deviceOf,
+  hashPassword,
+  newCode,
+  proveCode,
+  provenMinutes,
+  resetPassword,
+  sendCode,
+  signIn,
+  takeDevice,
+} from '../../identity/index.ts';
+import { firstLogin } from './first-login-calls.ts';
 import { registerBuyer } from './registration.ts';
 import { isSellerName } from './registration-queries.ts';
 import { applyAsSeller } from './seller-application.ts';
-import { sendVerifyCode } from './verify-codes.ts';
+import { verifyMail } from './verify-codes.ts';
 
 /** The two calls of a seller's first login belong to the catalogue, which opens the store. */
 export const registrationHandlers: Handler[] = [
@@ -15,15 +28,30 @@ export const registrationHandlers: Handler[] = [
     Promise.resolve({ least: passwordLength.least, most: config.passwordMax }),
   ),
   handle(registrationCalls.generateVerifyCode, async (input, context) => {
-    await sendVerifyCode(context, input);
+    const { database, network, now } = context;
+    const mailFor = await verifyMail(database, context, input);
+    const code = await newCode(database, { ...input, network, device: deviceHash(takeDevice(context)) }, now);
+    await database.transaction((tx) => sendCode(tx, code, mailFor));
     return { pauseSeconds: loginCode.pauseSeconds, minutes: loginCode.minutes };
   }),
   handle(registrationCalls.checkVerifyCode, async ({ email, purpose, code }, context) => {
-    await proveCode(context.database, { email, purpose, device: deviceOf(context) }, code, context.now());
+    await proveCode(context.database, { email, purpose, device: deviceOf(context) }, code, context.now);
     return { minutes: purpose === 'register' ? provenMinutes : loginCode.minutes };
   }),
-  handle(registrationCalls.registerBuyer, (input, context) => registerBuyer(context, input)),
-  handle(registrationCalls.applyAsSeller, async (input, context) => ({ reference: await applyAsSeller(context, input) })),
+  handle(registrationCalls.registerBuyer, async (input, context) => {
+    const { database, userAgent } = context;
+    checkPasswordLength(context.config, input.password);
+    const codeId = await provedCode(context, input);
+    const passwordHash = await hashPassword(input.password);
+    await database.transaction((tx) => registerBuyer(tx, context, input, { codeId, passwordHash, userAgent }));
+    const account = await accountByEmail(database, input.email);
+    if (!account) throw new Error('the account that was just made is not there');
+    return (await signIn(context, account, loginTypes.buyerPassword)).login;
+  }),
+  handle(registrationCalls.applyAsSeller, async (input, context) => {
+    const codeId = await provedCode(context, input);
+    return { reference: await context.database.transaction((tx) => applyAsSeller(tx, context, input, codeId)) };
+  }),
   handle(registrationCalls.checkCompanyName, async ({ legalName }, context) => ({
     taken: await isSellerName(context.database.kysely, legalName),
   })),
@@ -33,3 +61,6 @@ export const registrationHandlers: Handler[] = [
     return { changed: true };
   }),
 ];
+
+const provedCode = (context: CallContext, { email, code }: { email: string; code: string }): Promise<number> =>
+  proveCode(context.database, { email, purpose: 'register', device: deviceOf(context) }, code, context.now);

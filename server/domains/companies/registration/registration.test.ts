@@ -5,7 +5,7 @@ import { accountCalls } from '../../../../contract/identity/accounts.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { registrationCalls } from '../../../../contract/companies/registration.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
-import { addCompany, addUser, caller, type CallerOptions } from '../../../../test/support/market.ts';
+import { addCompany, addUser, callsAs, type CallerOptions } from '../../../../test/support/market.ts';
 import { countStatements, type Database } from '../../../platform/postgres/pool.ts';
 import { handlers } from '../../identity/login/calls.ts';
 import { registrationHandlers } from './registration-calls.ts';
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 const from = (options: CallerOptions = {}) =>
-  caller(database, [...handlers, ...registrationHandlers], { now: () => new Date(time), ...options });
+  callsAs(database, [...handlers, ...registrationHandlers], { now: () => new Date(time), ...options });
 
 async function latestMail(email: string): Promise<{ subject: string; body: string; template: string } | undefined> {
   const rows = await database.kysely

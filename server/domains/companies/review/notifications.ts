@@ -1,11 +1,9 @@
-import type { Transaction } from 'kysely';
-import type { MailKey, MailValues } from '../../../../contract/messages/mail/index.ts';
-import { isLanguage, type Language, languageTags } from '../../../../contract/values/locale.ts';
-import { sendMail } from '../../../platform/mail/mail.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
+import type { MailValues } from '../../../../texts/.compiled/ids.ts';
+import { type Language, languageTags } from '../../../../contract/values/locale.ts';
+import type { MailKey, MailTemplate } from '../../../platform/mail/templates.ts';
+import { notify, type NotificationValues } from '../../../platform/notifications.ts';
+import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { managersOf, type Recipient } from '../profile/company-queries.ts';
-
-export const languageOfPerson = (language: string): Language => (isLanguage(language) ? language : 'en');
 
 /** A day in the format of the mail's language. */
 export function dayText(day: string, language: Language): string {
@@ -17,33 +15,19 @@ export type NotifiedCompany = { id: number; kind: 'buyer' | 'seller' };
 /** The page where the company's users see their data. */
 export const infoPath = (kind: 'buyer' | 'seller'): string => (kind === 'seller' ? '/seller-console/company' : '/account/account-infos');
 
-/** Notifies the users who manage the company's account, each in their own language. */
-export async function notifyManagers<Key extends MailKey>(
-  tx: Transaction<DB>,
+/** Notifies the users who manage the company's account, each in their own language. `link` is absolute. */
+export async function notifyManagers<Key extends MailKey, Link extends boolean>(
+  tx: Tx,
   company: NotifiedCompany,
-  template: Key,
+  template: MailTemplate<Key, Link>,
   given: {
-    values: (language: Language) => MailValues<Key>;
-    /** Absolute; for the templates with a button. */
+    values: (language: Language) => MailValues[Key];
     link?: string;
     now: Date;
     to?: (person: Recipient) => boolean;
   },
 ): Promise<void> {
-  const people = await managersOf(tx, company.id);
-  const { link, now, to = () => true } = given;
-  await Promise.all(
-    people.filter(to).map((person) => {
-      const language = languageOfPerson(person.language);
-      return sendMail(tx, {
-        to: person.email,
-        template,
-        language,
-        values: given.values(language),
-        kind: company.kind,
-        now,
-        ...(link && { link }),
-      });
-    }),
-  );
+  const { values, link, now, to = () => true } = given;
+  const people = (await managersOf(tx, company.id)).filter(to).map((person) => ({ ...person, kind: company.kind }));
+  await notify(tx, { now }, template, people, (_person, language) => ({ ...values(language), link }) as NotificationValues<Key, Link>);
 }

@@ -1,19 +1,20 @@
-import { sql, type Transaction } from 'kysely';
 import { codes } from '../../../../contract/wire/codes.ts';
 import type { CompanyState } from '../../../../contract/companies/company.ts';
-import { message } from '../../../../contract/messages/index.ts';
+import { message } from '../../../platform/texts.ts';
 import { isSettled, type RequirementKey, requirementsOf } from '../../../../contract/companies/requirements.ts';
 import { recordAudit } from '../../../platform/audit-log.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
+import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { invalidFields, notFound, Refusal } from '../../../platform/refusal.ts';
 import { checklistOf } from '../profile/checklist.ts';
 import { nameTaken } from '../profile/company.ts';
 import { type Actor, moveCompany, takeOverReview } from '../profile/company-moves.ts';
 import * as queries from '../profile/company-queries.ts';
+import { endWaiver, waive } from './waiver-queries.ts';
 import { decideDocument } from '../documents/documents.ts';
 import { sendFirstLogin } from '../registration/first-login.ts';
 import { dayText, infoPath, notifyManagers } from './notifications.ts';
 import { askForVatCheck } from '../vat-checks/vat-checks.ts';
+import { mails } from '../mails.ts';
 
 /*
  * The operator's actions on a company; `server/domains/operator` calls them, one transaction each. Only the reviewer who claimed a review
@@ -23,27 +24,27 @@ import { askForVatCheck } from '../vat-checks/vat-checks.ts';
 /** The operator's decision: user, time, and the market's public address for links in mails. */
 export type Decision = Actor & { publicUrl: string };
 
-async function reviewed(tx: Transaction<DB>, companyId: number): Promise<queries.CompanyRow> {
+async function reviewed(tx: Tx, companyId: number): Promise<queries.CompanyRow> {
   await queries.lockCompany(tx, companyId);
   const company = await queries.companyById(tx, companyId);
   if (!company) throw notFound();
   return company;
 }
 
-export async function claimReview(tx: Transaction<DB>, companyId: number, takeOver: boolean, actor: Actor): Promise<void> {
+export async function claimReview(tx: Tx, companyId: number, takeOver: boolean, actor: Actor): Promise<void> {
   const company = await reviewed(tx, companyId);
   if (company.state === 'in_review' && company.reviewer_id === actor.userId) return;
   if (takeOver && (await takeOverReview(tx, companyId, actor))) return;
   await moveCompany(tx, { companyId, move: 'claim', actor });
 }
 
-export async function releaseReview(tx: Transaction<DB>, companyId: number, actor: Actor): Promise<void> {
+export async function releaseReview(tx: Tx, companyId: number, actor: Actor): Promise<void> {
   await reviewed(tx, companyId);
   await moveCompany(tx, { companyId, move: 'release', actor });
 }
 
 export async function requestChanges(
-  tx: Transaction<DB>,
+  tx: Tx,
   given: { companyId: number; reason: string; notes: Record<string, string> },
   decision: Decision,
 ): Promise<void> {
@@ -54,7 +55,7 @@ export async function requestChanges(
   if (reason === '' && remarks.length === 0) throw new Refusal(codes.refused, 'review.notesNeeded');
   await moveCompany(tx, { companyId: company.id, move: 'requestChanges', actor: decision, reason, notes });
   const said = [reason, ...remarks.map((remark) => `– ${remark}`)].filter(Boolean).join('\n');
-  await notifyManagers(tx, company, 'buyerChangesRequested', {
+  await notifyManagers(tx, company, mails.buyerChangesRequested, {
     values: () => ({ company: company.legal_name, reason: said }),
     link: `${decision.publicUrl}${infoPath(company.kind)}`,
     now: decision.now,
@@ -63,7 +64,7 @@ export async function requestChanges(
 
 /** Accepts a company. Missing points of the checklist must be overridden with a reason, which is stored with the names of the points. */
 export async function approveCompany(
-  tx: Transaction<DB>,
+  tx: Tx,
   companyId: number,
   override: string,
   decision: Decision,
@@ -86,19 +87,19 @@ export async function approveCompany(
   await notifyOfAcceptance(tx, company, decision);
 }
 
-async function notifyOfAcceptance(tx: Transaction<DB>, company: queries.CompanyRow, decision: Decision): Promise<void> {
+async function notifyOfAcceptance(tx: Tx, company: queries.CompanyRow, decision: Decision): Promise<void> {
   const values = () => ({ company: company.legal_name });
   const { publicUrl, now } = decision;
-  if (company.kind === 'buyer') return notifyManagers(tx, company, 'buyerAccepted', { values, link: `${publicUrl}/`, now });
+  if (company.kind === 'buyer') return notifyManagers(tx, company, mails.buyerAccepted, { values, link: `${publicUrl}/`, now });
   // Users without a password get the link to set one.
   const people = await queries.managersOf(tx, company.id);
   const invited = people.filter((person) => person.state === 'invited');
   await Promise.all(invited.map((person) => sendFirstLogin(tx, person.userId, { publicUrl, now })));
-  await notifyManagers(tx, company, 'companyOpen', { values, link: `${publicUrl}/login`, now, to: ({ state }) => state === 'active' });
+  await notifyManagers(tx, company, mails.companyOpen, { values, link: `${publicUrl}/login`, now, to: ({ state }) => state === 'active' });
 }
 
 export async function rejectCompany(
-  tx: Transaction<DB>,
+  tx: Tx,
   given: { companyId: number; reason: string; reapplyFrom: string | null },
   decision: Decision,
 ): Promise<void> {
@@ -107,7 +108,7 @@ export async function rejectCompany(
   const reapplyFrom = given.reapplyFrom ?? today;
   if (reapplyFrom < today) throw invalidFields({ reapplyFrom: 'review.dayPast' });
   await moveCompany(tx, { companyId: company.id, move: 'reject', actor: decision, reason: given.reason, reapplyFrom });
-  await notifyManagers(tx, company, company.kind === 'seller' ? 'sellerRefused' : 'buyerRefused', {
+  await notifyManagers(tx, company, company.kind === 'seller' ? mails.sellerRefused : mails.buyerRefused, {
     values: (language) => ({ company: company.legal_name, reason: given.reason, date: dayText(reapplyFrom, language) }),
     now: decision.now,
   });
@@ -117,7 +118,7 @@ export type HandMove = 'suspend' | 'resume' | 'close' | 'reopen';
 
 /** Suspends, closes or reopens a company; its sessions end with it. */
 export async function moveByHand(
-  tx: Transaction<DB>,
+  tx: Tx,
   { companyId, move, reason }: { companyId: number; move: HandMove; reason: string },
   decision: Decision,
 ): Promise<{ kind: 'buyer' | 'seller'; state: CompanyState }> {
@@ -125,15 +126,15 @@ export async function moveByHand(
   const { after } = await moveCompany(tx, { companyId, move, actor: decision, reason }).catch(nameTaken);
   const { publicUrl, now } = decision;
   const values = () => ({ company: company.legal_name, reason });
-  if (move === 'suspend') await notifyManagers(tx, company, 'companySuspended', { values, now });
-  if (move === 'close') await notifyManagers(tx, company, 'companyClosed', { values, now });
-  if (move === 'resume') await notifyManagers(tx, company, 'companyOpen', { values, link: `${publicUrl}/login`, now });
+  if (move === 'suspend') await notifyManagers(tx, company, mails.companySuspended, { values, now });
+  if (move === 'close') await notifyManagers(tx, company, mails.companyClosed, { values, now });
+  if (move === 'resume') await notifyManagers(tx, company, mails.companyOpen, { values, link: `${publicUrl}/login`, now });
   return { kind: company.kind, state: after };
 }
 
 /** Waives a point of the checklist, or requires it again. */
 export async function waivePoint(
-  tx: Transaction<DB>,
+  tx: Tx,
   given: { companyId: number; requirement: RequirementKey; waived: boolean; note: string },
   actor: Actor,
 ): Promise<void> {
@@ -141,15 +142,8 @@ export async function waivePoint(
   const company = await reviewed(tx, companyId);
   if (!requirementsOf(company.kind, company.country_code).some((point) => point.key === requirement)) throw notFound();
   if (waived && note === '') throw invalidFields({ note: 'field.required' });
-  if (waived) {
-    await sql`
-      insert into company_check (company_id, requirement, state, note, decided_by, decided_at)
-      values (${companyId}, ${requirement}, 'waived', ${note}, ${actor.userId}, ${actor.now})
-      on conflict (company_id, requirement)
-      do update set state = excluded.state, note = excluded.note, decided_by = excluded.decided_by, decided_at = excluded.decided_at`.execute(
-      tx,
-    );
-  } else await sql`delete from company_check where company_id = ${companyId} and requirement = ${requirement}`.execute(tx);
+  if (waived) await waive(tx, companyId, requirement, { note, userId: actor.userId, now: actor.now });
+  else await endWaiver(tx, companyId, requirement);
   await recordAudit(tx, {
     userId: actor.userId,
     companyId,
@@ -163,7 +157,7 @@ export async function waivePoint(
 
 /** Decides on a document. If the company is not under review, a refused document is requested again by mail. */
 export async function decideOnDocument(
-  tx: Transaction<DB>,
+  tx: Tx,
   given: { id: number; accepted: boolean; note: string; expiresOn: string | null },
   decision: Decision,
 ): Promise<number> {
@@ -171,7 +165,7 @@ export async function decideOnDocument(
   const company = await queries.companyById(tx, companyId);
   const document = company?.documents.find((one) => one.id === given.id);
   if (company && document && !given.accepted && company.state === 'approved') {
-    await notifyManagers(tx, company, 'documentRefused', {
+    await notifyManagers(tx, company, mails.documentRefused, {
       values: (language) => ({ document: message(`document.${document.kind}`, language), reason: given.note }),
       link: `${decision.publicUrl}${infoPath(company.kind)}`,
       now: decision.now,
@@ -181,7 +175,7 @@ export async function decideOnDocument(
 }
 
 /** Queries the VAT register again; a job writes the answer. */
-export async function askVatAgain(tx: Transaction<DB>, companyId: number, actor: Actor): Promise<void> {
+export async function askVatAgain(tx: Tx, companyId: number, actor: Actor): Promise<void> {
   const company = await reviewed(tx, companyId);
   if (!company.vat_id) throw invalidFields({ vatId: 'field.required' });
   await askForVatCheck(tx, companyId, actor.now);
@@ -198,7 +192,7 @@ export async function askVatAgain(tx: Transaction<DB>, companyId: number, actor:
 
 /** Accepts or refuses the changes that an accepted company requests. Returns the company's id. */
 export async function decideChange(
-  tx: Transaction<DB>,
+  tx: Tx,
   { changeId, accepted, reason }: { changeId: number; accepted: boolean; reason: string },
   decision: Decision,
 ): Promise<number> {
@@ -213,8 +207,8 @@ export async function decideChange(
   const { publicUrl, now } = decision;
   const link = `${publicUrl}${infoPath(company.kind)}`;
   const name = fields.legalName && accepted ? (fields.legalName.after ?? company.legal_name) : company.legal_name;
-  if (accepted) await notifyManagers(tx, company, 'companyChangeAccepted', { values: () => ({ company: name }), link, now });
-  else await notifyManagers(tx, company, 'companyChangeRefused', { values: () => ({ company: name, reason }), link, now });
+  if (accepted) await notifyManagers(tx, company, mails.companyChangeAccepted, { values: () => ({ company: name }), link, now });
+  else await notifyManagers(tx, company, mails.companyChangeRefused, { values: () => ({ company: name, reason }), link, now });
   const side = (which: 'before' | 'after') => Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, value[which]]));
   await recordAudit(tx, {
     userId: decision.userId,
@@ -229,14 +223,10 @@ export async function decideChange(
   return companyId;
 }
 
-async function applyChange(tx: Transaction<DB>, company: queries.CompanyRow, fields: queries.ChangeFields, now: Date): Promise<void> {
+async function applyChange(tx: Tx, company: queries.CompanyRow, fields: queries.ChangeFields, now: Date): Promise<void> {
   const legalName = fields.legalName?.after ?? company.legal_name;
   const countryCode = fields.countryCode?.after ?? company.country_code;
   const vatId = fields.vatId ? fields.vatId.after : company.vat_id;
-  await sql`
-    update company set legal_name = ${legalName}, country_code = ${countryCode}, vat_id = ${vatId}
-    where id = ${company.id}`
-    .execute(tx)
-    .catch(nameTaken);
+  await queries.updateReviewed(tx, company.id, { legalName, countryCode, vatId }).catch(nameTaken);
   if (vatId && vatId !== company.vat_id) await askForVatCheck(tx, company.id, now);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AccessCode, CompanyKind } from '../../../../contract/identity/access.ts';
-import type { Connection } from '../../identity/index.ts';
+import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 
 export type RoleRow = { id: number; key: string; name: string; own: boolean; access_codes: AccessCode[]; people: number };
 
@@ -47,25 +47,83 @@ export async function countOwnRoles(tx: Connection, companyId: number): Promise<
 }
 
 export async function insertRole(
-  tx: Connection,
+  tx: Tx,
   role: { companyId: number; kind: CompanyKind; key: string; name: string; codes: readonly AccessCode[]; now: Date },
 ): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into role (company_id, company_kind, key, name, access_codes, created_at)
-    values (${role.companyId}, ${role.kind}, ${role.key}, ${role.name}, ${[...role.codes]}::text[], ${role.now}) returning id`.execute(tx);
-  return rows[0]?.id ?? 0;
+  const { id } = await tx
+    .insertInto('role')
+    .values({
+      company_id: role.companyId,
+      company_kind: role.kind,
+      key: role.key,
+      name: role.name,
+      access_codes: sql<string[]>`${[...role.codes]}::text[]`,
+      created_at: role.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
-export async function updateRole(tx: Connection, roleId: number, to: { name: string; codes: readonly AccessCode[] }): Promise<void> {
-  await sql`update role set name = ${to.name}, access_codes = ${[...to.codes]}::text[] where id = ${roleId}`.execute(tx);
+export async function updateRole(tx: Tx, roleId: number, to: { name: string; codes: readonly AccessCode[] }): Promise<void> {
+  await tx
+    .updateTable('role')
+    .set({ name: to.name, access_codes: sql<string[]>`${[...to.codes]}::text[]` })
+    .where('id', '=', roleId)
+    .execute();
 }
 
 /** False if a user has it, or an approval rule names it. */
-export async function archiveRole(tx: Connection, roleId: number, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    update role set archived_at = ${now} where id = ${roleId}
-      and not exists (select 1 from user_account where role_id = ${roleId} and state in ('active', 'invited', 'blocked'))
-      and not exists (select 1 from approval_rule where company_id = role.company_id and archived_at is null and ${roleId} = any(role_ids || approver_role_ids))
-    returning 1 as one`.execute(tx);
-  return rows.length === 1;
+export async function archiveRole(tx: Tx, roleId: number, now: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('role')
+    .set({ archived_at: now })
+    .where('id', '=', roleId)
+    .where(sql<boolean>`not exists (select from user_account where role_id = ${roleId} and state in ('active', 'invited', 'blocked'))`)
+    .where(
+      sql<boolean>`not exists (
+        select from approval_rule where company_id = role.company_id and archived_at is null and ${roleId} = any(role_ids || approver_role_ids))`,
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Writes the predefined roles, or updates their codes. One statement. */
+export async function upsertRoles(
+  db: Connection,
+  roles: { kind: CompanyKind; key: string; codes: readonly AccessCode[] }[],
+): Promise<void> {
+  const given = sql<{ kind: string; key: string; codes: unknown }>`jsonb_to_recordset(${JSON.stringify(roles)}::jsonb)`.as<'given'>(
+    sql`given (kind text, key text, codes jsonb)`,
+  );
+  await db
+    .insertInto('role')
+    .columns(['company_id', 'company_kind', 'key', 'name', 'access_codes'])
+    .expression((select) =>
+      select
+        .selectFrom(given)
+        .select([
+          sql<null>`null::bigint`.as('company_id'),
+          'given.kind',
+          'given.key',
+          'given.key as name',
+          sql<string[]>`array(select jsonb_array_elements_text(given.codes))`.as('access_codes'),
+        ]),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'company_kind', 'key'])
+        .doUpdateSet((eb) => ({ access_codes: eb.ref('excluded.access_codes') }))
+        .where(sql<boolean>`role.access_codes is distinct from excluded.access_codes`),
+    )
+    .execute();
+}
+
+/** The company's own role with that key, otherwise the predefined one of its kind. */
+export async function roleId(db: Connection, companyId: number, key: string): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from role r join company c on c.id = ${companyId} and r.company_kind = c.kind
+    where r.key = ${key} and (r.company_id = c.id or r.company_id is null) order by r.company_id nulls last limit 1`.execute(db);
+  return rows[0]?.id ?? null;
 }

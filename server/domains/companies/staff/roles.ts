@@ -1,19 +1,19 @@
-import type { Transaction } from 'kysely';
 import type { AuditAction } from '../../../../contract/operator/audit-actions.ts';
 import { type AccessCode, codesOfKind, withNeeded } from '../../../../contract/identity/access.ts';
 import { codes as errorCodes } from '../../../../contract/wire/codes.ts';
 import { recordAudit } from '../../../platform/audit-log.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
+import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { invalidFields, notFound, Refusal } from '../../../platform/refusal.ts';
 import * as queries from './role-queries.ts';
-import { assertCovers, lockStaffContext, type StaffCaller, type StaffContext } from './staff.ts';
+import type { SignedInScope } from '../../../platform/scope.ts';
+import { assertCovers, lockStaff, type Staff } from './staff.ts';
 
 const mostRoles = 50;
 
 /** A role of the company that the caller does not have, and that grants only codes which the caller has. */
-async function changeable(tx: Transaction<DB>, { company, manager }: StaffContext, caller: StaffCaller, roleId: number) {
-  const role = await queries.findRole(tx, caller.session.companyId, company.kind, roleId);
+async function changeable(tx: Tx, { company, manager }: Staff, scope: SignedInScope, roleId: number) {
+  const role = await queries.findRole(tx, scope.caller.companyId, company.kind, roleId);
   if (!role) throw notFound();
   if (!role.own) throw new Refusal(errorCodes.refused, 'role.predefined');
   if (role.id === manager.role_id) throw new Refusal(errorCodes.refused, 'role.yours');
@@ -23,51 +23,51 @@ async function changeable(tx: Transaction<DB>, { company, manager }: StaffContex
 
 /** Adds or changes a role; the change applies at once to its users. */
 export async function saveRole(
-  tx: Transaction<DB>,
-  caller: StaffCaller,
+  tx: Tx,
+  scope: SignedInScope,
   given: { roleId?: number | undefined; name: string; codes: readonly AccessCode[] },
 ): Promise<{ id: number }> {
-  const staff = await lockStaffContext(tx, caller);
+  const staff = await lockStaff(tx, scope);
   const { company, manager } = staff;
   const chosen = [...new Set(given.codes)];
   if (chosen.some((code) => !codesOfKind[company.kind].includes(code))) throw invalidFields({ codes: 'role.otherKind' });
   if (withNeeded(chosen).length > chosen.length) throw invalidFields({ codes: 'role.needs' });
   assertCovers(manager.access_codes, chosen);
-  const { companyId } = caller.session;
-  const before = given.roleId === undefined ? null : await changeable(tx, staff, caller, given.roleId);
+  const { companyId } = scope.caller;
+  const before = given.roleId === undefined ? null : await changeable(tx, staff, scope, given.roleId);
   if (await queries.namesTaken(tx, companyId, given.name, before?.id ?? null)) throw invalidFields({ name: 'role.nameTaken' });
   const after = { name: given.name, codes: chosen };
   if (before) {
     await queries.updateRole(tx, before.id, after);
-    await audit(tx, caller, before.id, 'role.changed', { name: before.name, codes: before.access_codes }, after);
+    await audit(tx, scope, before.id, 'role.changed', { name: before.name, codes: before.access_codes }, after);
     return { id: before.id };
   }
   if ((await queries.countOwnRoles(tx, companyId)) >= mostRoles) throw new Refusal(errorCodes.refused, 'role.full');
-  const id = await queries.insertRole(tx, { companyId, kind: company.kind, key: newId(), ...after, now: caller.now });
-  await audit(tx, caller, id, 'role.added', null, after);
+  const id = await queries.insertRole(tx, { companyId, kind: company.kind, key: newId(), ...after, now: scope.now });
+  await audit(tx, scope, id, 'role.added', null, after);
   return { id };
 }
 
 /** History keeps its name. @throws 40010 while a user has it or a rule names it */
-export async function removeRole(tx: Transaction<DB>, caller: StaffCaller, roleId: number): Promise<{ id: number }> {
-  const staff = await lockStaffContext(tx, caller);
-  const role = await changeable(tx, staff, caller, roleId);
-  if (!(await queries.archiveRole(tx, role.id, caller.now))) throw new Refusal(errorCodes.refused, 'role.inUse');
-  await audit(tx, caller, role.id, 'role.removed', { name: role.name, codes: role.access_codes }, null);
+export async function removeRole(tx: Tx, scope: SignedInScope, roleId: number): Promise<{ id: number }> {
+  const staff = await lockStaff(tx, scope);
+  const role = await changeable(tx, staff, scope, roleId);
+  if (!(await queries.archiveRole(tx, role.id, scope.now))) throw new Refusal(errorCodes.refused, 'role.inUse');
+  await audit(tx, scope, role.id, 'role.removed', { name: role.name, codes: role.access_codes }, null);
   return { id: role.id };
 }
 
 const audit = (
-  tx: Transaction<DB>,
-  { session, now, network }: StaffCaller,
+  tx: Tx,
+  { caller, now, network }: SignedInScope,
   roleId: number,
   action: AuditAction,
   before: object | null,
   after: object | null,
 ): Promise<void> =>
   recordAudit(tx, {
-    userId: session.userId,
-    companyId: session.companyId,
+    userId: caller.userId,
+    companyId: caller.companyId,
     action,
     subject: `role:${roleId}`,
     before,

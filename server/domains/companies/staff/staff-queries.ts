@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AccessCode, CompanyKind } from '../../../../contract/identity/access.ts';
 import type { PersonState } from '../../../../contract/companies/staff.ts';
 import type { Cursor } from '../../../platform/cursor.ts';
-import type { Connection } from '../../identity/index.ts';
+import { containing } from '../../../platform/postgres/sql/like.ts';
+import type { Connection } from '../../../platform/postgres/sql/tx.ts';
 
 export type StaffFilter = { keyword?: string | undefined; roleId?: number | undefined; states: readonly PersonState[] };
 
@@ -30,15 +31,12 @@ const columns = sql`
   r.company_id is not null as role_own, r.access_codes, r.company_id is null and r.key = 'owner' as owner, u.limit_per_order, u.limit_per_month,
   u.created_at, (select i.name from user_account i where i.id = u.invited_by) as invited_by_name, u.last_login_at`;
 
-/** Escapes `%` and `_` in the user's input. */
-const containing = (keyword: string): string => `%${keyword.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-
 function matching(companyId: number, { keyword, roleId, states }: StaffFilter): RawBuilder<unknown> {
   const wanted = states.length > 0 ? states : ['active', 'invited', 'blocked'];
   const parts = [sql`u.company_id = ${companyId}`, sql`u.state = any(${wanted}::text[])`];
   if (roleId !== undefined) parts.push(sql`u.role_id = ${roleId}`);
   if (keyword?.trim()) {
-    const pattern = containing(keyword);
+    const pattern = containing(keyword.trim());
     parts.push(sql`(u.name ilike ${pattern} or coalesce(u.known_as, u.email)::text ilike ${pattern})`);
   }
   return sql.join(parts, sql` and `);
@@ -97,63 +95,4 @@ export async function countOtherOwners(tx: Connection, companyId: number, userId
     tx,
   );
   return rows[0]?.count ?? 0;
-}
-
-export type NewPerson = {
-  companyId: number;
-  roleId: number;
-  email: string;
-  /** The address that the company knows, if the account cannot have it. */
-  knownAs: string | null;
-  name: string;
-  language: string;
-  limitPerOrder: number | null;
-  limitPerMonth: number | null;
-  invitedBy: number;
-  now: Date;
-};
-
-/** Null if the address has an account. */
-export async function insertPerson(tx: Connection, person: NewPerson): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    insert into user_account (company_id, role_id, email, known_as, name, language, state, limit_per_order, limit_per_month, invited_by, created_at)
-    values (${person.companyId}, ${person.roleId}, ${person.email}, ${person.knownAs}, ${person.name}, ${person.language}, 'invited',
-      ${person.limitPerOrder}, ${person.limitPerMonth}, ${person.invitedBy}, ${person.now})
-    on conflict (email) do nothing returning id`.execute(tx);
-  return rows[0]?.id ?? null;
-}
-
-/** Whether the account now has the address that the company knows: because it had it already, or because the address has become free. */
-export async function takeAddress(tx: Connection, userId: number): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`
-    with freed as (
-      update user_account u set email = u.known_as, known_as = null
-      where u.id = ${userId} and u.known_as is not null and not exists (select 1 from user_account o where o.email = u.known_as) returning id)
-    select u.known_as is null or exists (select 1 from freed) as taken from user_account u where u.id = ${userId}`.execute(tx);
-  return rows[0]?.taken ?? false;
-}
-
-export async function updatePerson(
-  tx: Connection,
-  userId: number,
-  to: { name: string; roleId: number; limitPerOrder: number | null; limitPerMonth: number | null },
-): Promise<void> {
-  await sql`
-    update user_account set name = ${to.name}, role_id = ${to.roleId}, limit_per_order = ${to.limitPerOrder}, limit_per_month = ${to.limitPerMonth}
-    where id = ${userId}`.execute(tx);
-}
-
-/** Users who had not logged in yet are invited again. */
-export async function setBlocked(tx: Connection, userId: number, blocked: boolean): Promise<void> {
-  await sql`
-    update user_account set state = case when ${blocked}::boolean then 'blocked' when password_hash is null then 'invited' else 'active' end
-    where id = ${userId}`.execute(tx);
-}
-
-/** The row stays for the user's records; the address becomes free for another account, and every way to log in is removed. */
-export async function markRemoved(tx: Connection, userId: number, placeholder: string, now: Date): Promise<void> {
-  await sql`
-    with links as (delete from user_link where user_id = ${userId} and used_at is null)
-    update user_account set state = 'removed', removed_at = ${now}, known_as = coalesce(known_as, email), email = ${placeholder}, password_hash = null
-    where id = ${userId}`.execute(tx);
 }

@@ -4,20 +4,21 @@ import { type AccessCode, type CompanyKind, userTypes } from '../../../../contra
 import { codes } from '../../../../contract/wire/codes.ts';
 import { staffCalls } from '../../../../contract/companies/staff.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
-import { addCompany, addUser, caller, type Company } from '../../../../test/support/market.ts';
+import { addCompany, addUser, callsAs, type Company } from '../../../../test/support/market.ts';
 import { handlers } from '../../../domains.ts';
 import { brokenAuditEntries } from '../../../platform/audit-log.ts';
 import { openBus } from '../../../platform/events/bus.ts';
-import type { Session } from '../../../platform/http/session.ts';
+import type { Caller } from '../../../platform/scope.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import { createUser, seedRoles } from '../profile/companies.ts';
 import { accountById } from '../../identity/login/account-queries.ts';
-import { openSession, resolveSession, watchSessions } from '../../identity/sessions/sessions.ts';
+import { connectCaches } from '../../cache-tags.ts';
+import { openSession, resolveSession } from '../../identity/sessions/sessions.ts';
 import { sessionOf } from '../../identity/login/view.ts';
 
 let database: Database;
 let company: Company;
-let owner: Session;
+let owner: Caller;
 
 beforeAll(async () => {
   database = await testDatabase({ poolSize: 8 });
@@ -30,18 +31,18 @@ beforeEach(async () => {
 });
 
 /** A user with a predefined role. */
-async function member(role: string, at = company): Promise<Session> {
+async function member(role: string, at = company): Promise<Caller> {
   const email = `${randomUUID()}@staff.example`;
   const id = await createUser(database.kysely, { companyId: at.id, role, email, name: `${role} ${email.slice(0, 4)}`, passwordHash: 'x' });
   return sessionFor(id);
 }
-async function sessionFor(userId: number): Promise<Session> {
+async function sessionFor(userId: number): Promise<Caller> {
   const account = await accountById(database, userId);
   if (!account) throw new Error('nobody');
   return sessionOf(account, randomUUID());
 }
 
-const as = (session: Session) => caller(database, handlers, { session });
+const as = (session: Caller) => callsAs(database, handlers, { caller: session });
 const none = { limitPerOrder: null, limitPerMonth: null };
 const address = () => `${randomUUID()}@new.example`;
 const roleId = async (key: string, kind: CompanyKind = 'buyer') =>
@@ -61,7 +62,7 @@ const lastMail = async (to: string) =>
       [to],
     )
   ).rows[0];
-const inviteAs = async (session: Session, given: { email?: string; role?: string; limitPerOrder?: number } = {}) => {
+const inviteAs = async (session: Caller, given: { email?: string; role?: string; limitPerOrder?: number } = {}) => {
   const email = given.email ?? address();
   const { id } = await as(session)(staffCalls.invite, {
     email,
@@ -139,7 +140,7 @@ describe('inviting', () => {
 describe('changes', () => {
   it('of role and limits apply at the next call, and end sessions of blocked and removed users', async () => {
     const bus = await openBus(database, { warn: () => undefined });
-    watchSessions(database, bus);
+    connectCaches(database, bus);
     try {
       const target = await member('viewer');
       const account = await accountById(database, target.userId);

@@ -1,32 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import type { AuditAction } from '../../../../contract/operator/audit-actions.ts';
 import type { AccessCode } from '../../../../contract/identity/access.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
-import { isLanguage, type Language, languageTags } from '../../../../contract/values/locale.ts';
+import { type Language, languageTags } from '../../../../contract/values/locale.ts';
 import { decimals } from '../../../../contract/values/money.ts';
 import { recordAudit } from '../../../platform/audit-log.ts';
-import type { Session } from '../../../platform/http/session.ts';
-import { sendMail } from '../../../platform/mail/mail.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
+import type { SignedInScope } from '../../../platform/scope.ts';
+import { notify } from '../../../platform/notifications.ts';
+import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { changedMeanwhile, invalidFields, notFound, Refusal } from '../../../platform/refusal.ts';
 import { sendFirstLogin } from '../registration/first-login.ts';
 import { findRole } from './role-queries.ts';
-import { endSessionsOf } from '../../identity/index.ts';
+import { endSessionsOf, insertAccount, type Limits, markRemoved, setBlocked, takeAddress, updateAccount } from '../../identity/index.ts';
 import * as queries from './staff-queries.ts';
 import type { LockedCompany, PersonRow } from './staff-queries.ts';
-
-/** The caller of a change: user, time, network, and the language of refusals and invitations. */
-export type StaffCaller = { session: Session; now: Date; network: string; language: Language; publicUrl: string };
-export type Limits = { limitPerOrder: number | null; limitPerMonth: number | null };
+import { mails } from '../mails.ts';
 
 /** The company, locked, and the caller's current rights: those of the session may be out of date. */
-export type StaffContext = { company: LockedCompany; manager: PersonRow };
+export type Staff = { company: LockedCompany; manager: PersonRow };
 
-export async function lockStaffContext(tx: Transaction<DB>, { session }: StaffCaller): Promise<StaffContext> {
-  if (session.unaudited) throw new Refusal(codes.unaudited, 'access.unaudited');
-  const company = await queries.lockCompany(tx, session.companyId);
-  const manager = company && (await queries.lockPerson(tx, session.companyId, session.userId));
+export async function lockStaff(tx: Tx, { caller }: SignedInScope): Promise<Staff> {
+  if (caller.unaudited) throw new Refusal(codes.unaudited, 'access.unaudited');
+  const company = await queries.lockCompany(tx, caller.companyId);
+  const manager = company && (await queries.lockPerson(tx, caller.companyId, caller.userId));
   if (!company || manager?.state !== 'active' || !manager.access_codes.includes('account.manage'))
     throw new Refusal(codes.forbidden, 'access.forbidden');
   return { company, manager };
@@ -39,14 +35,14 @@ export function assertCovers(own: readonly AccessCode[], other: readonly AccessC
   if (!covers(own, other)) throw new Refusal(codes.forbidden, 'staff.moreThanYou');
 }
 
-async function assertRole(tx: Transaction<DB>, { company, manager }: StaffContext, caller: StaffCaller, roleId: number) {
-  const role = await findRole(tx, caller.session.companyId, company.kind, roleId);
+async function assertRole(tx: Tx, { company, manager }: Staff, scope: SignedInScope, roleId: number) {
+  const role = await findRole(tx, scope.caller.companyId, company.kind, roleId);
   if (!role) throw notFound();
   assertCovers(manager.access_codes, role.access_codes);
   return role;
 }
 
-function assertLimits({ company, manager }: StaffContext, given: Limits, language: Language): void {
+function assertLimits({ company, manager }: Staff, given: Limits, language: Language): void {
   if (company.kind !== 'buyer') {
     if (given.limitPerOrder !== null || given.limitPerMonth !== null) throw new Refusal(codes.refused, 'staff.limitsForBuyers');
     return;
@@ -63,17 +59,17 @@ function assertLimits({ company, manager }: StaffContext, given: Limits, languag
 }
 
 /** Another user of the company who has no code that the caller lacks. */
-async function personOf(tx: Transaction<DB>, { manager }: StaffContext, caller: StaffCaller, userId: number): Promise<PersonRow> {
-  const person = await queries.lockPerson(tx, caller.session.companyId, userId);
+async function personOf(tx: Tx, { manager }: Staff, scope: SignedInScope, userId: number): Promise<PersonRow> {
+  const person = await queries.lockPerson(tx, scope.caller.companyId, userId);
   if (!person) throw notFound();
   if (person.id === manager.id) throw new Refusal(codes.refused, 'staff.yourself');
   assertCovers(manager.access_codes, person.access_codes);
   return person;
 }
 
-async function assertOwnerLeft(tx: Transaction<DB>, caller: StaffCaller, person: PersonRow): Promise<void> {
+async function assertOwnerLeft(tx: Tx, scope: SignedInScope, person: PersonRow): Promise<void> {
   if (!person.owner || person.state !== 'active') return;
-  if ((await queries.countOtherOwners(tx, caller.session.companyId, person.id)) === 0) throw new Refusal(codes.refused, 'staff.lastOwner');
+  if ((await queries.countOtherOwners(tx, scope.caller.companyId, person.id)) === 0) throw new Refusal(codes.refused, 'staff.lastOwner');
 }
 
 /**
@@ -81,32 +77,33 @@ async function assertOwnerLeft(tx: Transaction<DB>, caller: StaffCaller, person:
  * address, so that the inviter learns nothing, and only the mail explains what to do.
  */
 export async function invite(
-  tx: Transaction<DB>,
-  caller: StaffCaller,
+  tx: Tx,
+  scope: SignedInScope,
   given: Limits & { email: string; name: string; roleId: number },
 ): Promise<{ id: number }> {
-  const staff = await lockStaffContext(tx, caller);
-  const role = await assertRole(tx, staff, caller, given.roleId);
-  assertLimits(staff, given, caller.language);
-  const { companyId, userId } = caller.session;
+  const staff = await lockStaff(tx, scope);
+  const role = await assertRole(tx, staff, scope, given.roleId);
+  assertLimits(staff, given, scope.language);
+  const { companyId, userId } = scope.caller;
   if (await queries.isColleague(tx, companyId, given.email)) throw invalidFields({ email: 'staff.alreadyColleague' });
-  const { limitPerOrder, limitPerMonth, name, email } = given;
-  const person = {
+  const { name, email } = given;
+  const { language, now } = scope;
+  const account = {
     companyId,
     roleId: role.id,
     name,
-    language: caller.language,
-    limitPerOrder,
-    limitPerMonth,
+    language,
+    state: 'invited',
+    limits: limitsOf(given),
     invitedBy: userId,
-    now: caller.now,
-  };
+    now,
+  } as const;
   const id =
-    (await queries.insertPerson(tx, { ...person, email, knownAs: null })) ??
-    (await queries.insertPerson(tx, { ...person, email: standIn('invitation'), knownAs: email }));
+    (await insertAccount(tx, { ...account, email })) ??
+    (await insertAccount(tx, { ...account, email: standIn('invitation'), knownAs: email }));
   if (id === null) throw changedMeanwhile();
-  await sendInvitation(tx, staff, caller, { id, email, language: caller.language });
-  await audit(tx, caller, id, 'user.invited', null, { email, role: role.key, ...limitsOf(given) });
+  await sendInvitation(tx, staff, scope, { id, email, language: scope.language });
+  await audit(tx, scope, id, 'user.invited', null, { email, role: role.key, ...limitsOf(given) });
   return { id };
 }
 
@@ -114,85 +111,79 @@ export async function invite(
 const standIn = (why: 'invitation' | 'removed'): string => `${randomUUID()}@${why}.invalid`;
 
 async function sendInvitation(
-  tx: Transaction<DB>,
-  { company, manager }: StaffContext,
-  caller: StaffCaller,
+  tx: Tx,
+  { company, manager }: Staff,
+  scope: SignedInScope,
   person: { id: number; email: string; language: string },
 ): Promise<void> {
-  if (await queries.takeAddress(tx, person.id)) {
-    await sendFirstLogin(tx, person.id, { publicUrl: caller.publicUrl, now: caller.now });
+  if (await takeAddress(tx, person.id)) {
+    await sendFirstLogin(tx, person.id, { publicUrl: scope.publicUrl, now: scope.now });
     return;
   }
-  await sendMail(tx, {
-    to: person.email,
-    template: 'subAccountElsewhere',
-    language: isLanguage(person.language) ? person.language : 'en',
-    kind: company.kind,
-    now: caller.now,
-    values: { inviter: manager.name, company: company.name },
-  });
+  const recipient = { email: person.email, language: person.language, kind: company.kind };
+  await notify(tx, scope, mails.subAccountElsewhere, [recipient], { inviter: manager.name, company: company.name });
 }
 
-export async function resend(tx: Transaction<DB>, caller: StaffCaller, userId: number): Promise<{ id: number }> {
-  const staff = await lockStaffContext(tx, caller);
-  const person = await personOf(tx, staff, caller, userId);
+export async function resend(tx: Tx, scope: SignedInScope, userId: number): Promise<{ id: number }> {
+  const staff = await lockStaff(tx, scope);
+  const person = await personOf(tx, staff, scope, userId);
   if (person.state !== 'invited') throw new Refusal(codes.refused, 'staff.notInvited');
-  await sendInvitation(tx, staff, caller, person);
-  await audit(tx, caller, userId, 'user.invitedAgain');
+  await sendInvitation(tx, staff, scope, person);
+  await audit(tx, scope, userId, 'user.invitedAgain');
   return { id: userId };
 }
 
 const limitsOf = ({ limitPerOrder, limitPerMonth }: Limits): Limits => ({ limitPerOrder, limitPerMonth });
 
 export async function change(
-  tx: Transaction<DB>,
-  caller: StaffCaller,
+  tx: Tx,
+  scope: SignedInScope,
   given: Limits & { userId: number; name: string; roleId: number },
 ): Promise<{ id: number }> {
-  const staff = await lockStaffContext(tx, caller);
-  const person = await personOf(tx, staff, caller, given.userId);
-  const role = await assertRole(tx, staff, caller, given.roleId);
-  assertLimits(staff, given, caller.language);
-  if (role.id !== person.role_id) await assertOwnerLeft(tx, caller, person);
-  await queries.updatePerson(tx, person.id, { ...given, roleId: role.id });
+  const staff = await lockStaff(tx, scope);
+  const person = await personOf(tx, staff, scope, given.userId);
+  const role = await assertRole(tx, staff, scope, given.roleId);
+  assertLimits(staff, given, scope.language);
+  if (role.id !== person.role_id) await assertOwnerLeft(tx, scope, person);
+  await updateAccount(tx, person.id, { ...given, roleId: role.id });
   const before = { name: person.name, role: person.role_key, limitPerOrder: person.limit_per_order, limitPerMonth: person.limit_per_month };
-  await audit(tx, caller, person.id, 'user.changed', before, { name: given.name, role: role.key, ...limitsOf(given) });
+  await audit(tx, scope, person.id, 'user.changed', before, { name: given.name, role: role.key, ...limitsOf(given) });
   return { id: person.id };
 }
 
 /** Sessions of a blocked user end at once. Idempotent. */
-export async function block(tx: Transaction<DB>, caller: StaffCaller, userId: number, blocked: boolean): Promise<{ id: number }> {
-  const staff = await lockStaffContext(tx, caller);
-  const person = await personOf(tx, staff, caller, userId);
+export async function block(tx: Tx, scope: SignedInScope, userId: number, blocked: boolean): Promise<{ id: number }> {
+  const staff = await lockStaff(tx, scope);
+  const person = await personOf(tx, staff, scope, userId);
   if ((person.state === 'blocked') === blocked) return { id: userId };
-  if (blocked) await assertOwnerLeft(tx, caller, person);
-  await queries.setBlocked(tx, userId, blocked);
-  if (blocked) await endSessionsOf(tx, userId, { reason: 'blocked', now: caller.now });
-  await audit(tx, caller, userId, blocked ? 'user.blocked' : 'user.unblocked', { state: person.state });
+  if (blocked) await assertOwnerLeft(tx, scope, person);
+  await setBlocked(tx, userId, blocked);
+  if (blocked) await endSessionsOf(tx, userId, { reason: 'blocked', now: scope.now });
+  await audit(tx, scope, userId, blocked ? 'user.blocked' : 'user.unblocked', { state: person.state });
   return { id: userId };
 }
 
-export async function remove(tx: Transaction<DB>, caller: StaffCaller, userId: number): Promise<{ id: number }> {
-  const staff = await lockStaffContext(tx, caller);
-  const person = await personOf(tx, staff, caller, userId);
-  await assertOwnerLeft(tx, caller, person);
-  await queries.markRemoved(tx, userId, standIn('removed'), caller.now);
-  await endSessionsOf(tx, userId, { reason: 'removed', now: caller.now });
-  await audit(tx, caller, userId, 'user.removed', { state: person.state, role: person.role_key });
+export async function remove(tx: Tx, scope: SignedInScope, userId: number): Promise<{ id: number }> {
+  const staff = await lockStaff(tx, scope);
+  const person = await personOf(tx, staff, scope, userId);
+  await assertOwnerLeft(tx, scope, person);
+  await markRemoved(tx, userId, standIn('removed'), scope.now);
+  await endSessionsOf(tx, userId, { reason: 'removed', now: scope.now });
+  await audit(tx, scope, userId, 'user.removed', { state: person.state, role: person.role_key });
   return { id: userId };
 }
 
 const audit = (
-  tx: Transaction<DB>,
-  { session, now, network }: StaffCaller,
+  tx: Tx,
+  { caller, now, network }: SignedInScope,
   userId: number,
   action: AuditAction,
   before: object | null = null,
   after: object | null = null,
 ): Promise<void> =>
   recordAudit(tx, {
-    userId: session.userId,
-    companyId: session.companyId,
+    userId: caller.userId,
+    companyId: caller.companyId,
     action,
     subject: `user_account:${userId}`,
     before,

@@ -4,12 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sellerVatCheckCalls, vatCheckCalls } from '../../../../contract/companies/vat-checks.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
-import { addCompany, addUser, caller, type Company } from '../../../../test/support/market.ts';
+import { addCompany, addUser, callsAs, type Company } from '../../../../test/support/market.ts';
 import { handlers } from '../../../domains.ts';
 import { type JobContext, startJobs } from '../../../platform/jobs/jobs.ts';
 import { openLog } from '../../../platform/log.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
-import { askForVatCheck, checkDue, pauseAfter, tasks } from './vat-checks.ts';
+import { checkDue, tasks } from './vat-check-jobs.ts';
+import { askForVatCheck, pauseAfter } from './vat-checks.ts';
 import { type VatRegister, viesRegister } from './vies.ts';
 
 type Question = { countryCode: string; vatNumber: string; requesterMemberStateCode?: string; requesterNumber?: string };
@@ -361,7 +362,7 @@ describe('the jobs', () => {
 describe('the company', () => {
   it('requests another check, and reads the state in its language', async () => {
     const company = await addCompany(database, { vatId: 'FI88654657' });
-    const call = caller(database, handlers, { session: await addUser(database, company), now: () => now });
+    const call = callsAs(database, handlers, { caller: await addUser(database, company), now: () => now });
     expect(await call(vatCheckCalls.standing, {})).toMatchObject({ state: 'unchecked', counts: false, waiting: false, inRegister: true });
     const waiting = await call(vatCheckCalls.checkVatId, {});
     expect(waiting).toMatchObject({ state: 'unchecked', waiting: true, checkedAt: null });
@@ -383,23 +384,23 @@ describe('the company', () => {
     });
     later(40 * days);
     expect(await call(vatCheckCalls.standing, {})).toMatchObject({ state: 'valid', counts: false });
-    const german = caller(database, handlers, { session: await addUser(database, company), language: 'de', now: () => now });
+    const german = callsAs(database, handlers, { caller: await addUser(database, company), language: 'de', now: () => now });
     expect((await german(vatCheckCalls.standing, {})).message).toContain('zu alt');
   });
 
   it('on the other side of the market does the same', async () => {
     const seller = await addCompany(database, { kind: 'seller', vatId: 'FI88654657' });
-    const call = caller(database, handlers, { session: await addUser(database, seller), now: () => now });
+    const call = callsAs(database, handlers, { caller: await addUser(database, seller), now: () => now });
     expect(await call(sellerVatCheckCalls.checkVatId, {})).toMatchObject({ vatId: 'FI88654657', waiting: true });
     await check();
     expect(await call(sellerVatCheckCalls.standing, {})).toMatchObject({ state: 'valid', counts: true });
   });
 
   it('without an id is asked to enter one; with one from outside VIES learns that no register confirms it', async () => {
-    const none = caller(database, handlers, { session: await addUser(database, await addCompany(database)) });
+    const none = callsAs(database, handlers, { caller: await addUser(database, await addCompany(database)) });
     await expect(none(vatCheckCalls.checkVatId, {})).rejects.toMatchObject({ key: 'vatId.missing' });
-    const swiss = caller(database, handlers, {
-      session: await addUser(database, await addCompany(database, { vatId: 'CHE107787577MWST', countryCode: 'CH' })),
+    const swiss = callsAs(database, handlers, {
+      caller: await addUser(database, await addCompany(database, { vatId: 'CHE107787577MWST', countryCode: 'CH' })),
     });
     expect(await swiss(vatCheckCalls.checkVatId, {})).toMatchObject({
       state: 'unchecked',

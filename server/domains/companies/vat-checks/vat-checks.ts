@@ -1,21 +1,13 @@
 import { viesPrefixes } from '../../../../contract/values/vat-ids.ts';
-import type { Transaction } from 'kysely';
-import { addJob, type JobContext, type Task } from '../../../platform/jobs/jobs.ts';
+import { addJob } from '../../../platform/jobs/jobs.ts';
 import { publish } from '../../../platform/events/outbox.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
+import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import * as queries from './vat-check-queries.ts';
-import { type VatAnswer, type VatRegister, viesRegister } from './vies.ts';
+import type { VatAnswer } from './vies.ts';
 
 const day = 86_400_000;
-/** Longer than the longest request. */
-const lease = 60_000;
-/** A job does not block others for longer; the next minute's run continues with the rest. */
-const longestRun = 45_000;
 const firstPause = 60_000;
 const longestPause = 6 * 3_600_000;
-
-/** An answer that expires within this time is requested again, so that a temporary failure of a register does not end an exemption. */
-const askAheadMs = (freshDays: number): number => Math.min(3 * day, (freshDays * day) / 2);
 
 /** Whether VIES covers this id; for others only format and check digits can be checked. */
 export const isInVies = (vatId: string): boolean => viesPrefixes.includes(vatId.slice(0, 2).toUpperCase());
@@ -24,53 +16,27 @@ export const isInVies = (vatId: string): boolean => viesPrefixes.includes(vatId.
  * Requests a check of a company's VAT id, soon after the commit: called wherever an id is set or changed, and when users request a new
  * check. Ids that VIES does not cover stay unchanged.
  */
-export async function askForVatCheck(tx: Transaction<DB>, companyId: number, now: Date): Promise<void> {
+export async function askForVatCheck(tx: Tx, companyId: number, now: Date): Promise<void> {
   if (await queries.listCompany(tx, companyId, now)) await addJob(tx, 'accounts:check-vat', {}, { key: 'vat checks', maxAttempts: 1 });
 }
 
 /** Doubles from a minute to six hours. */
 export const pauseAfter = (failures: number): number => Math.min(longestPause, firstPause * 2 ** Math.min(failures - 1, 20));
 
-type Checking = Pick<JobContext, 'database' | 'now' | 'log'> & { freshDays: number };
-
-/** Checks all due ids, one after the other, until none is left that may be checked now. */
-export async function checkDue(register: VatRegister, context: Checking): Promise<number> {
-  const ends = performance.now() + longestRun;
-  let checked = 0;
-  while (performance.now() < ends && (await checkOne(register, context))) checked++;
-  return checked;
-}
-
-async function checkOne(register: VatRegister, context: Checking): Promise<boolean> {
-  const { database, now } = context;
-  const askedAt = now();
-  const due = await database.transaction((tx) => queries.claimDue(tx, askedAt, new Date(askedAt.getTime() + lease)));
-  if (!due) return false;
-  // No lock and no connection is held during the request.
-  const { requesterRefused = false, ...answer } = await register(due);
-  if (requesterRefused) context.log.warn('VIES does not accept the VAT id of the operator, so there are no consultation numbers');
-  await storeAnswer({ due: requesterRefused ? { ...due, requesterVatId: null } : due, answer, askedAt }, context);
-  return true;
-}
-
-/** Stores an answer, applies it and publishes it, in one transaction. */
-async function storeAnswer(outcome: queries.Outcome, { database, now, log, freshDays }: Checking): Promise<void> {
+/** Stores an answer, applies it and publishes it. */
+export async function applyOutcome(tx: Tx, outcome: queries.Outcome, { freshDays, now }: { freshDays: number; now: Date }): Promise<void> {
   const { due, answer } = outcome;
-  await database.transaction(async (tx) => {
-    await queries.insertCheck(tx, outcome);
-    const state = await queries.applyAnswer(tx, outcome, new Date(outcome.askedAt.getTime() + freshDays * day));
-    if (answer.result === 'unavailable') await putOff(tx, due, answer, now());
-    else {
-      await queries.strikeDue(tx, due);
-      await queries.endPauses(tx, due.memberState);
-    }
-    if (state) await publish(tx, 'vat.checked', { companyId: due.companyId, state });
-  });
-  if (answer.result === 'unavailable')
-    log.warn({ memberState: due.memberState, error: answer.error }, 'a VAT id could not be asked about; it is asked again later');
+  await queries.insertCheck(tx, outcome);
+  const state = await queries.applyAnswer(tx, outcome, new Date(outcome.askedAt.getTime() + freshDays * day));
+  if (answer.result === 'unavailable') await putOff(tx, due, answer, now);
+  else {
+    await queries.strikeDue(tx, due);
+    await queries.endPauses(tx, due.memberState);
+  }
+  if (state) await publish(tx, 'vat.checked', { companyId: due.companyId, state });
 }
 
-async function putOff(tx: Transaction<DB>, due: queries.Due, answer: VatAnswer & { result: 'unavailable' }, now: Date): Promise<void> {
+async function putOff(tx: Tx, due: queries.Due, answer: VatAnswer & { result: 'unavailable' }, now: Date): Promise<void> {
   const after = (failures: number): Date =>
     new Date(now.getTime() + Math.min(longestPause, Math.max(pauseAfter(failures), (answer.retryAfterSeconds ?? 0) * 1_000)));
   await queries.postponeDue(tx, due, after(due.attempts));
@@ -78,18 +44,3 @@ async function putOff(tx: Transaction<DB>, due: queries.Due, answer: VatAnswer &
   const paused = answer.scope === 'state' ? due.memberState : '*';
   await queries.pauseRegister(tx, paused, after(await queries.countFailure(tx, paused, now)));
 }
-
-const check: Task = async (_payload, context) => {
-  const { vies, vatFreshDays } = context.config;
-  if (vies) await checkDue(viesRegister(vies), { ...context, freshDays: vatFreshDays });
-};
-
-const listStale: Task = async (_payload, { database, now, log, config }) => {
-  if (!config.vies) return;
-  const until = new Date(now().getTime() + askAheadMs(config.vatFreshDays));
-  const listed = await queries.listStale(database.kysely, until, now());
-  if (listed > 0) log.info({ listed }, 'VAT ids are asked about again');
-};
-
-export const tasks: Record<string, Task> = { 'accounts:check-vat': check, 'accounts:list-stale-vat': listStale };
-export const crontab = ['* * * * * accounts:check-vat ?max=1', '11 * * * * accounts:list-stale-vat ?max=1'];

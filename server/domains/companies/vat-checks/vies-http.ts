@@ -36,7 +36,7 @@ export function postJson(address: string, body: object, { connectMs, readMs }: P
     });
     let timer = setTimeout(() => give('connect', `no connection in ${connectMs} ms`), connectMs);
     request.on('socket', (socket) => {
-      socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
+      socket.on(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
         connected = true;
         clearTimeout(timer);
         timer = setTimeout(() => give('timeout', `no answer in ${readMs} ms`), readMs);

@@ -1,10 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { AccessCode, CompanyKind } from '../../../../contract/identity/access.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
-
-/** The pool or a transaction. */
-export type Connection = Kysely<DB>;
+import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 
 /** A user with company and role, as needed by login, sessions and pages. */
 export type Account = {
@@ -62,27 +59,6 @@ export async function lock(tx: Connection, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 }
 
-/** Writes the predefined roles, or updates their codes. */
-export async function upsertRoles(
-  db: Connection,
-  roles: { kind: CompanyKind; key: string; codes: readonly AccessCode[] }[],
-): Promise<void> {
-  await sql`
-    insert into role (company_id, company_kind, key, name, access_codes)
-    select null, given.kind, given.key, given.key, array(select jsonb_array_elements_text(given.codes))
-    from jsonb_to_recordset(${JSON.stringify(roles)}::jsonb) as given (kind text, key text, codes jsonb)
-    on conflict (company_id, company_kind, key) do update set access_codes = excluded.access_codes
-    where role.access_codes is distinct from excluded.access_codes`.execute(db);
-}
-
-/** The company's own role with that key, otherwise the predefined one of its kind. */
-export async function roleId(db: Connection, companyId: number, key: string): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    select r.id from role r join company c on c.id = ${companyId} and r.company_kind = c.kind
-    where r.key = ${key} and (r.company_id = c.id or r.company_id is null) order by r.company_id nulls last limit 1`.execute(db);
-  return rows[0]?.id ?? null;
-}
-
 /** `source` is null for unknown browsers, and the hash of the browser or session that the account knows otherwise. */
 export type LoginAttempt = { emailHash: Buffer; network: string; source: Buffer | null };
 
@@ -96,19 +72,23 @@ export async function latestFailures(db: Connection, attempt: LoginAttempt, coun
   return rows.map((row) => row.at);
 }
 
-export async function insertFailure(db: Connection, { emailHash, network, source }: LoginAttempt, now: Date): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into login_failure (email_hash, network, source, at) values (${emailHash}, ${network}, ${source}, ${now}) returning id`.execute(
-    db,
-  );
-  return rows[0]?.id ?? 0;
+export async function insertFailure(tx: Tx, { emailHash, network, source }: LoginAttempt, now: Date): Promise<number> {
+  const { id } = await tx
+    .insertInto('login_failure')
+    .values({ email_hash: emailHash, network, source, at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Deletes one attempt, or without `only` all failures of that source from that network. */
 export async function deleteFailures(db: Connection, attempt: LoginAttempt, only?: number): Promise<void> {
-  await sql`
-    delete from login_failure where ${sameSource(attempt)} and network = ${attempt.network}
-    and (${only ?? null}::bigint is null or id = ${only ?? null})`.execute(db);
+  await db
+    .deleteFrom('login_failure')
+    .where(sql<boolean>`${sameSource(attempt)}`)
+    .where('network', '=', attempt.network)
+    .where(sql<boolean>`(${only ?? null}::bigint is null or id = ${only ?? null})`)
+    .execute();
 }
 
 /** Whether a user has signed in to that account, or verified its e-mail, from this browser before. */
@@ -121,44 +101,39 @@ export async function isKnownDevice(db: Connection, email: string, device: Buffe
 }
 
 /** Marks this browser as known to the account. */
-export async function insertDevice(db: Connection, userId: number, device: Buffer, visit: { userAgent: string; now: Date }): Promise<void> {
-  await sql`
-    insert into user_device (user_id, hash, user_agent, first_seen_at, last_seen_at)
-    values (${userId}, ${device}, ${visit.userAgent}, ${visit.now}, ${visit.now})
-    on conflict (user_id, hash) do update set last_seen_at = excluded.last_seen_at`.execute(db);
-}
-
-/** Sets a new password; an invited user becomes active. */
-export async function setPassword(db: Connection, userId: number, passwordHash: string, now: Date): Promise<void> {
-  await sql`
-    update user_account set password_hash = ${passwordHash}, need_setting_password = false, password_changed_at = ${now},
-      state = case when state = 'invited' then 'active' else state end
-    where id = ${userId}`.execute(db);
+export async function insertDevice(tx: Tx, userId: number, device: Buffer, visit: { userAgent: string; now: Date }): Promise<void> {
+  await tx
+    .insertInto('user_device')
+    .values({ user_id: userId, hash: device, user_agent: visit.userAgent, first_seen_at: visit.now, last_seen_at: visit.now })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'hash']).doUpdateSet((eb) => ({ last_seen_at: eb.ref('excluded.last_seen_at') })),
+    )
+    .execute();
 }
 
 export type SecuritySettings = {
   since: Date | null;
-  recovery_codes_left: number;
-  password_changed_at: Date | null;
-  mail_new_device: boolean;
+  recoveryCodesLeft: number;
+  passwordChangedAt: Date | null;
+  mailNewDevice: boolean;
 };
 
 export async function securitySettings(db: Connection, userId: number): Promise<SecuritySettings | null> {
   const { rows } = await sql<SecuritySettings>`
-    select t.confirmed_at as since, u.password_changed_at, u.mail_new_device,
-      (select count(*)::int from user_recovery_code c where c.user_id = u.id and c.used_at is null) as recovery_codes_left
+    select t.confirmed_at as since, u.password_changed_at as "passwordChangedAt", u.mail_new_device as "mailNewDevice",
+      (select count(*)::int from user_recovery_code c where c.user_id = u.id and c.used_at is null) as "recoveryCodesLeft"
     from user_account u left join user_totp t on t.user_id = u.id where u.id = ${userId}`.execute(db);
   return rows[0] ?? null;
 }
 
 export async function setMailNewDevice(db: Connection, userId: number, wanted: boolean): Promise<void> {
-  await sql`update user_account set mail_new_device = ${wanted} where id = ${userId}`.execute(db);
+  await db.updateTable('user_account').set({ mail_new_device: wanted }).where('id', '=', userId).execute();
 }
 
 /** Deletes failed logins and codes older than a time. */
 export async function forgetAttempts(db: Connection, before: Date): Promise<void> {
-  await sql`delete from login_failure where at < ${before}`.execute(db);
-  await sql`delete from email_code where created_at < ${before}`.execute(db);
+  await db.deleteFrom('login_failure').where('at', '<', before).execute();
+  await db.deleteFrom('email_code').where('created_at', '<', before).execute();
 }
 
 /** The given users that belong to the demo and may log in, in the given order. */

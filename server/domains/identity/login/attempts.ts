@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { codes } from '../../../../contract/wire/codes.ts';
-import type { Session } from '../../../platform/http/session.ts';
+import type { Caller } from '../../../platform/scope.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
-import { invalidFields, Refusal } from '../../../platform/refusal.ts';
+import type { Tx } from '../../../platform/postgres/sql/tx.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { foldedEmail } from './codes.ts';
 import { verifyPassword } from '../passwords/passwords.ts';
 import * as queries from './account-queries.ts';
-import { insertSignIn } from './sign-in-queries.ts';
 import type { Visit } from '../sessions/sessions.ts';
 
 const minute = 60_000;
@@ -18,7 +18,7 @@ const hashOf = (text: string): Buffer => createHash('sha256').update(text).diges
 /** E-mails are stored as hashes, since they may not belong to any user. */
 export const emailHash = (email: string): Buffer => hashOf(foldedEmail(email));
 /** Each session has its own counter, separate from the login: its user has already been authenticated. */
-export const sourceOf = (session: Session): Buffer => hashOf(`session ${session.id}`);
+export const sourceOf = (session: Caller): Buffer => hashOf(`session ${session.id}`);
 
 /**
  * Login attempts are counted by account, whether or not it exists. Attempts from browsers that the account knows are counted separately.
@@ -33,24 +33,22 @@ export async function loginAttempt(database: Database, email: string, { network,
  * An attempt by e-mailed code ignores failures from other networks: attackers guess passwords, and codes have few tries anyway.
  * @throws 160002 for 15 minutes, when five failed within 15 minutes from this network or ten from all of them
  */
-export function countAttempt(
-  database: Database,
+export async function countAttempt(
+  tx: Tx,
   attempt: queries.LoginAttempt,
   now: Date,
   by: 'password' | 'code' = 'password',
 ): Promise<number> {
-  return database.transaction(async (tx) => {
-    await queries.lock(tx, `login ${attempt.emailHash.toString('hex')} ${attempt.source?.toString('hex') ?? ''}`);
-    const here = await lockedFor(tx, attempt, 'network', now);
-    const anywhere = await lockedFor(tx, attempt, 'anywhere', now);
-    if (here > 0) throw locked('login.locked', here);
-    if (anywhere > 0 && by === 'password') throw locked(attempt.source ? 'login.locked' : 'login.lockedForStrangers', anywhere);
-    return queries.insertFailure(tx, attempt, now);
-  });
+  await queries.lock(tx, `login ${attempt.emailHash.toString('hex')} ${attempt.source?.toString('hex') ?? ''}`);
+  const here = await lockedFor(tx, attempt, 'network', now);
+  const anywhere = await lockedFor(tx, attempt, 'anywhere', now);
+  if (here > 0) throw locked('login.locked', here);
+  if (anywhere > 0 && by === 'password') throw locked(attempt.source ? 'login.locked' : 'login.lockedForStrangers', anywhere);
+  return queries.insertFailure(tx, attempt, now);
 }
 
 /** Milliseconds until the next attempt is permitted. */
-async function lockedFor(tx: queries.Connection, attempt: queries.LoginAttempt, from: 'network' | 'anywhere', now: Date): Promise<number> {
+async function lockedFor(tx: Tx, attempt: queries.LoginAttempt, from: 'network' | 'anywhere', now: Date): Promise<number> {
   const most = allowed[from];
   const latest = await queries.latestFailures(tx, attempt, most, from);
   const [newest, oldest] = [latest[0], latest[most - 1]];
@@ -76,27 +74,4 @@ export async function checkPassword(
     await queries.deleteFailures(database.kysely, counted.attempt, counted.failure);
     throw error;
   }
-}
-
-/**
- * Asks a signed-in user for the password again. Guessing with a stolen session locks that session as at the login, and no other one.
- * @throws 40001 at `field` for a wrong one, 160002
- */
-export async function requirePassword(
-  database: Database,
-  session: Session,
-  password: string,
-  visit: Visit,
-  field = 'password',
-): Promise<queries.Account> {
-  const account = await queries.accountById(database, session.userId);
-  if (!account) throw new Refusal(codes.sessionExpired, 'session.expired');
-  const attempt = { emailHash: emailHash(account.email), network: visit.network, source: sourceOf(session) };
-  const failure = await countAttempt(database, attempt, visit.now);
-  if (!(await checkPassword(database, { attempt, failure }, account.password_hash, password))) {
-    await insertSignIn(database.kysely, { userId: session.userId }, { outcome: 'wrong_password', loginType: session.userType, visit });
-    throw invalidFields({ [field]: 'password.wrong' });
-  }
-  await queries.deleteFailures(database.kysely, attempt, failure);
-  return account;
 }

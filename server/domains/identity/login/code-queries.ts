@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { insertMail, type WrittenMail } from '../../../platform/mail/mail.ts';
-import { type FirstLoginLink, storeLink } from './link-queries.ts';
-import type { Connection } from './account-queries.ts';
+import type { WrittenMail } from '../../../platform/mail/mail.ts';
+import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
+import type { FirstLoginLink } from './link-queries.ts';
 
 export type NewCode = {
   email: string;
@@ -13,6 +13,7 @@ export type NewCode = {
   now: Date;
   expiresAt: Date;
 };
+/** The mail of a code: sent only if `send`; `link` is stored with it if it leads to a first login instead. */
 export type CodeMail = { mail: WrittenMail; send: boolean; link?: FirstLoginLink };
 export type CodeHistory = { latest: Date | null; ofAddress: number; ofNetwork: number };
 
@@ -34,15 +35,20 @@ export async function codeHistory(
   return rows[0] ?? { latest: null, ofAddress: 0, ofNetwork: 0 };
 }
 
-/**
- * Stores a code and, if the mail contains a link to a first login instead, that link. The mail is sent only if it has a recipient. Always
- * one statement, so that all cases take the same time.
- */
-export async function insertCode(db: Connection, code: NewCode, { mail, send, link }: CodeMail): Promise<void> {
-  const before = sql`code as (
-    insert into email_code (email, purpose, network, device, device_known, code_hash, created_at, expires_at)
-    values (${code.email}, ${code.purpose}, ${code.network}, ${code.device}, ${code.deviceKnown}, ${code.hash}, ${code.now}, ${code.expiresAt}))${link ? sql`, ${storeLink(link)}` : sql``}`;
-  await insertMail(mail, { send, before }).execute(db);
+export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
+  await tx
+    .insertInto('email_code')
+    .values({
+      email: code.email,
+      purpose: code.purpose,
+      network: code.network,
+      device: code.device,
+      device_known: code.deviceKnown,
+      code_hash: code.hash,
+      created_at: code.now,
+      expires_at: code.expiresAt,
+    })
+    .execute();
 }
 
 /**
@@ -55,28 +61,55 @@ export async function tryCode(
   tries: number,
   now: Date,
 ): Promise<{ id: number; hash: Buffer } | null> {
-  const own = sql`device is not distinct from ${device}`;
-  const { rows } = await sql<{ id: number; hash: Buffer }>`
-    update email_code set tries = tries + (${own})::int, tries_elsewhere = tries_elsewhere + (not ${own})::int
-    where id = (select id from email_code where email = ${email} and purpose = ${purpose}
-        order by ${own} and used_at is null and expires_at > ${now} desc, created_at desc, id desc limit 1)
-      and used_at is null and expires_at > ${now} and case when ${own} then tries else tries_elsewhere end < ${tries}
-    returning id, code_hash as hash`.execute(db);
-  return rows[0] ?? null;
+  const own = sql<boolean>`device is not distinct from ${device}`;
+  const row = await db
+    .updateTable('email_code')
+    .set({
+      tries: sql<number>`tries + (${own})::int`,
+      tries_elsewhere: sql<number>`tries_elsewhere + (not ${own})::int`,
+    })
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('email_code')
+        .select('id')
+        .where('email', '=', email)
+        .where('purpose', '=', purpose)
+        .orderBy(sql`${own} and used_at is null and expires_at > ${now}`, 'desc')
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1),
+    )
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where(sql<boolean>`case when ${own} then tries else tries_elsewhere end < ${tries}`)
+    .returning(['id', 'code_hash as hash'])
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Restores the try of a correct code, and extends the code to `until` if that is later. */
 export async function markProved(db: Connection, codeId: number, now: Date, until: Date): Promise<void> {
-  await sql`
-    update email_code set tries = greatest(tries - 1, 0), tries_elsewhere = greatest(tries_elsewhere - 1, 0), proved_at = coalesce(proved_at, ${now}),
-      expires_at = case when proved_at is null then greatest(expires_at, ${until}) else expires_at end
-    where id = ${codeId} and used_at is null`.execute(db);
+  await db
+    .updateTable('email_code')
+    .set({
+      tries: sql<number>`greatest(tries - 1, 0)`,
+      tries_elsewhere: sql<number>`greatest(tries_elsewhere - 1, 0)`,
+      proved_at: sql<Date>`coalesce(proved_at, ${now})`,
+      expires_at: sql<Date>`case when proved_at is null then greatest(expires_at, ${until}) else expires_at end`,
+    })
+    .where('id', '=', codeId)
+    .where('used_at', 'is', null)
+    .execute();
 }
 
 /** False if the code was used in the meantime. */
 export async function useCode(db: Connection, codeId: number, now: Date): Promise<boolean> {
-  const { rows } = await sql`update email_code set used_at = ${now} where id = ${codeId} and used_at is null returning 1 as one`.execute(
-    db,
-  );
-  return rows.length === 1;
+  const row = await db
+    .updateTable('email_code')
+    .set({ used_at: now })
+    .where('id', '=', codeId)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }

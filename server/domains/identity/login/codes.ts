@@ -2,10 +2,13 @@ import { randomInt, timingSafeEqual } from 'node:crypto';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { loginCode } from '../../../../contract/identity/login.ts';
 import { keyedHash } from '../../../platform/crypto/keys.ts';
+import { sendMailIf } from '../../../platform/mail/mail.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
+import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import * as queries from './code-queries.ts';
-import { type Connection, isKnownDevice, lock } from './account-queries.ts';
+import { isKnownDevice, lock } from './account-queries.ts';
+import { insertFirstLogin } from './link-queries.ts';
 
 export type CodePurpose = 'login' | 'register' | 'reset';
 /** An address and the purpose of a code sent to it. */
@@ -25,29 +28,33 @@ export const foldedEmail = (email: string): string =>
 const codeHash = (database: Database, { email, purpose }: Pick<CodeFor, 'email' | 'purpose'>, code: string, now: Date): Promise<Buffer> =>
   keyedHash(database, now, 'email code', purpose, foldedEmail(email), code);
 
-/**
- * Creates a code of six digits and sends the mail, which may contain it. With `send` false the same work is done without a mail, so that
- * neither response nor timing reveals whether an account exists. Refuses with 42900 within 60 s of the last code and above the hourly
- * limits. Browsers that the account knows have their own limits, so that requests of others do not block them.
- */
-export async function sendCode(
-  database: Database,
-  to: CodeFor & { network: string },
-  now: Date,
-  mailFor: (code: string, validUntil: Date) => queries.CodeMail,
-): Promise<void> {
+/** A code that is not stored yet. */
+export type NewCode = CodeFor & { network: string; code: string; hash: Buffer; now: Date; expiresAt: Date };
+
+/** Creates a code of six digits. */
+export async function newCode(database: Database, to: CodeFor & { network: string }, now: Date): Promise<NewCode> {
   const code = String(randomInt(10 ** loginCode.digits)).padStart(loginCode.digits, '0');
   const hash = await codeHash(database, to, code, now);
-  const expiresAt = new Date(now.getTime() + loginCode.minutes * 60_000);
-  await database.transaction(async (tx) => {
-    await lock(tx, `email code ${to.purpose} ${foldedEmail(to.email)}`);
-    const entry = { ...to, deviceKnown: await isKnownDevice(tx, to.email, to.device), hash, now, expiresAt };
-    const { latest, ofAddress, ofNetwork } = await queries.codeHistory(tx, entry, new Date(now.getTime() - hour));
-    const left = latest ? latest.getTime() + loginCode.pauseSeconds * 1000 - now.getTime() : 0;
-    if (left > 0) throw tooMany(left);
-    if (ofAddress >= hourly.address || ofNetwork >= hourly.network) throw tooMany(hour / 4);
-    await queries.insertCode(tx, entry, mailFor(code, expiresAt));
-  });
+  return { ...to, code, hash, now, expiresAt: new Date(now.getTime() + loginCode.minutes * 60_000) };
+}
+
+/**
+ * Stores a code and sends the mail, which may contain it. With `send` false the same work is done without a mail, so that neither response
+ * nor timing reveals whether an account exists. Refuses with 42900 within 60 s of the last code and above the hourly limits. Browsers that
+ * the account knows have their own limits, so that requests of others do not block them.
+ */
+export async function sendCode(tx: Tx, to: NewCode, mailFor: (code: string, validUntil: Date) => queries.CodeMail): Promise<void> {
+  const { now } = to;
+  await lock(tx, `email code ${to.purpose} ${foldedEmail(to.email)}`);
+  const entry = { ...to, deviceKnown: await isKnownDevice(tx, to.email, to.device) };
+  const { latest, ofAddress, ofNetwork } = await queries.codeHistory(tx, entry, new Date(now.getTime() - hour));
+  const left = latest ? latest.getTime() + loginCode.pauseSeconds * 1000 - now.getTime() : 0;
+  if (left > 0) throw tooMany(left);
+  if (ofAddress >= hourly.address || ofNetwork >= hourly.network) throw tooMany(hour / 4);
+  const { mail, send, link } = mailFor(to.code, to.expiresAt);
+  await queries.insertCode(tx, entry);
+  if (link) await insertFirstLogin(tx, link);
+  await sendMailIf(tx, mail, send);
 }
 
 function tooMany(milliseconds: number): Refusal {
@@ -85,7 +92,7 @@ export async function proveCode(database: Database, of: CodeFor, code: string, n
 }
 
 /** Uses up the verified code: of two concurrent calls, one succeeds. @throws 160004 */
-export async function takeCode(tx: Connection, codeId: number, now: Date): Promise<void> {
+export async function takeCode(tx: Tx, codeId: number, now: Date): Promise<void> {
   if (!(await queries.useCode(tx, codeId, now))) throw codeFailed();
 }
 

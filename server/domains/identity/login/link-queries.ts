@@ -1,20 +1,31 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { CompanyKind } from '../../../../contract/identity/access.ts';
-import type { Connection } from './account-queries.ts';
+import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 
 export type FirstLoginLink = { hash: Buffer; userId: number; now: Date; expiresAt: Date };
 
-/** Stores a link; older links of the same user become invalid. */
-export async function insertFirstLogin(db: Connection, link: FirstLoginLink): Promise<void> {
-  await sql`with ${storeLink(link)} select 1`.execute(db);
+/** Stores a link; older links of the same user become invalid. Without such a user nothing is stored. One statement. */
+export async function insertFirstLogin(tx: Tx, { hash, userId, now, expiresAt }: FirstLoginLink): Promise<void> {
+  await tx
+    .with('older', (db) =>
+      db.deleteFrom('user_link').where('user_id', '=', userId).where('purpose', '=', 'first_login').where('used_at', 'is', null),
+    )
+    .insertInto('user_link')
+    .columns(['hash', 'user_id', 'purpose', 'created_at', 'expires_at'])
+    .expression((db) =>
+      db
+        .selectFrom('user_account')
+        .select([
+          sql<Buffer>`${hash}::bytea`.as('hash'),
+          'user_account.id',
+          sql<string>`'first_login'`.as('purpose'),
+          sql<Date>`${now}::timestamptz`.as('created_at'),
+          sql<Date>`${expiresAt}::timestamptz`.as('expires_at'),
+        ])
+        .where('user_account.id', '=', userId),
+    )
+    .execute();
 }
-
-/** The parts of a `with` clause that store a link; without a user they store nothing. */
-export const storeLink = ({ hash, userId, now, expiresAt }: FirstLoginLink): RawBuilder<unknown> => sql`
-  older_link as (delete from user_link where user_id = ${userId} and purpose = 'first_login' and used_at is null),
-  link as (
-    insert into user_link (hash, user_id, purpose, created_at, expires_at)
-    select ${hash}::bytea, u.id, 'first_login', ${now}::timestamptz, ${expiresAt}::timestamptz from user_account u where u.id = ${userId})`;
 
 /** The user of an active link: an invited user of a company that is not barred; a seller's company must be accepted. */
 export async function userOfFirstLogin(db: Connection, hash: Buffer, now: Date): Promise<number | null> {
@@ -26,11 +37,17 @@ export async function userOfFirstLogin(db: Connection, hash: Buffer, now: Date):
 }
 
 /** False if the link was used, replaced or expired in the meantime. */
-export async function useFirstLogin(db: Connection, hash: Buffer, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    update user_link set used_at = ${now}
-    where hash = ${hash} and purpose = 'first_login' and used_at is null and expires_at > ${now} returning 1 as one`.execute(db);
-  return rows.length === 1;
+export async function useFirstLogin(tx: Tx, hash: Buffer, now: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('user_link')
+    .set({ used_at: now })
+    .where('hash', '=', hash)
+    .where('purpose', '=', 'first_login')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export type Invited = {
@@ -53,5 +70,5 @@ export async function invitedUser(db: Connection, userId: number): Promise<Invit
 
 /** Deletes links that expired before a time. */
 export async function forgetLinks(db: Connection, before: Date): Promise<void> {
-  await sql`delete from user_link where expires_at < ${before}`.execute(db);
+  await db.deleteFrom('user_link').where('expires_at', '<', before).execute();
 }

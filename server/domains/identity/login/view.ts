@@ -1,6 +1,6 @@
 import { userTypes } from '../../../../contract/identity/access.ts';
 import type { AccessTokenClaims, User } from '../../../../contract/identity/accounts.ts';
-import type { Session } from '../../../platform/http/session.ts';
+import type { Caller } from '../../../platform/scope.ts';
 import type { Account } from './account-queries.ts';
 
 const barredStates = new Set(['suspended', 'closed']);
@@ -55,7 +55,7 @@ export function claimsOf(account: Account): AccessTokenClaims['userclaim'] {
   };
 }
 
-export function sessionOf(account: Account, sessionId: string): Session {
+export function sessionOf(account: Account, sessionId: string): Caller {
   return {
     id: sessionId,
     userId: account.user_id,

@@ -1,46 +1,38 @@
 import { recordAudit } from '../../../platform/audit-log.ts';
-import type { CallConfig } from '../../../platform/http/handler.ts';
-import type { Session } from '../../../platform/http/session.ts';
-import type { Database } from '../../../platform/postgres/pool.ts';
-import { invalidFields } from '../../../platform/refusal.ts';
-import { requirePassword } from '../login/attempts.ts';
+import type { Tx } from '../../../platform/postgres/sql/tx.ts';
+import { type RequestScope, signedIn } from '../../../platform/scope.ts';
+import { setPassword } from '../accounts/accounts.ts';
+import { type Account, insertDevice } from '../login/account-queries.ts';
+import { takeCode } from '../login/codes.ts';
 import { languageOfAccount, notifyUser, ownPage, writtenTime } from '../notifications.ts';
-import { checkPasswordLength } from './password-rules.ts';
-import { hashPassword } from './passwords.ts';
-import { setPassword } from '../login/account-queries.ts';
-import { endSessionsOf, forgetAccounts, type Visit } from '../sessions/sessions.ts';
+import { endSessionsOf } from '../sessions/sessions.ts';
+import { mails } from '../mails.ts';
 
-/** Changes the user's own password, ends all their other sessions, and notifies them by e-mail. @throws 40001, 160002 */
-export async function changePassword(
-  database: Database,
-  session: Session,
-  { password, newPassword }: { password: string; newPassword: string },
-  { visit, config }: { visit: Visit; config: Pick<CallConfig, 'publicUrl' | 'passwordMax'> },
-): Promise<number> {
-  checkPasswordLength(config, newPassword, 'newPassword');
-  const account = await requirePassword(database, session, password, visit);
-  if (password === newPassword) throw invalidFields({ newPassword: 'password.same' });
-  const hash = await hashPassword(newPassword);
-  const { now } = visit;
-  const others = await database.transaction(async (tx) => {
-    await setPassword(tx, session.userId, hash, now);
-    const ended = await endSessionsOf(tx, session.userId, { except: session.id, reason: 'password changed', now });
-    const mail = {
-      values: { time: writtenTime(now, languageOfAccount(account)) },
-      link: ownPage(account, config.publicUrl, 'security'),
-      now,
-    };
-    await notifyUser(tx, account, 'passwordChanged', mail);
-    await recordAudit(tx, {
-      userId: session.userId,
-      companyId: session.companyId,
-      action: 'person.passwordChanged',
-      subject: `user_account:${session.userId}`,
-      network: visit.network,
-      at: now,
-    });
-    return ended;
-  });
-  forgetAccounts(database, { userId: session.userId });
-  return others;
+/** Changes the user's own password, ends all their other sessions, and notifies them by e-mail. Returns the number of ended sessions. */
+export async function setOwnPassword(tx: Tx, scope: RequestScope, account: Account, passwordHash: string): Promise<number> {
+  const { now, network, publicUrl } = scope;
+  const { userId, companyId, id } = signedIn(scope);
+  await setPassword(tx, userId, passwordHash, now);
+  const ended = await endSessionsOf(tx, userId, { except: id, reason: 'password changed', now });
+  const values = { time: writtenTime(now, languageOfAccount(account)) };
+  await notifyUser(tx, account, mails.passwordChanged, { values, link: ownPage(account, publicUrl, 'security'), now });
+  await recordAudit(tx, { userId, companyId, action: 'person.passwordChanged', subject: `user_account:${userId}`, network, at: now });
+  return ended;
+}
+
+/** Sets a new password with a proved code, ends all sessions of the user and notifies them by mail. The account knows the browser. */
+export async function resetPassword(
+  tx: Tx,
+  { now, network, publicUrl }: RequestScope,
+  account: Account,
+  { codeId, passwordHash, device }: { codeId: number; passwordHash: string; device: { hash: Buffer; userAgent: string } },
+): Promise<void> {
+  const { user_id: userId, company_id: companyId } = account;
+  await takeCode(tx, codeId, now);
+  await setPassword(tx, userId, passwordHash, now);
+  await insertDevice(tx, userId, device.hash, { userAgent: device.userAgent, now });
+  await endSessionsOf(tx, userId, { reason: 'password reset', now });
+  const values = { time: writtenTime(now, languageOfAccount(account)) };
+  await notifyUser(tx, account, mails.passwordChanged, { values, link: `${publicUrl}/forget-password`, now });
+  await recordAudit(tx, { userId, companyId, action: 'user.passwordReset', subject: `user_account:${userId}`, network, at: now });
 }

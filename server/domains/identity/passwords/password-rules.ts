@@ -1,9 +1,8 @@
 import { passwordLength } from '../../../../contract/values/passwords.ts';
-import type { CallConfig } from '../../../platform/http/handler.ts';
 import { invalidFields } from '../../../platform/refusal.ts';
 
 /** The market's own limit (KONTOR_PASSWORD_MAX), which calls cannot declare. `field` is the field of the new password. */
-export function checkPasswordLength(config: Pick<CallConfig, 'passwordMax'>, password: string, field = 'password'): void {
+export function checkPasswordLength(config: { passwordMax: number }, password: string, field = 'password'): void {
   if (password.length <= config.passwordMax) return;
   throw invalidFields({ [field]: config.passwordMax === passwordLength.most ? 'password.length' : 'password.lengthHere' });
 }

@@ -1,30 +1,34 @@
-import { rm, stat } from 'node:fs/promises';
-import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Language } from '../../../../contract/values/locale.ts';
-import { privacyFiles } from '../../../../contract/messages/privacy-files.ts';
-import { fill } from '../../../../contract/messages/messages.ts';
-import { csvRows, toCsv } from '../../../platform/csv.ts';
-import { Archive } from '../../../platform/files/archive.ts';
+import type { PrivacyScope } from '../../../../contract/identity/privacy.ts';
+import { csvRows, toCsv } from '../../../platform/formats/csv.ts';
+import type { Archive } from '../../../platform/files/archive.ts';
 import type { Files } from '../../../platform/files/files.ts';
-import type { Database } from '../../../platform/postgres/pool.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
-import type { ExportRow } from './queries.ts';
-import { type Section, sectionsOf } from './sections.ts';
+import {
+  closeCursor,
+  type ExportedDocument,
+  type ExportFile,
+  fetchRows,
+  type FileText,
+  type PersonalData,
+  type Subject,
+} from '../../../platform/personal-data.ts';
+import type { Tx } from '../../../platform/postgres/sql/tx.ts';
+import { message } from '../../../platform/texts.ts';
 
 type Row = Record<string, unknown>;
 const market = 'Kontor';
 /** Rows in memory at once. */
 const batch = 1_000;
 
-/** The rows of a statement in batches, by a cursor of the transaction. */
-async function* rowsOf(tx: Transaction<DB>, rows: RawBuilder<unknown>): AsyncGenerator<Row[]> {
-  await sql`declare export_rows no scroll cursor for ${rows}`.execute(tx);
+/** The rows of a file in batches. */
+async function* rowsOf(tx: Tx, file: ExportFile, subject: Subject): AsyncGenerator<Row[]> {
+  await file.open(tx, subject);
   for (;;) {
-    const { rows: found } = await sql<Row>`fetch ${sql.raw(String(batch))} from export_rows`.execute(tx);
+    const found = await fetchRows(tx, batch);
     if (found.length > 0) yield found;
     if (found.length < batch) break;
   }
-  await sql`close export_rows`.execute(tx);
+  await closeCursor(tx);
 }
 
 function cell(value: unknown): string | number | null {
@@ -53,54 +57,50 @@ async function* asJson(found: AsyncIterable<Row[]>): AsyncGenerator<string> {
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
-function readMe(sections: readonly Section[], language: Language, time: Date): string {
-  const say = (name: keyof typeof privacyFiles): string => fill(privacyFiles[name][language], { market, time: time.toISOString() });
-  const lines = sections.map(({ name }) => `${name}.csv, ${name}.json\r\n    ${say(name)}`);
+/** The files of a copy, in the order in which its README lists them. */
+const order: Record<PrivacyScope, readonly ExportFile['name'][]> = {
+  person: [
+    ...(['profile', 'sessions', 'sign-ins', 'devices', 'signatures', 'orders', 'order-lines', 'addresses', 'cart', 'wish-lists'] as const),
+    ...(['questions', 'quotes', 'product-imports', 'product-changes', 'decisions'] as const),
+  ],
+  company: [
+    ...(['company', 'people', 'roles', 'addresses', 'documents', 'review', 'signatures', 'orders', 'order-lines', 'payments'] as const),
+    ...(['ledger', 'wish-lists', 'questions', 'quotes', 'stores', 'items', 'variants', 'product-imports', 'product-changes'] as const),
+    'audit-log',
+  ],
+};
+
+export function filesOf(sections: readonly PersonalData[], scope: PrivacyScope): ExportFile[] {
+  const files = sections.flatMap((section) => section.files ?? []).filter((file) => file.scope === scope);
+  return files.toSorted((one, other) => order[scope].indexOf(one.name) - order[scope].indexOf(other.name));
+}
+
+export function readMe(files: readonly ExportFile[], language: Language, time: Date): string {
+  const say = (name: FileText): string => message(`privacyFile.${name}`, language, { market, time: time.toISOString() });
+  const lines = files.map(({ name }) => `${name}.csv, ${name}.json\r\n    ${say(name)}`);
   return `\uFEFF${[say('title'), say('made'), '', say('forms'), '', ...lines, ''].join('\r\n')}`;
 }
 
-/**
- * Packs an export into a ZIP archive at `path`: each list as CSV and JSON, the company's documents, and a README that describes the files.
- * All data is read from one snapshot. Returns the size.
- */
-export async function pack(
-  { database, files }: { database: Database; files: Files },
-  wanted: Pick<ExportRow, 'scope' | 'user_id' | 'company_id'> & { language: Language },
-  { path, time, onProgress }: { path: string; time: Date; onProgress: (percent: number) => Promise<void> },
-): Promise<number> {
-  const sections = sectionsOf(wanted.scope, wanted.user_id, wanted.company_id);
-  await rm(path, { force: true });
-  const archive = new Archive(path, time);
-  try {
-    await archive.add('README.txt', [readMe(sections, wanted.language, time)]);
-    await database.transaction(
-      async (tx) => {
-        for (const [index, { name, rows }] of sections.entries()) {
-          await archive.add(`${name}.csv`, asCsv(rowsOf(tx, rows)));
-          await archive.add(`${name}.json`, asJson(rowsOf(tx, rows)));
-          await onProgress(Math.floor(((index + 1) / sections.length) * 95));
-        }
-      },
-      { isolation: 'repeatable read' },
-    );
-    if (wanted.scope === 'company') await addDocuments(archive, { database, files }, wanted.company_id);
-    await archive.close();
-  } catch (error) {
-    archive.abandon();
-    await rm(path, { force: true });
-    throw error;
+/** Adds each list as CSV and JSON. `onProgress` gets the percentage of the copy that is done. */
+export async function addFiles(
+  archive: Archive,
+  tx: Tx,
+  files: readonly ExportFile[],
+  subject: Subject,
+  onProgress: (percent: number) => Promise<void>,
+): Promise<void> {
+  for (const [index, file] of files.entries()) {
+    await archive.add(`${file.name}.csv`, asCsv(rowsOf(tx, file, subject)));
+    await archive.add(`${file.name}.json`, asJson(rowsOf(tx, file, subject)));
+    await onProgress(Math.floor(((index + 1) / files.length) * 95));
   }
-  return (await stat(path)).size;
 }
 
-async function addDocuments(archive: Archive, { database, files }: { database: Database; files: Files }, companyId: number): Promise<void> {
-  const { rows } = await sql<{ id: number; file_key: string; file_name: string }>`
-    select id, file_key, file_name from company_document where company_id = ${companyId} and removed_at is null order by id`.execute(
-    database.kysely,
-  );
-  for (const { id, file_key: key, file_name: name } of rows) {
+/** Adds the company's documents. */
+export async function addDocuments(archive: Archive, files: Files, documents: readonly ExportedDocument[]): Promise<void> {
+  for (const { id, key, fileName } of documents) {
     const file = await files.open(key);
     // Users choose the names; the number keeps two equal ones apart.
-    if (file) await archive.add(`documents/${id}-${name.replace(/[^\p{L}\p{N}._ -]/gu, '_').slice(0, 120)}`, file.read(), true);
+    if (file) await archive.add(`documents/${id}-${fileName.replace(/[^\p{L}\p{N}._ -]/gu, '_').slice(0, 120)}`, file.read(), true);
   }
 }

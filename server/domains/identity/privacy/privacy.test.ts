@@ -13,16 +13,15 @@ import { questionCalls } from '../../../../contract/buying/questions.ts';
 import { quoteCalls } from '../../../../contract/buying/quotes.ts';
 import { wishListCalls } from '../../../../contract/buying/wish-lists.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
-import { addAddress, addBalance, addCompany, addItem, addStore, addUser, caller, type Company } from '../../../../test/support/market.ts';
+import { addAddress, addBalance, addCompany, addItem, addStore, addUser, callsAs, type Company } from '../../../../test/support/market.ts';
 import { diskFiles, type Files } from '../../../platform/files/files.ts';
-import type { Session } from '../../../platform/http/session.ts';
+import type { Caller } from '../../../platform/scope.ts';
 import type { JobContext } from '../../../platform/jobs/jobs.ts';
 import { openLog } from '../../../platform/log.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
-import { handlers } from '../../../domains.ts';
+import { handlers, tasks } from '../../../domains.ts';
 import { hashPassword } from '../index.ts';
 import { seedRoles } from '../../companies/index.ts';
-import { tasks } from './jobs.ts';
 
 const password = 'Right-2026!';
 const day = 86_400_000;
@@ -45,19 +44,20 @@ beforeEach(() => {
 });
 
 const now = (): Date => new Date(time);
-const as = (session: Session, language: 'en' | 'de' = 'en') => caller(database, handlers, { session, now, language, network: session.id });
+const as = (session: Caller, language: 'en' | 'de' = 'en') =>
+  callsAs(database, handlers, { caller: session, now, language, network: session.id });
 const run = async (task: string, payload: object = {}): Promise<void> => {
   const context = { database, files, now, log: openLog('silent'), mailer: null, config: { publicUrl: 'https://kontor.example' } };
   await tasks[task]?.(payload, context as unknown as JobContext);
 };
 
-async function owner(given: Parameters<typeof addCompany>[1] = {}): Promise<{ company: Company; session: Session; email: string }> {
+async function owner(given: Parameters<typeof addCompany>[1] = {}): Promise<{ company: Company; session: Caller; email: string }> {
   const company = await addCompany(database, given);
   return { company, ...(await person(company, 'owner')) };
 }
 
 /** A user with the predefined role of that name. */
-async function person(company: Company, role: string): Promise<{ session: Session; email: string }> {
+async function person(company: Company, role: string): Promise<{ session: Caller; email: string }> {
   const email = `privacy-${crypto.randomUUID()}@test.example`;
   const session = await addUser(database, company, { email, role });
   await database.pool.query(
@@ -67,12 +67,12 @@ async function person(company: Company, role: string): Promise<{ session: Sessio
   return { session, email };
 }
 
-async function order(company: Company, session: Session): Promise<number> {
+async function order(company: Company, session: Caller): Promise<number> {
   const store = await addStore(database, await addCompany(database, { kind: 'seller' }));
   const item = await addItem(database, store, {});
   await addAddress(database, company);
   await addBalance(database, company.id, 10_000_000);
-  const buy = caller(database, handlers, { session });
+  const buy = callsAs(database, handlers, { caller: session });
   await buy(cartCalls.add, { lines: [{ variantId: item.variants[0]?.id ?? 0, quantity: 2 }] });
   const placed = await buy(checkoutCalls.placeOrder, {});
   await buy(paymentCalls.settle, { checkoutId: placed.checkoutId, method: 'balance' });
@@ -81,10 +81,10 @@ async function order(company: Company, session: Session): Promise<number> {
 }
 
 /** A private and a shared list, a question and a request for a quote. */
-async function addWishLists(session: Session): Promise<void> {
+async function addWishLists(session: Caller): Promise<void> {
   const store = await addStore(database, await addCompany(database, { kind: 'seller' }));
   const item = await addItem(database, store, {});
-  const call = caller(database, handlers, { session });
+  const call = callsAs(database, handlers, { caller: session });
   for (const [name, shared] of [
     ['Mine', false],
     ['Ours', true],
@@ -110,7 +110,7 @@ const mails = async (email: string): Promise<{ template: string; body: string }[
   database.kysely.selectFrom('mail_message').select(['template', 'body']).where('recipient', '=', email).orderBy('id').execute();
 
 describe('an export of personal data', () => {
-  async function packed(session: Session, scope: 'person' | 'company', language: 'en' | 'de' = 'en'): Promise<Record<string, string>> {
+  async function packed(session: Caller, scope: 'person' | 'company', language: 'en' | 'de' = 'en'): Promise<Record<string, string>> {
     const asked = await as(session, language)(privacyCalls.requestExport, { scope });
     expect(asked).toMatchObject({ state: 'waiting', progress: 0 });
     await run('privacy:export', { exportId: asked.id });
@@ -126,12 +126,12 @@ describe('an export of personal data', () => {
     await order(company, session);
     await addWishLists(session);
     await database.pool.query(
-      `insert into product_import (id, store_id, user_id, file_key, file_name, content_type, state, created_at)
+      `insert into import (id, store_id, user_id, file_key, file_name, content_type, state, created_at)
        select gen_random_uuid(), min(id), $1, 'uploads/x', 'lamps.csv', 'text/csv', 'done', now() from store`,
       [session.userId],
     );
     await database.pool.query(
-      `insert into product_bulk (id, store_id, user_id, change, language, state, items, created_at)
+      `insert into bulk_change (id, store_id, user_id, change, language, state, items, created_at)
        select gen_random_uuid(), min(id), $1, '{"field": "stock", "by": 5}', 'de', 'done', 3, now() from store`,
       [session.userId],
     );
@@ -236,7 +236,7 @@ describe('an export of personal data', () => {
 describe('an erasure', () => {
   const token = async (email: string): Promise<string> => /confirm=([\w-]+)/.exec((await mails(email)).at(-1)?.body ?? '')?.[1] ?? '';
 
-  async function confirmed(session: Session, email: string, scope: 'person' | 'company'): Promise<void> {
+  async function confirmed(session: Caller, email: string, scope: 'person' | 'company'): Promise<void> {
     await as(session)(privacyCalls.requestErasure, { scope, password });
     await as(session)(privacyCalls.confirmErasure, { token: await token(email) });
   }
@@ -293,8 +293,8 @@ describe('an erasure', () => {
     const { session, email } = await person(company, 'purchaser');
     const orderId = await order(company, session);
     await addWishLists(session);
-    await caller(database, handlers, { now })(accountCalls.login, { loginType: 2, email, password });
-    await caller(database, handlers, { now })(accountCalls.login, { loginType: 2, email, password: 'Wrong-2026!' }).catch(() => undefined);
+    await callsAs(database, handlers, { now })(accountCalls.login, { loginType: 2, email, password });
+    await callsAs(database, handlers, { now })(accountCalls.login, { loginType: 2, email, password: 'Wrong-2026!' }).catch(() => undefined);
     await confirmed(session, email, 'person');
     time += 7 * day;
     await run('privacy:erase');
@@ -320,7 +320,7 @@ describe('an erasure', () => {
       mail: 1,
     });
     expect((await mails(email))[0]).toMatchObject({ template: 'erasureDone' });
-    await expect(caller(database, handlers, { now })(accountCalls.login, { loginType: 2, email, password })).rejects.toMatchObject({
+    await expect(callsAs(database, handlers, { now })(accountCalls.login, { loginType: 2, email, password })).rejects.toMatchObject({
       code: codes.loginFailed,
     });
     expect((await as(boss)(privacyCalls.overview, {})).scopes).toEqual(['person', 'company']);

@@ -3,9 +3,9 @@ import { accountCalls } from '../../../../contract/identity/accounts.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { securityCalls } from '../../../../contract/identity/security.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
-import { caller } from '../../../../test/support/market.ts';
+import { callsAs } from '../../../../test/support/market.ts';
 import { codeOfStep, stepAt } from '../../../platform/crypto/totp.ts';
-import type { Session } from '../../../platform/http/session.ts';
+import type { Caller } from '../../../platform/scope.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import { handlers as accountHandlers } from '../login/calls.ts';
 import { createCompany, createUser } from '../../companies/profile/companies.ts';
@@ -30,9 +30,9 @@ beforeEach(() => {
 });
 
 const now = (): Date => new Date(time);
-const visitor = (network = '192.0.2.1') => caller(database, handlers, { now, network });
+const visitor = (network = '192.0.2.1') => callsAs(database, handlers, { now, network });
 
-async function person(): Promise<{ email: string; session: Session }> {
+async function person(): Promise<{ email: string; session: Caller }> {
   const email = `second-${++number}@test.example`;
   const companyId = await createCompany(database.kysely, {
     kind: 'buyer',
@@ -57,7 +57,7 @@ const wrong = (secret: Buffer): string =>
 
 async function secured() {
   const who = await person();
-  const self = caller(database, handlers, { session: who.session, now });
+  const self = callsAs(database, handlers, { caller: who.session, now });
   const { secret: text, uri } = await self(securityCalls.beginSecondFactor, { password });
   const secret = secretOf(text);
   const { recoveryCodes } = await self(securityCalls.confirmSecondFactor, { code: codeAt(secret) });
@@ -82,7 +82,7 @@ const outcomes = async (userId: number): Promise<string[]> =>
 describe('setting it up', () => {
   test('takes effect once a code has confirmed it; ten recovery codes, stored as hashes; the secret is stored encrypted', async () => {
     const { email, session } = await person();
-    const self = caller(database, handlers, { session, now });
+    const self = callsAs(database, handlers, { caller: session, now });
     await expect(self(securityCalls.beginSecondFactor, { password: 'Wrong-2026!' })).rejects.toMatchObject({
       details: { fields: { password: 'password.wrong' } },
     });
@@ -118,7 +118,7 @@ describe('setting it up', () => {
 
   test('has to be started again after an hour', async () => {
     const { session } = await person();
-    const self = caller(database, handlers, { session, now });
+    const self = callsAs(database, handlers, { caller: session, now });
     const { secret } = await self(securityCalls.beginSecondFactor, { password });
     time += 3_600_001;
     await expect(self(securityCalls.confirmSecondFactor, { code: codeAt(secretOf(secret)) })).rejects.toMatchObject({

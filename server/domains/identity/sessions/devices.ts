@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { DeviceName } from '../../../../contract/identity/security.ts';
-import type { CookieJar } from '../../../platform/http/handler.ts';
+import type { CookieJar } from '../../../platform/cookie-jar.ts';
 
 /** Four hundred days: browsers store no cookie longer. */
 const deviceSeconds = 400 * 86_400;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection } from '../login/account-queries.ts';
+import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 
 export type NewSession = {
   id: string;
@@ -18,103 +18,192 @@ export type NewRefresh = { hash: Buffer; now: Date; expiresAt: Date };
  * the row was read. A concurrent change of these waits, and then ends this session with the others.
  */
 export async function insertSession(db: Connection, session: NewSession, refresh: NewRefresh): Promise<boolean> {
-  const { rows } = await sql`
-    with person as (
-      select id from user_account where id = ${session.userId} and state = 'active' and password_hash is not distinct from ${session.passwordHash}
-      for share),
-    session as (
-      insert into user_session (id, user_id, created_at, last_seen_at, expires_at, user_agent, network)
-      select ${session.id}::uuid, person.id, ${session.now}::timestamptz, ${session.now}::timestamptz, ${session.expiresAt}::timestamptz, ${session.userAgent}::text, ${session.network}::text from person
-      returning id)
-    insert into refresh_token (hash, session_id, created_at, expires_at)
-    select ${refresh.hash}::bytea, session.id, ${refresh.now}::timestamptz, ${refresh.expiresAt}::timestamptz from session returning 1 as one`.execute(
-    db,
-  );
-  return rows.length === 1;
+  const row = await db
+    .with('person', (one) =>
+      one
+        .selectFrom('user_account')
+        .select('id')
+        .where('id', '=', session.userId)
+        .where('state', '=', 'active')
+        .where(sql<boolean>`password_hash is not distinct from ${session.passwordHash}`)
+        .forShare(),
+    )
+    .with('session', (one) =>
+      one
+        .insertInto('user_session')
+        .columns(['id', 'user_id', 'created_at', 'last_seen_at', 'expires_at', 'user_agent', 'network'])
+        .expression((select) =>
+          select
+            .selectFrom('person')
+            .select([
+              sql<string>`${session.id}::uuid`.as('session_id'),
+              'person.id',
+              sql<Date>`${session.now}::timestamptz`.as('created_at'),
+              sql<Date>`${session.now}::timestamptz`.as('last_seen_at'),
+              sql<Date>`${session.expiresAt}::timestamptz`.as('expires_at'),
+              sql<string>`${session.userAgent}::text`.as('user_agent'),
+              sql<string>`${session.network}::text`.as('network'),
+            ]),
+        )
+        .returning('id'),
+    )
+    .insertInto('refresh_token')
+    .columns(['hash', 'session_id', 'created_at', 'expires_at'])
+    .expression((select) =>
+      select
+        .selectFrom('session')
+        .select([
+          sql<Buffer>`${refresh.hash}::bytea`.as('hash'),
+          'session.id',
+          sql<Date>`${refresh.now}::timestamptz`.as('created_at'),
+          sql<Date>`${refresh.expiresAt}::timestamptz`.as('expires_at'),
+        ]),
+    )
+    .returning('session_id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export type FoundRefresh = {
-  session_id: string;
-  user_id: number;
-  expires_at: Date;
-  used_at: Date | null;
-  session_expires_at: Date;
-  ended_at: Date | null;
+  sessionId: string;
+  userId: number;
+  expiresAt: Date;
+  usedAt: Date | null;
+  sessionExpiresAt: Date;
+  endedAt: Date | null;
 };
 
 /** The refresh secret with its session, locked until the transaction ends. */
 export async function lockRefresh(db: Connection, hash: Buffer): Promise<FoundRefresh | null> {
-  const { rows } = await sql<FoundRefresh>`
-    select t.session_id, s.user_id, t.expires_at, t.used_at, s.expires_at as session_expires_at, s.ended_at
-    from refresh_token t join user_session s on s.id = t.session_id where t.hash = ${hash} for update`.execute(db);
-  return rows[0] ?? null;
+  const row = await db
+    .selectFrom('refresh_token')
+    .innerJoin('user_session', 'user_session.id', 'refresh_token.session_id')
+    .select([
+      'refresh_token.session_id as sessionId',
+      'user_session.user_id as userId',
+      'refresh_token.expires_at as expiresAt',
+      'refresh_token.used_at as usedAt',
+      'user_session.expires_at as sessionExpiresAt',
+      'user_session.ended_at as endedAt',
+    ])
+    .where('refresh_token.hash', '=', hash)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Marks the old secret as used, stores the new one, and deletes used secrets of the session older than `forgetBefore`. */
-export async function rotateRefresh(db: Connection, sessionId: string, old: Buffer, next: NewRefresh, forgetBefore: Date): Promise<void> {
-  await sql`
-    with used as (update refresh_token set used_at = ${next.now} where hash = ${old}),
-    seen as (update user_session set last_seen_at = ${next.now} where id = ${sessionId}),
-    gone as (delete from refresh_token where session_id = ${sessionId} and used_at < ${forgetBefore} and hash <> ${old})
-    insert into refresh_token (hash, session_id, created_at, expires_at) values (${next.hash}, ${sessionId}, ${next.now}, ${next.expiresAt})`.execute(
-    db,
-  );
+export async function rotateRefresh(tx: Tx, sessionId: string, old: Buffer, next: NewRefresh, forgetBefore: Date): Promise<void> {
+  await tx
+    .with('used', (db) => db.updateTable('refresh_token').set({ used_at: next.now }).where('hash', '=', old))
+    .with('seen', (db) => db.updateTable('user_session').set({ last_seen_at: next.now }).where('id', '=', sessionId))
+    .with('gone', (db) =>
+      db.deleteFrom('refresh_token').where('session_id', '=', sessionId).where('used_at', '<', forgetBefore).where('hash', '<>', old),
+    )
+    .insertInto('refresh_token')
+    .values({ hash: next.hash, session_id: sessionId, created_at: next.now, expires_at: next.expiresAt })
+    .execute();
 }
 
 /** The secret of a session that is still unused, out of the given ones. */
-export async function unusedRefresh(db: Connection, sessionId: string, hashes: readonly Buffer[]): Promise<Buffer | null> {
+export async function unusedRefresh(tx: Tx, sessionId: string, hashes: readonly Buffer[]): Promise<Buffer | null> {
   const { rows } = await sql<{ hash: Buffer }>`
-    select hash from refresh_token where hash = any(${hashes}::bytea[]) and session_id = ${sessionId} and used_at is null`.execute(db);
+    select hash from refresh_token where hash = any(${hashes}::bytea[]) and session_id = ${sessionId} and used_at is null`.execute(tx);
   return rows[0]?.hash ?? null;
 }
 
+export type SessionRow = { id: string; createdAt: Date; lastSeenAt: Date; userAgent: string; network: string };
+
 /** A user's active sessions, latest use first. */
-export async function listSessions(
+export function listSessions(
   db: Connection,
   userId: number,
   { now, usedSince, most }: { now: Date; usedSince: Date; most: number },
-): Promise<{ id: string; created_at: Date; last_seen_at: Date; user_agent: string; network: string }[]> {
-  const { rows } = await sql<{ id: string; created_at: Date; last_seen_at: Date; user_agent: string; network: string }>`
-    select id, created_at, last_seen_at, user_agent, network from user_session
-    where user_id = ${userId} and ended_at is null and expires_at > ${now} and last_seen_at > ${usedSince}
-    order by last_seen_at desc, id limit ${most}`.execute(db);
-  return rows;
+): Promise<SessionRow[]> {
+  return db
+    .selectFrom('user_session')
+    .select(['id', 'created_at as createdAt', 'last_seen_at as lastSeenAt', 'user_agent as userAgent', 'network'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', usedSince)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute();
 }
 
 /** Whether the session belongs to that user and has not ended. */
 export async function ownsSession(db: Connection, userId: number, sessionId: string): Promise<boolean> {
-  const { rows } =
-    await sql`select 1 as one from user_session where id = ${sessionId} and user_id = ${userId} and ended_at is null`.execute(db);
-  return rows.length === 1;
+  const row = await db
+    .selectFrom('user_session')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
-export async function endSessionsOfUser(db: Connection, userId: number, except: string | null, reason: string, now: Date): Promise<number> {
-  const { rows } = await sql`
-    update user_session set ended_at = ${now}, end_reason = ${reason}
-    where user_id = ${userId} and ended_at is null and expires_at > ${now} and id is distinct from ${except}::uuid returning 1 as one`.execute(
-    db,
-  );
+export async function endSessionsOfUser(tx: Tx, userId: number, except: string | null, reason: string, now: Date): Promise<number> {
+  const rows = await tx
+    .updateTable('user_session')
+    .set({ ended_at: now, end_reason: reason })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where(sql<boolean>`id is distinct from ${except}::uuid`)
+    .returning('id')
+    .execute();
   return rows.length;
 }
 
+/** Ends all sessions of a company's users. The database publishes the company's new state itself. */
+export async function endSessionsOfCompany(tx: Tx, companyId: number, reason: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('user_session')
+    .from('user_account')
+    .set({ ended_at: now, end_reason: reason })
+    .whereRef('user_account.id', '=', 'user_session.user_id')
+    .where('user_account.company_id', '=', companyId)
+    .where('user_session.ended_at', 'is', null)
+    .execute();
+}
+
 /** False if it had ended already. */
-export async function endSession(db: Connection, sessionId: string, reason: string, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    update user_session set ended_at = ${now}, end_reason = ${reason} where id = ${sessionId} and ended_at is null returning 1 as one`.execute(
-    db,
-  );
-  return rows.length === 1;
+export async function endSession(tx: Tx, sessionId: string, reason: string, now: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('user_session')
+    .set({ ended_at: now, end_reason: reason })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes that the user of a session has just confirmed their password. */
+export async function noteConfirmation(db: Connection, sessionId: string, now: Date): Promise<void> {
+  await db.updateTable('user_session').set({ confirmed_at: now }).where('id', '=', sessionId).execute();
 }
 
 /** Deletes secrets of sessions that ended before `over`, and ended sessions that began before `history`. */
 export async function forgetSessions(db: Connection, before: { over: Date; history: Date }): Promise<void> {
-  await sql`
-    delete from refresh_token t using user_session s
-    where s.id = t.session_id and (t.expires_at < ${before.over} or s.ended_at < ${before.over} or s.expires_at < ${before.over})`.execute(
-    db,
-  );
-  await sql`
-    delete from user_session where created_at < ${before.history} and (ended_at < ${before.over} or expires_at < ${before.over})`.execute(
-    db,
-  );
+  await db
+    .deleteFrom('refresh_token')
+    .using('user_session')
+    .whereRef('user_session.id', '=', 'refresh_token.session_id')
+    .where((eb) =>
+      eb.or([
+        eb('refresh_token.expires_at', '<', before.over),
+        eb('user_session.ended_at', '<', before.over),
+        eb('user_session.expires_at', '<', before.over),
+      ]),
+    )
+    .execute();
+  await db
+    .deleteFrom('user_session')
+    .where('created_at', '<', before.history)
+    .where((eb) => eb.or([eb('ended_at', '<', before.over), eb('expires_at', '<', before.over)]))
+    .execute();
 }

@@ -12,7 +12,9 @@ import { type Database, openDatabase } from '../../../platform/postgres/pool.ts'
 import { handlers } from '../login/calls.ts';
 import { createCompany, createUser } from '../../companies/profile/companies.ts';
 import { accountById } from '../login/account-queries.ts';
-import { openSession, renewSession, resolveSession, watchSessions } from './sessions.ts';
+import { connectCaches } from '../../cache-tags.ts';
+import { renewSession } from './session-calls.ts';
+import { openSession, resolveSession } from './sessions.ts';
 
 const start = new Date('2026-03-02T10:00:00Z').getTime();
 const at = (milliseconds: number): Date => new Date(start + milliseconds);
@@ -308,7 +310,7 @@ describe('concurrent changes', () => {
     const other = await openDatabase({ connection: database.connection, poolSize: 2 });
     const bus = await openBus(other, { warn: () => undefined });
     try {
-      watchSessions(other, bus);
+      connectCaches(other, bus);
       const { login } = await open();
       const seen = () => resolveSession(other, login.accessToken, at(1));
       const notified = () => new Promise<void>((resolve) => bus.subscribe('account.changed', () => resolve()));
@@ -345,7 +347,7 @@ describe('concurrent changes', () => {
     let bus: Bus | undefined;
     try {
       bus = await openBus(other, { warn: () => undefined });
-      watchSessions(other, bus);
+      connectCaches(other, bus);
       const notified = new Promise<void>((resolve) => bus?.subscribe('session.ended', () => resolve()));
       const { login, refreshSecret } = await open();
       expect(await resolveSession(other, login.accessToken, at(0))).not.toBeNull();

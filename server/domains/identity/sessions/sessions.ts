@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import type { Login } from '../../../../contract/identity/accounts.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
-import type { Bus } from '../../../platform/events/bus.ts';
-import type { Session } from '../../../platform/http/session.ts';
+import { cachesOf } from '../../../platform/cache/caches.ts';
+import type { Caller } from '../../../platform/scope.ts';
 import { lastingHash } from '../../../platform/crypto/storage.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type Events, publish } from '../../../platform/events/outbox.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
+import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { type Account, accountById, accountOfSession } from '../login/account-queries.ts';
+import { type Account, accountOfSession } from '../login/account-queries.ts';
 import * as queries from './session-queries.ts';
+import { accountTags, noAccount, sessionTag } from '../../cache-tags.ts';
 import { readAccessToken, signAccessToken } from './tokens.ts';
 import { claimsOf, mayEnter, sessionOf, userOf } from '../login/view.ts';
 
@@ -39,26 +39,13 @@ export type Visit = {
   device: Buffer | null;
 };
 
-type Cached = { session: Session | null; roleId: number; at: number };
-type Caches = {
-  sessions: Map<string, Cached>;
-  tokens: Map<string, { sessionId: string; expires: number }>;
-  /** Counts invalidations: an account that was read before one is not cached after it. */
-  invalidations: number;
-};
-const caches = new WeakMap<Database, Caches>();
-
-function cachesOf(database: Database): Caches {
-  let both = caches.get(database);
-  if (!both) {
-    both = { sessions: new Map(), tokens: new Map(), invalidations: 0 };
-    caches.set(database, both);
-  }
-  return both;
-}
+type Cached = { session: Caller | null; at: number };
+const cachedSessions = (database: Database) => cachesOf(database).create<Cached>('sessions', { entries: cacheSize });
+const cachedTokens = (database: Database) =>
+  cachesOf(database).create<{ sessionId: string; expires: number }>('access tokens', { entries: cacheSize });
 
 const secretHash = (secret: string): Buffer => createHash('sha256').update(secret).digest();
-const expired = (): Refusal => new Refusal(codes.sessionExpired, 'session.expired');
+export const expired = (): Refusal => new Refusal(codes.sessionExpired, 'session.expired');
 
 /** Opens a session for an authenticated user. @throws 160001 if password or state have changed in the meantime */
 export async function openSession(database: Database, account: Account, visit: Visit): Promise<OpenedSession> {
@@ -82,48 +69,42 @@ export async function openSession(database: Database, account: Account, visit: V
   return { login: await loginOf(database, account, id, now), refreshSecret };
 }
 
-async function loginOf(database: Database, account: Account, sessionId: string, now: Date): Promise<Login> {
+export async function loginOf(database: Database, account: Account, sessionId: string, now: Date): Promise<Login> {
   const accessToken = await signAccessToken(database, { sessionId, userclaim: claimsOf(account) }, now);
   return { accessToken, refreshToken: sessionId, accessCodes: account.access_codes, user: userOf(account) };
 }
 
+/** What comes of a refresh secret: the next one of its session; or the session ended, because the secret was a copy. */
+export type Renewed = { sessionId: string; userId: number; next: string } | { ended: string };
+
 /**
- * Returns a new access token and the next refresh secret for an active one. The next secret is derived from the previous one, so that
- * parallel tabs get the same and a stolen one cannot start a separate chain. A secret that was used more than 30 s ago has been copied: the
- * session ends. Refuses with 401.
+ * The next refresh secret for an active one; null if it is none. `following` are the secrets that follow it, in order. Each is derived from the one before,
+ * so that parallel tabs get the same and a stolen one cannot start a separate chain. A secret that was used more than 30 s ago has been
+ * copied: the session ends.
  */
-export async function renewSession(database: Database, refreshSecret: string | undefined, now: Date): Promise<OpenedSession> {
-  if (!refreshSecret || refreshSecret.length > 100) throw expired();
+export async function renew(tx: Tx, refreshSecret: string, following: readonly string[], now: Date): Promise<Renewed | null> {
   const hash = secretHash(refreshSecret);
-  const following = await successors(database, refreshSecret);
-  const renewed = await database.transaction(async (tx) => {
-    const found = await queries.lockRefresh(tx, hash);
-    if (!found || found.ended_at || found.expires_at <= now || found.session_expires_at <= now) return null;
-    const { session_id: sessionId, user_id: userId } = found;
-    if (found.used_at && now.getTime() - found.used_at.getTime() > grace) {
-      await queries.endSession(tx, sessionId, 'refresh secret used twice', now);
-      await publish(tx, 'session.ended', { sessionId });
-      return { ended: sessionId };
-    }
-    if (found.used_at) {
-      const unused = await queries.unusedRefresh(tx, sessionId, following.map(secretHash));
-      const next = following.find((secret) => unused?.equals(secretHash(secret)));
-      return next === undefined ? null : { sessionId, userId, next };
-    }
-    const [next = ''] = following;
-    const expiresAt = new Date(Math.min(now.getTime() + refreshLife, found.session_expires_at.getTime()));
-    await queries.rotateRefresh(tx, sessionId, hash, { hash: secretHash(next), now, expiresAt }, new Date(now.getTime() - remembered));
-    return { sessionId, userId, next };
-  });
-  if (renewed?.ended) forgetSession(database, renewed.ended);
-  if (!renewed?.sessionId) throw expired();
-  const account = await accountById(database, renewed.userId);
-  if (!account || !mayEnter(account)) throw expired();
-  return { login: await loginOf(database, account, renewed.sessionId, now), refreshSecret: renewed.next };
+  const found = await queries.lockRefresh(tx, hash);
+  if (!found || found.endedAt || found.expiresAt <= now || found.sessionExpiresAt <= now) return null;
+  const { sessionId, userId } = found;
+  if (found.usedAt && now.getTime() - found.usedAt.getTime() > grace) {
+    await queries.endSession(tx, sessionId, 'refresh secret used twice', now);
+    await publish(tx, 'session.ended', { sessionId });
+    return { ended: sessionId };
+  }
+  if (found.usedAt) {
+    const unused = await queries.unusedRefresh(tx, sessionId, following.map(secretHash));
+    const next = following.find((secret) => unused?.equals(secretHash(secret)));
+    return next === undefined ? null : { sessionId, userId, next };
+  }
+  const [next = ''] = following;
+  const expiresAt = new Date(Math.min(now.getTime() + refreshLife, found.sessionExpiresAt.getTime()));
+  await queries.rotateRefresh(tx, sessionId, hash, { hash: secretHash(next), now, expiresAt }, new Date(now.getTime() - remembered));
+  return { sessionId, userId, next };
 }
 
 /** The secrets that follow a secret, in order. They cannot be predicted without the installation's key. */
-async function successors(database: Database, secret: string): Promise<string[]> {
+export async function successors(database: Database, secret: string): Promise<string[]> {
   const following: string[] = [];
   for (let last = secret; following.length < replacedWithinGrace;) {
     last = (await lastingHash(database, 'refresh secret', last)).toString('base64url');
@@ -133,41 +114,39 @@ async function successors(database: Database, secret: string): Promise<string[]>
 }
 
 /** The user of a token; null for a visitor, an invalid or expired token, an ended session, or a blocked user. */
-export async function resolveSession(database: Database, accessToken: string | undefined, now: Date): Promise<Session | null> {
+export async function resolveSession(database: Database, accessToken: string | undefined, now: Date): Promise<Caller | null> {
   if (!accessToken) return null;
-  const cache = cachesOf(database);
-  const { sessions, tokens } = cache;
-  let known = tokens.get(accessToken);
+  const [caches, sessions, tokens] = [cachesOf(database), cachedSessions(database), cachedTokens(database)];
+  let known = tokens.get(accessToken, now.getTime());
   if (!known) {
     const claims = await readAccessToken(database, accessToken, now);
     if (!claims) return null;
     known = { sessionId: claims.sid, expires: claims.exp * 1000 };
-    if (tokens.size >= cacheSize) tokens.clear();
-    tokens.set(accessToken, known);
+    tokens.set(accessToken, known, { until: known.expires });
   }
   if (now.getTime() >= known.expires) {
     tokens.delete(accessToken);
     return null;
   }
-  const cached = sessions.get(known.sessionId);
+  const cached = sessions.get(known.sessionId, now.getTime());
   if (cached && Math.abs(now.getTime() - cached.at) <= cacheLife) return cached.session;
-  const { invalidations } = cache;
+  const { moment } = caches;
   const account = await accountOfSession(database, known.sessionId, now);
   const session = account && mayEnter(account) ? sessionOf(account, known.sessionId) : null;
-  if (sessions.size >= cacheSize) sessions.clear();
-  if (cache.invalidations === invalidations) sessions.set(known.sessionId, { session, roleId: account?.role_id ?? 0, at: now.getTime() });
+  const tags = [
+    sessionTag(known.sessionId),
+    ...(session ? accountTags({ userId: session.userId, companyId: session.companyId, roleId: account?.role_id ?? 0 }) : [noAccount]),
+  ];
+  if (!caches.changedSince(moment, tags))
+    sessions.set(known.sessionId, { session, at: now.getTime() }, { tags, until: now.getTime() + cacheLife + 1 });
   return session;
 }
 
-/** Ends a session at once, in every process. */
-export async function closeSession(database: Database, sessionId: string, reason: string, now: Date): Promise<boolean> {
-  const ended = await database.transaction(async (tx) => {
-    if (!(await queries.endSession(tx, sessionId, reason, now))) return false;
-    await publish(tx, 'session.ended', { sessionId });
-    return true;
-  });
-  forgetSession(database, sessionId);
-  return ended;
+/** Ends a session in every process, some milliseconds after the commit. False if it had ended already. */
+export async function endOneSession(tx: Tx, sessionId: string, reason: string, now: Date): Promise<boolean> {
+  if (!(await queries.endSession(tx, sessionId, reason, now))) return false;
+  await publish(tx, 'session.ended', { sessionId });
+  return true;
 }
 
 /**
@@ -176,7 +155,7 @@ export async function closeSession(database: Database, sessionId: string, reason
  * number of ended sessions.
  */
 export async function endSessionsOf(
-  tx: Transaction<DB>,
+  tx: Tx,
   userId: number,
   { except = null, reason, now }: { except?: string | null; reason: string; now: Date },
 ): Promise<number> {
@@ -185,30 +164,13 @@ export async function endSessionsOf(
   return ended;
 }
 
-function forgetSession(database: Database, sessionId: string): void {
-  const cache = cachesOf(database);
-  cache.invalidations += 1;
-  cache.sessions.delete(sessionId);
+export function forgetSession(database: Database, sessionId: string): void {
+  cachesOf(database).invalidate([sessionTag(sessionId)]);
 }
 
 /** Accounts that are not cached, such as those of blocked users, are invalidated as well. */
-export function forgetAccounts(database: Database, { userId, companyId, roleId }: Events['account.changed']): void {
-  const cache = cachesOf(database);
-  cache.invalidations += 1;
-  for (const [id, { session, roleId: role }] of cache.sessions) {
-    if (!session || session.userId === userId || session.companyId === companyId || role === roleId) cache.sessions.delete(id);
-  }
-}
-
-/** Keeps this process's cache consistent with sessions that end in other processes, and with changes of users, companies and roles. */
-export function watchSessions(database: Database, bus: Bus): void {
-  bus.subscribe('session.ended', ({ sessionId }) => forgetSession(database, sessionId));
-  bus.subscribe('account.changed', (changed) => forgetAccounts(database, changed));
-  bus.onGap(() => {
-    const cache = cachesOf(database);
-    cache.invalidations += 1;
-    cache.sessions.clear();
-  });
+export function forgetAccounts(database: Database, changed: Events['account.changed']): void {
+  cachesOf(database).invalidate([noAccount, ...accountTags(changed)]);
 }
 
 /** The number of devices that a page shows; users with more can only sign out all others together. */
@@ -221,5 +183,5 @@ export function livingSessions(database: Database, userId: number, now: Date): R
 
 /** The session of a refresh secret: what logging out ends when the access token has expired. */
 export async function sessionOfSecret(database: Database, refreshSecret: string): Promise<string | null> {
-  return (await queries.lockRefresh(database.kysely, secretHash(refreshSecret)))?.session_id ?? null;
+  return (await queries.lockRefresh(database.kysely, secretHash(refreshSecret)))?.sessionId ?? null;
 }

@@ -3,20 +3,20 @@ import { codes } from '../../../../contract/wire/codes.ts';
 import { type BulkChange, bulkBounds, type BulkPage, productBulkCalls as calls } from '../../../../contract/listings/bulk-changes.ts';
 import { productCalls, type ProductInput } from '../../../../contract/listings/listings.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
-import { addCategory, addCompany, addItem, addStore, addUser, caller, type Store, testFiles } from '../../../../test/support/market.ts';
+import { addCategory, addCompany, addItem, addStore, addUser, callsAs, type Store, testFiles } from '../../../../test/support/market.ts';
 import type { JobContext } from '../../../platform/jobs/jobs.ts';
 import { openLog } from '../../../platform/log.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { handlers } from '../calls.ts';
-import { tasks } from './steps.ts';
+import { tasks } from './jobs.ts';
 
 let database: Database;
 let store: Store;
 let categoryId: number;
-let call: ReturnType<typeof caller>;
-let other: ReturnType<typeof caller>;
-let onlyItems: ReturnType<typeof caller>;
+let call: ReturnType<typeof callsAs>;
+let other: ReturnType<typeof callsAs>;
+let onlyItems: ReturnType<typeof callsAs>;
 
 const hour = 3_600_000;
 const contextAt = (now = () => new Date()): JobContext =>
@@ -25,7 +25,7 @@ const contextAt = (now = () => new Date()): JobContext =>
 const work = async (bulkId: string, context = contextAt()): Promise<void> => {
   for (let round = 0; round < 50; round++) {
     await tasks['products:bulk']?.({ bulkId }, context);
-    const { rows } = await database.pool.query<{ state: string }>('select state from product_bulk where id = $1', [bulkId]);
+    const { rows } = await database.pool.query<{ state: string }>('select state from bulk_change where id = $1', [bulkId]);
     if (!['checking', 'writing'].includes(rows[0]?.state ?? '')) return;
   }
 };
@@ -90,14 +90,14 @@ const many = async <Row extends object>(columns: string): Promise<Row[]> =>
 beforeAll(async () => {
   database = await testDatabase();
   categoryId = (await addCategory(database)).id;
-  other = caller(database, handlers, { session: await addUser(database, await addCompany(database, { kind: 'seller' })) });
+  other = callsAs(database, handlers, { caller: await addUser(database, await addCompany(database, { kind: 'seller' })) });
 });
 
 beforeEach(async () => {
   const company = await addCompany(database, { kind: 'seller' });
   store = await addStore(database, company);
-  call = caller(database, handlers, { session: await addUser(database, company) });
-  onlyItems = caller(database, handlers, { session: { ...(await addUser(database, company)), accessCodes: ['product.manage'] } });
+  call = callsAs(database, handlers, { caller: await addUser(database, company) });
+  onlyItems = callsAs(database, handlers, { caller: { ...(await addUser(database, company)), accessCodes: ['product.manage'] } });
 });
 
 describe('a change of all items that a filter finds', () => {
@@ -225,13 +225,13 @@ describe('a change of all items that a filter finds', () => {
     expect((await refusalOf(call(calls.discard, one(done.id)))).key).toBe('product.bulkMoved');
     // A user who previews 20,000 items again and again leaves only a few of them.
     const failed = await shown(percent(100));
-    await database.pool.query(`update product_bulk set applied_at = created_at, state = 'failed' where id = $1`, [failed.id]);
+    await database.pool.query(`update bulk_change set applied_at = created_at, state = 'failed' where id = $1`, [failed.id]);
     const [oldest, next] = [await shown(percent(100)), await shown(percent(100))];
     for (let more = 2; more <= bulkBounds.waiting; more++) await shown(percent(100));
     expect((await refusalOf(page(oldest.id))).code).toBe(codes.notFound);
     expect((await page(next.id)).state).toBe('checked');
     expect((await page(failed.id)).mayGoOn).toBe(true);
-    await database.pool.query('delete from product_bulk where store_id = $1 and id <> $2', [store.id, done.id]);
+    await database.pool.query('delete from bulk_change where store_id = $1 and id <> $2', [store.id, done.id]);
     const left = await shown(percent(100));
     const sweep = (hours: number) =>
       tasks['products:bulk-sweep']!(
@@ -390,7 +390,7 @@ describe('continues', () => {
       ['role', `set access_codes = '{product.manage}' where id = ${role}`, ''],
     ];
     const preview = await shown(percent(1_000));
-    await caller(database, handlers, { session: wants })(calls.apply, one(preview.id));
+    await callsAs(database, handlers, { caller: wants })(calls.apply, one(preview.id));
     const later = contextAt(() => new Date(Date.now() + 120_000));
     await expect(tasks['products:bulk']!({ bulkId: preview.id }, { ...contextAt(), database: killedAfter(1) })).rejects.toThrow('killed');
     for (const [table, bar, unbar] of bars) {
@@ -400,9 +400,9 @@ describe('continues', () => {
       expect(await page(preview.id)).toMatchObject({ state: 'failed', failure, progress: 250, mayGoOn: true });
       if (!unbar) break;
       await database.pool.query(`update ${table} ${unbar}`);
-      await database.pool.query(`update product_bulk set state = 'writing' where id = $1`, [preview.id]);
+      await database.pool.query(`update bulk_change set state = 'writing' where id = $1`, [preview.id]);
     }
-    await caller(database, handlers, { session: goesOn })(calls.apply, one(preview.id));
+    await callsAs(database, handlers, { caller: goesOn })(calls.apply, one(preview.id));
     await work(preview.id);
     expect(await page(preview.id)).toMatchObject({ state: 'done', changedItems: 600, by: goesOn.name });
     expect(new Set((await many<{ price: number }>('v.list_price as price')).map(({ price }) => price))).toEqual(new Set([1_100]));

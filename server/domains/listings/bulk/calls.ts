@@ -1,14 +1,18 @@
 import { productBulkCalls as calls } from '../../../../contract/listings/bulk-changes.ts';
 import { handle, type Handler } from '../../../platform/http/handler.ts';
-import { applyBulk, bulkPage, discardBulk, listBulks, progressOf, refusedLines, startBulk, stopBulk } from './service.ts';
+import { bulks } from './queries.ts';
+import * as service from './service.ts';
 
 export const bulkHandlers: Handler[] = [
-  handle(calls.start, startBulk),
-  handle(calls.list, listBulks),
-  handle(calls.detail, bulkPage),
-  handle(calls.progress, progressOf),
-  handle(calls.apply, applyBulk),
-  handle(calls.stop, stopBulk),
-  handle(calls.discard, discardBulk),
-  handle(calls.refused, refusedLines),
+  handle(calls.start, (input, context) => {
+    service.checkStart(context, input);
+    return context.once((tx) => service.startBulk(tx, context, input)).catch(bulks.busy);
+  }),
+  handle(calls.list, (input, context) => service.listBulks(context.database.kysely, context, input)),
+  handle(calls.detail, (input, context) => service.bulkPage(context.database.kysely, context, input)),
+  handle(calls.progress, (input, context) => service.progressOf(context.database.kysely, context, input)),
+  handle(calls.apply, (input, context) => context.database.transaction((tx) => service.applyBulk(tx, context, input)).catch(bulks.busy)),
+  handle(calls.stop, (input, context) => context.database.transaction((tx) => service.stopBulk(tx, context, input))),
+  handle(calls.discard, (input, context) => context.database.transaction((tx) => service.discardBulk(tx, context, input))),
+  handle(calls.refused, (input, context) => service.refusedLines(context, context, input)),
 ];

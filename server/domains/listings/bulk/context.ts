@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Language } from '../../../../contract/values/locale.ts';
-import type { MessageKey } from '../../../../contract/messages/index.ts';
+import type { MessageKey } from '../../../platform/texts.ts';
 import type { BulkLine } from '../../../../contract/listings/listings.ts';
 import type { DB } from '../../../platform/postgres/schema.ts';
 import type { KnownItem, Snapshot, StoreFacts } from '../editor/snapshots.ts';

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import type { MessageKey } from '../../../../contract/messages/index.ts';
+import { bulkFields } from '../../../../contract/catalogue/item-fields.ts';
+import type { MessageKey } from '../../../platform/texts.ts';
 import type { BulkChange } from '../../../../contract/listings/bulk-changes.ts';
 import type { DB } from '../../../platform/postgres/schema.ts';
 import { invalidFields } from '../../../platform/refusal.ts';
@@ -12,17 +13,17 @@ import { nameIn, type Plan, type BulkContext } from './context.ts';
 
 type Change = Extract<BulkChange, { kind: 'item' }>;
 
-/** Given fields only: state, category, lead days, countries, scheduled start and end of sale. */
+/** Given fields only: state, category, countries, scheduled start and end of sale, and simple fields. */
 export async function planItems(change: Change, context: BulkContext): Promise<Plan> {
   const { tx, items, language, begun } = context;
-  const { state, categoryId, leadDays, countryCodes, publishAt, unpublishAt } = change;
+  const { state, categoryId, countryCodes, publishAt, unpublishAt } = change;
   const asksTimes = state !== undefined || publishAt !== undefined || unpublishAt !== undefined;
   const category = categoryId === undefined ? undefined : await categoryOf(tx, categoryId, language);
   const wanted = items.map(({ snapshot: before }) => {
     const placed = {
       ...(state === undefined ? before : inState(before, state)),
       ...(category ? { category: category.key } : {}),
-      ...(leadDays === undefined ? {} : { leadDays }),
+      ...Object.fromEntries(bulkFields.flatMap(({ key }) => (change[key] === undefined ? [] : [[key, change[key]]]))),
       ...(countryCodes === undefined ? {} : { countryCodes: countryCodes && [...new Set(countryCodes)] }),
     };
     return timed(placed, change);
@@ -45,7 +46,7 @@ export async function planItems(change: Change, context: BulkContext): Promise<P
       String(after.countryCodes) !== String(before.countryCodes)
         ? [before.countryCodes, after.countryCodes].map((codes) => codes?.join(', ') ?? '–')
         : [],
-      ...(['leadDays', 'publishAt', 'unpublishAt'] as const).map((field) =>
+      ...([...bulkFields.map(({ key }) => key), 'publishAt', 'unpublishAt'] as const).map((field) =>
         after[field] !== before[field] ? [String(before[field] ?? '–'), String(after[field] ?? '–')] : [],
       ),
     ].filter((part) => part.length > 0);

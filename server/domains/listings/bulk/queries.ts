@@ -1,43 +1,42 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Language } from '../../../../contract/values/locale.ts';
 import { type BulkChange, bulkRunning, type BulkState } from '../../../../contract/listings/bulk-changes.ts';
 import type { BulkLine } from '../../../../contract/listings/listings.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
+import type { Connection } from '../../../platform/postgres/sql/tx.ts';
 import { longJobs } from '../long-jobs.ts';
-
-type Connection = Kysely<DB>;
 
 export type BulkRecord = {
   id: string;
-  store_id: number;
-  company_id: number;
-  store_code: string;
+  storeId: number;
+  companyId: number;
+  storeCode: string;
   currency: string;
   by: string | null;
-  applied_by: number | null;
-  applied_at: Date | null;
+  appliedBy: number | null;
+  appliedAt: Date | null;
   change: BulkChange;
   language: Language;
   state: BulkState;
   failure: string | null;
   items: number;
   progress: number;
-  changed_items: number;
-  partly_items: number;
-  refused_items: number;
+  changedItems: number;
+  partlyItems: number;
+  refusedItems: number;
   lines: number;
   later: number;
   samples: BulkLine[];
   attempts: number;
-  created_at: Date;
-  finished_at: Date | null;
+  createdAt: Date;
+  finishedAt: Date | null;
 };
 
-const columns = sql`j.id, j.store_id, s.company_id, s.item_code as store_code, s.currency_code as currency,
-  (select u.name from user_account u where u.id = coalesce(j.applied_by, j.user_id)) as by, j.applied_by, j.applied_at, j.change, j.language, j.state, j.failure,
-  j.items, j.progress, j.changed_items, j.partly_items, j.refused_items, j.lines, j.later, j.samples, j.attempts, j.created_at, j.finished_at`;
+const columns = sql`j.id, j.store_id as "storeId", s.company_id as "companyId", s.item_code as "storeCode", s.currency_code as currency,
+  (select u.name from user_account u where u.id = coalesce(j.applied_by, j.user_id)) as by, j.applied_by as "appliedBy", j.applied_at as "appliedAt",
+  j.change, j.language, j.state, j.failure, j.items, j.progress, j.changed_items as "changedItems", j.partly_items as "partlyItems",
+  j.refused_items as "refusedItems", j.lines, j.later, j.samples, j.attempts, j.created_at as "createdAt", j.finished_at as "finishedAt"`;
 
-export const bulks = longJobs<BulkRecord>('product_bulk', { columns, running: bulkRunning, busy: 'product.bulkBusy' });
+export const bulks = longJobs<BulkRecord>('bulk_change', { columns, running: bulkRunning, busy: 'product.bulkBusy' });
 
 export type NewBulk = {
   id: string;
@@ -51,20 +50,54 @@ export type NewBulk = {
 
 /** Inserts a change with its items, in their order. */
 export async function insertBulk(tx: Connection, given: NewBulk): Promise<void> {
-  await sql`
-    with bulk as (insert into product_bulk (id, store_id, user_id, change, language, state, items, created_at)
-      values (${given.id}, ${given.storeId}, ${given.userId}, ${JSON.stringify(given.change)}::jsonb, ${given.language}, 'checking', ${given.itemIds.length}, ${given.now})
-      returning id)
-    insert into product_bulk_item (bulk_id, position, item_id, item_code)
-    select bulk.id, g.position, g.item_id, coalesce(i.item_code, '') from bulk, unnest(${[...given.itemIds]}::bigint[]) with ordinality as g (item_id, position)
-      left join item i on i.id = g.item_id`.execute(tx);
+  const items = sql<{ item_id: number; position: number }>`unnest(${[...given.itemIds]}::bigint[]) with ordinality`;
+  await tx
+    .with('bulk', (qb) =>
+      qb
+        .insertInto('bulk_change')
+        .values({
+          id: given.id,
+          store_id: given.storeId,
+          user_id: given.userId,
+          change: JSON.stringify(given.change),
+          language: given.language,
+          state: 'checking',
+          items: given.itemIds.length,
+          created_at: given.now,
+        })
+        .returning('id'),
+    )
+    .insertInto('bulk_change_item')
+    .columns(['bulk_id', 'position', 'item_id', 'item_code'])
+    .expression((eb) =>
+      eb
+        .selectFrom('bulk')
+        .crossJoin(items.as<'given'>(sql`given (item_id, position)`))
+        .leftJoin('item', 'item.id', 'given.item_id')
+        .select(['bulk.id', 'given.position', 'given.item_id', sql<string>`coalesce(item.item_code, '')`.as('item_code')]),
+    )
+    .execute();
 }
 
 /** Deletes all but the newest previewed changes of a store. */
 export async function dropWaiting(tx: Connection, storeId: number, most: number): Promise<void> {
-  const waits = sql`store_id = ${storeId} and state in ('checked', 'failed') and applied_at is null`;
-  await sql`delete from product_bulk where ${waits}
-    and id not in (select id from product_bulk where ${waits} order by created_at desc, id desc limit ${most})`.execute(tx);
+  await tx
+    .deleteFrom('bulk_change')
+    .where('store_id', '=', storeId)
+    .where('state', 'in', ['checked', 'failed'])
+    .where('applied_at', 'is', null)
+    .where('id', 'not in', (eb) =>
+      eb
+        .selectFrom('bulk_change')
+        .select('id')
+        .where('store_id', '=', storeId)
+        .where('state', 'in', ['checked', 'failed'])
+        .where('applied_at', 'is', null)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(most),
+    )
+    .execute();
 }
 
 /**
@@ -96,24 +129,35 @@ export async function beginWriting(
   id: string,
   { userId, now, fromStart }: { userId: number; now: Date; fromStart: boolean },
 ): Promise<void> {
-  if (fromStart) {
-    await sql`delete from product_bulk_refusal where bulk_id = ${id}`.execute(tx);
-    await sql`update product_bulk set progress = 0, changed_items = 0, partly_items = 0, refused_items = 0, lines = 0, later = 0, samples = '[]',
-      applied_at = ${now} where id = ${id}`.execute(tx);
-  }
-  await sql`update product_bulk set state = 'writing', applied_by = ${userId}, failure = null, claim = null, heard_at = null, attempts = 0, finished_at = null where id = ${id}`.execute(
-    tx,
-  );
+  if (fromStart) await tx.deleteFrom('bulk_change_refusal').where('bulk_id', '=', id).execute();
+  const fresh = { progress: 0, changed_items: 0, partly_items: 0, refused_items: 0, lines: 0, later: 0, samples: '[]', applied_at: now };
+  await tx
+    .updateTable('bulk_change')
+    .set({
+      ...(fromStart ? fresh : {}),
+      state: 'writing',
+      applied_by: userId,
+      failure: null,
+      claim: null,
+      heard_at: null,
+      attempts: 0,
+      finished_at: null,
+    })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The worker notices after its present part that it has lost its claim. */
 export async function stopWriting(tx: Connection, id: string, now: Date): Promise<void> {
-  await sql`update product_bulk set state = 'failed', failure = 'product.bulkStopped', claim = null, heard_at = null, finished_at = ${now}
-    where id = ${id}`.execute(tx);
+  await tx
+    .updateTable('bulk_change')
+    .set({ state: 'failed', failure: 'product.bulkStopped', claim: null, heard_at: null, finished_at: now })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function dropBulk(tx: Connection, id: string): Promise<void> {
-  await tx.deleteFrom('product_bulk').where('id', '=', id).execute();
+  await tx.deleteFrom('bulk_change').where('id', '=', id).execute();
 }
 
 export type BulkItem = { position: number; itemId: number; itemCode: string };
@@ -121,7 +165,7 @@ export type BulkItem = { position: number; itemId: number; itemCode: string };
 /** The next items after a position. */
 export async function itemsAfter(db: Connection, id: string, after: number, most: number): Promise<BulkItem[]> {
   const { rows } = await sql<BulkItem>`
-    select position, item_id as "itemId", item_code as "itemCode" from product_bulk_item where bulk_id = ${id} and position > ${after}
+    select position, item_id as "itemId", item_code as "itemCode" from bulk_change_item where bulk_id = ${id} and position > ${after}
     order by position limit ${most}`.execute(db);
   return rows;
 }
@@ -141,16 +185,40 @@ export type Part = {
 
 /** Records a finished part; the counts are added. With `careful` the part does not count as progress that ends the careful mode. */
 export async function notePart(tx: Connection, id: string, part: Part, { now, careful }: { now: Date; careful: boolean }): Promise<void> {
-  await sql`update product_bulk set heard_at = ${now}, attempts = case when ${careful} then attempts else 0 end, progress = ${part.progress},
-      changed_items = changed_items + ${part.changed}, partly_items = partly_items + ${part.partly}, refused_items = refused_items + ${part.refused},
-      lines = lines + ${part.lines}, later = later + ${part.later}, samples = samples || ${JSON.stringify(part.samples)}::jsonb
-    where id = ${id}`.execute(tx);
+  await tx
+    .updateTable('bulk_change')
+    .set((eb) => ({
+      heard_at: now,
+      ...(careful ? {} : { attempts: 0 }),
+      progress: part.progress,
+      changed_items: eb('changed_items', '+', part.changed),
+      partly_items: eb('partly_items', '+', part.partly),
+      refused_items: eb('refused_items', '+', part.refused),
+      lines: eb('lines', '+', part.lines),
+      later: eb('later', '+', part.later),
+      samples: sql<string>`samples || ${JSON.stringify(part.samples)}::jsonb`,
+    }))
+    .where('id', '=', id)
+    .execute();
   if (part.refusals.length === 0) return;
-  await sql`
-    insert into product_bulk_refusal (bulk_id, position, place, name, sku, reason)
-    select ${id}::uuid, position, row_number() over (partition by position order by n), name, sku, reason
-    from rows from (json_to_recordset(${JSON.stringify(part.refusals)}::json) as (position integer, name text, sku text, reason text))
-      with ordinality as g (position, name, sku, reason, n)`.execute(tx);
+  const refusals = sql<Refusal & { n: number }>`rows from (json_to_recordset(${JSON.stringify(part.refusals)}::json)
+    as (position integer, name text, sku text, reason text)) with ordinality`;
+  await tx
+    .insertInto('bulk_change_refusal')
+    .columns(['bulk_id', 'position', 'place', 'name', 'sku', 'reason'])
+    .expression((eb) =>
+      eb
+        .selectFrom(refusals.as<'given'>(sql`given (position, name, sku, reason, n)`))
+        .select([
+          sql<string>`${id}::uuid`.as('bulk_id'),
+          'given.position',
+          sql<number>`row_number() over (partition by given.position order by given.n)`.as('place'),
+          'given.name',
+          'given.sku',
+          'given.reason',
+        ]),
+    )
+    .execute();
 }
 
 export async function endBulk(
@@ -159,24 +227,28 @@ export async function endBulk(
   claim: string,
   { state, failure = null, now }: { state: BulkState; failure?: string | null; now: Date },
 ): Promise<void> {
-  await sql`update product_bulk set state = ${state}, failure = ${failure}, claim = null, heard_at = null, finished_at = ${now}
-    where id = ${id} and claim = ${claim}`.execute(db);
+  await db
+    .updateTable('bulk_change')
+    .set({ state, failure, claim: null, heard_at: null, finished_at: now })
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .execute();
 }
 
 /** For previews: SKUs in upper case that items before a position take. */
 export async function promisedSkus(db: Connection, id: string, until: number, skus: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ sku: string }>`
-    select distinct upper(v.sku) as sku from variant v join item i on i.id = v.item_id join product_bulk_item b on b.item_id = i.id
+    select distinct upper(v.sku) as sku from variant v join item i on i.id = v.item_id join bulk_change_item b on b.item_id = i.id
     where upper(v.sku) = any (${[...skus]}::text[]) and v.state = 'active' and i.state = 'archived' and i.publish_at is null
       and b.bulk_id = ${id} and b.position <= ${until}
-      and not exists (select from product_bulk_refusal r where r.bulk_id = b.bulk_id and r.position = b.position)`.execute(db);
+      and not exists (select from bulk_change_refusal r where r.bulk_id = b.bulk_id and r.position = b.position)`.execute(db);
   return new Set(rows.map(({ sku }) => sku));
 }
 
 /** Reasons for unchanged items and variants, most frequent first. */
 export async function reasonsOf(db: Connection, id: string): Promise<{ reason: string; lines: number }[]> {
   const { rows } = await sql<{ reason: string; lines: number }>`
-    select reason, count(*)::int as lines from product_bulk_refusal where bulk_id = ${id} group by reason order by lines desc, reason`.execute(
+    select reason, count(*)::int as lines from bulk_change_refusal where bulk_id = ${id} group by reason order by lines desc, reason`.execute(
     db,
   );
   return rows;
@@ -191,8 +263,8 @@ export async function refusalsAfter(
   most: number,
 ): Promise<RefusedLine[]> {
   const { rows } = await sql<RefusedLine>`
-    select r.position, r.place, i.item_code as "itemCode", r.name, r.sku, r.reason from product_bulk_refusal r
-    join product_bulk_item i on i.bulk_id = r.bulk_id and i.position = r.position
+    select r.position, r.place, i.item_code as "itemCode", r.name, r.sku, r.reason from bulk_change_refusal r
+    join bulk_change_item i on i.bulk_id = r.bulk_id and i.position = r.position
     where r.bulk_id = ${id} and (r.position, r.place) > (${after.position}, ${after.place}) order by r.position, r.place limit ${most}`.execute(
     db,
   );
@@ -201,8 +273,16 @@ export async function refusalsAfter(
 
 /** Deletes changes that were never applied; of changes finished long ago the figures stay. */
 export async function forgetBulks(db: Connection, { unwanted, done }: { unwanted: Date; done: Date }): Promise<void> {
-  await sql`delete from product_bulk where state in ('checked', 'failed') and applied_at is null and created_at < ${unwanted}`.execute(db);
-  await sql`with old as (select id from product_bulk where created_at < ${done} and state in ('done', 'failed')),
-      refusals as (delete from product_bulk_refusal where bulk_id in (select id from old))
-    delete from product_bulk_item where bulk_id in (select id from old)`.execute(db);
+  await db
+    .deleteFrom('bulk_change')
+    .where('state', 'in', ['checked', 'failed'])
+    .where('applied_at', 'is', null)
+    .where('created_at', '<', unwanted)
+    .execute();
+  await db
+    .with('old', (qb) => qb.selectFrom('bulk_change').select('id').where('created_at', '<', done).where('state', 'in', ['done', 'failed']))
+    .with('refusals', (qb) => qb.deleteFrom('bulk_change_refusal').where('bulk_id', 'in', (eb) => eb.selectFrom('old').select('id')))
+    .deleteFrom('bulk_change_item')
+    .where('bulk_id', 'in', (eb) => eb.selectFrom('old').select('id'))
+    .execute();
 }

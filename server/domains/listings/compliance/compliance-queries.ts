@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ComplianceInput, CompliancePage, Party, PartyInput } from '../../../../contract/catalogue/compliance.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
+import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
+import type { Connection } from '../../../platform/postgres/sql/tx.ts';
 import { complianceGaps, complianceJoins } from '../../catalogue/index.ts';
 import type { ComplianceFacts, KnownCompliance } from './compliance-facts.ts';
 
@@ -8,7 +9,7 @@ type Place = { companyId: number; storeId: number };
 
 /** Stored compliance data of an item, for its editor; null for an item of another company. One statement. With `lock` the row is locked. */
 export async function compliancePage(
-  db: Kysely<DB>,
+  db: Connection,
   { companyId, storeId, id }: Place & { id: number },
   { lock = false } = {},
 ): Promise<CompliancePage | null> {
@@ -32,7 +33,7 @@ export async function compliancePage(
 }
 
 /** The ids out of these that belong to the company. */
-export async function ownParties(db: Kysely<DB>, companyId: number, ids: readonly (number | null)[]): Promise<Set<number>> {
+export async function ownParties(db: Connection, companyId: number, ids: readonly (number | null)[]): Promise<Set<number>> {
   const { rows } = await sql<{
     id: number;
   }>`select id from compliance_party where company_id = ${companyId} and id = any (${ids.filter((id) => id !== null)}::bigint[])`.execute(
@@ -41,26 +42,70 @@ export async function ownParties(db: Kysely<DB>, companyId: number, ids: readonl
   return new Set(rows.map(({ id }) => id));
 }
 
+type ComplianceValues = {
+  itemId: number;
+  makerId: number | null;
+  responsibleId: number | null;
+  warnings: string;
+  composition: string;
+  minimumAge: number | null;
+  marks: string[];
+  model: string;
+  batch: string;
+  energyClass: string | null;
+  eprelNumber: string | null;
+  commodityCode: string | null;
+  hazardous: boolean;
+};
+
 /** Returns the new versions by item. One statement. */
 export async function putCompliance(
-  db: Kysely<DB>,
+  db: Connection,
   items: readonly (ComplianceFacts & { itemId: number })[],
 ): Promise<Map<number, number>> {
-  const { rows } = await sql<{ id: number; version: number }>`
-    insert into item_compliance (item_id, maker_id, responsible_id, warnings, composition, minimum_age, marks, model, batch, energy_class, eprel_number, commodity_code, hazardous)
-    select "itemId", "makerId", "responsibleId", warnings, composition, "minimumAge", marks, model, batch, "energyClass", "eprelNumber", "commodityCode", hazardous
-    from json_to_recordset(${JSON.stringify(items)}::json) as g ("itemId" bigint, "makerId" bigint, "responsibleId" bigint, warnings jsonb, composition jsonb, "minimumAge" smallint,
-      marks text[], model text, batch text, "energyClass" text, "eprelNumber" text, "commodityCode" text, hazardous boolean)
-    on conflict (item_id) do update set maker_id = excluded.maker_id, responsible_id = excluded.responsible_id, warnings = excluded.warnings,
-      composition = excluded.composition, minimum_age = excluded.minimum_age, marks = excluded.marks, model = excluded.model, batch = excluded.batch,
-      energy_class = excluded.energy_class, eprel_number = excluded.eprel_number, commodity_code = excluded.commodity_code,
-      hazardous = excluded.hazardous, version = item_compliance.version + 1
-    returning item_id as id, version`.execute(db);
+  const given = sql<ComplianceValues>`json_to_recordset(${JSON.stringify(items)}::json)`.as<'given'>(
+    sql`given ("itemId" bigint, "makerId" bigint, "responsibleId" bigint, warnings jsonb, composition jsonb, "minimumAge" smallint, marks text[], model text,
+      batch text, "energyClass" text, "eprelNumber" text, "commodityCode" text, hazardous boolean)`,
+  );
+  const rows = await db
+    .insertInto('item_compliance')
+    .columns([
+      ...(['item_id', 'maker_id', 'responsible_id', 'warnings', 'composition', 'minimum_age', 'marks'] as const),
+      ...(['model', 'batch', 'energy_class', 'eprel_number', 'commodity_code', 'hazardous'] as const),
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom(given)
+        .select([
+          ...(['given.itemId', 'given.makerId', 'given.responsibleId', 'given.warnings', 'given.composition', 'given.minimumAge'] as const),
+          ...(['given.marks', 'given.model', 'given.batch', 'given.energyClass', 'given.eprelNumber', 'given.commodityCode'] as const),
+          'given.hazardous',
+        ]),
+    )
+    .onConflict((conflict) =>
+      conflict.column('item_id').doUpdateSet((eb) => ({
+        maker_id: eb.ref('excluded.maker_id'),
+        responsible_id: eb.ref('excluded.responsible_id'),
+        warnings: sql<string>`excluded.warnings`,
+        composition: sql<string>`excluded.composition`,
+        minimum_age: eb.ref('excluded.minimum_age'),
+        marks: eb.ref('excluded.marks'),
+        model: eb.ref('excluded.model'),
+        batch: eb.ref('excluded.batch'),
+        energy_class: eb.ref('excluded.energy_class'),
+        eprel_number: eb.ref('excluded.eprel_number'),
+        commodity_code: eb.ref('excluded.commodity_code'),
+        hazardous: eb.ref('excluded.hazardous'),
+        version: eb('item_compliance.version', '+', 1),
+      })),
+    )
+    .returning(['item_id as id', 'version'])
+    .execute();
   return new Map(rows.map(({ id, version }) => [id, version]));
 }
 
 /** Stored compliance data by item; items without any are missing. One statement. */
-export async function storedCompliance(db: Kysely<DB>, itemIds: readonly number[]): Promise<Map<number, KnownCompliance>> {
+export async function storedCompliance(db: Connection, itemIds: readonly number[]): Promise<Map<number, KnownCompliance>> {
   const { rows } = await sql<KnownCompliance & { id: number }>`
     select item_id as id, version, maker_id as "makerId", responsible_id as "responsibleId", warnings, composition, minimum_age as "minimumAge", marks, model, batch,
       energy_class as "energyClass", eprel_number as "eprelNumber", commodity_code as "commodityCode", hazardous
@@ -68,48 +113,85 @@ export async function storedCompliance(db: Kysely<DB>, itemIds: readonly number[
   return new Map(rows.map(({ id, ...compliance }) => [id, compliance]));
 }
 
-export async function dropCompliance(db: Kysely<DB>, itemIds: readonly number[]): Promise<void> {
-  if (itemIds.length > 0) await sql`delete from item_compliance where item_id = any (${itemIds}::bigint[])`.execute(db);
+export async function dropCompliance(db: Connection, itemIds: readonly number[]): Promise<void> {
+  if (itemIds.length > 0) await db.deleteFrom('item_compliance').where('item_id', '=', anyOf(itemIds)).execute();
 }
 
 /** Makers and responsible persons on file. */
-export async function partiesOf(db: Kysely<DB>, companyId: number): Promise<{ id: number; name: string }[]> {
+export async function partiesOf(db: Connection, companyId: number): Promise<{ id: number; name: string }[]> {
   return db.selectFrom('compliance_party').select(['id', 'name']).where('company_id', '=', companyId).orderBy('id').execute();
 }
 
 /** False for a store of another company. */
 export async function putDefaults(
-  db: Kysely<DB>,
+  db: Connection,
   { companyId, storeId, makerId, responsibleId }: Place & { makerId: number | null; responsibleId: number | null },
 ): Promise<boolean> {
-  const { rows } = await sql`
-    insert into store_compliance (store_id, maker_id, responsible_id) select id, ${makerId}, ${responsibleId} from store
-    where id = ${storeId} and company_id = ${companyId} and state <> 'closed'
-    on conflict (store_id) do update set maker_id = excluded.maker_id, responsible_id = excluded.responsible_id returning store_id`.execute(
-    db,
-  );
+  const rows = await db
+    .insertInto('store_compliance')
+    .columns(['store_id', 'maker_id', 'responsible_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('store')
+        .select([
+          'id',
+          sql<number | null>`${makerId}::bigint`.as('maker_id'),
+          sql<number | null>`${responsibleId}::bigint`.as('responsible_id'),
+        ])
+        .where('id', '=', storeId)
+        .where('company_id', '=', companyId)
+        .where('state', '<>', 'closed'),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .column('store_id')
+        .doUpdateSet((eb) => ({ maker_id: eb.ref('excluded.maker_id'), responsible_id: eb.ref('excluded.responsible_id') })),
+    )
+    .returning('store_id')
+    .execute();
   return rows.length > 0;
 }
 
-const partyColumns = sql`id, name, line1, postal_code as "postalCode", city, country_code as "countryCode", email, website`;
+const partyColumns = [
+  'id',
+  'name',
+  'line1',
+  'postal_code as postalCode',
+  'city',
+  'country_code as countryCode',
+  'email',
+  'website',
+] as const;
 
-export async function addParty(db: Kysely<DB>, companyId: number, party: PartyInput): Promise<Party | undefined> {
-  const { rows } = await sql<Party>`
-    insert into compliance_party (company_id, name, line1, postal_code, city, country_code, email, website)
-    values (${companyId}, ${party.name}, ${party.line1}, ${party.postalCode}, ${party.city}, ${party.countryCode}, ${party.email}, ${party.website})
-    returning ${partyColumns}`.execute(db);
-  return rows[0];
+const partyRow = ({ name, line1, postalCode, city, countryCode, email, website }: PartyInput) => ({
+  name,
+  line1,
+  postal_code: postalCode,
+  city,
+  country_code: countryCode,
+  email,
+  website,
+});
+
+export async function addParty(db: Connection, companyId: number, party: PartyInput): Promise<Party | undefined> {
+  return db
+    .insertInto('compliance_party')
+    .values({ company_id: companyId, ...partyRow(party) })
+    .returning(partyColumns)
+    .executeTakeFirst();
 }
 
-export async function changeParty(db: Kysely<DB>, companyId: number, party: PartyInput): Promise<Party | undefined> {
-  const { rows } = await sql<Party>`
-    update compliance_party set name = ${party.name}, line1 = ${party.line1}, postal_code = ${party.postalCode}, city = ${party.city},
-      country_code = ${party.countryCode}, email = ${party.email}, website = ${party.website}
-    where id = ${party.id} and company_id = ${companyId} returning ${partyColumns}`.execute(db);
-  return rows[0];
+export async function changeParty(db: Connection, companyId: number, id: number, party: PartyInput): Promise<Party | undefined> {
+  return db
+    .updateTable('compliance_party')
+    .set(partyRow(party))
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .returning(partyColumns)
+    .executeTakeFirst();
 }
 
-export async function countParties(db: Kysely<DB>, companyId: number): Promise<number> {
+export async function countParties(db: Connection, companyId: number): Promise<number> {
   // Concurrent inserts wait for each other, so that the limit holds.
   await sql`select from company where id = ${companyId} for no key update`.execute(db);
   const { rows } = await sql<{
@@ -122,7 +204,7 @@ export async function countParties(db: Kysely<DB>, companyId: number): Promise<n
  * Locks the entry, so that no reference to it is added meanwhile, and returns whether it is in use. Undefined for an entry of another
  * company.
  */
-export async function partyInUse(db: Kysely<DB>, companyId: number, id: number): Promise<boolean | undefined> {
+export async function partyInUse(db: Connection, companyId: number, id: number): Promise<boolean | undefined> {
   await sql`select from compliance_party where id = ${id} and company_id = ${companyId} for update`.execute(db);
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from item_compliance where p.id in (maker_id, responsible_id)) or exists (select from store_compliance where p.id in (maker_id, responsible_id)) as used
@@ -130,12 +212,12 @@ export async function partyInUse(db: Kysely<DB>, companyId: number, id: number):
   return rows[0]?.used;
 }
 
-export async function removeParty(db: Kysely<DB>, companyId: number, id: number): Promise<void> {
-  await sql`delete from compliance_party where id = ${id} and company_id = ${companyId}`.execute(db);
+export async function removeParty(db: Connection, companyId: number, id: number): Promise<void> {
+  await db.deleteFrom('compliance_party').where('id', '=', id).where('company_id', '=', companyId).execute();
 }
 
 /** Ids of the company's stores that are not closed. */
-export async function storesOf(db: Kysely<DB>, companyId: number): Promise<number[]> {
+export async function storesOf(db: Connection, companyId: number): Promise<number[]> {
   const { rows } = await sql<{
     id: number;
   }>`select id from store where company_id = ${companyId} and state <> 'closed' order by id`.execute(db);
@@ -148,7 +230,7 @@ export type ComplianceRow = Omit<ComplianceInput, 'storeId' | 'version' | 'maker
 };
 
 /** Compliance data of each of these items, for tables. One statement. */
-export async function complianceOf(db: Kysely<DB>, itemIds: readonly number[]): Promise<Map<number, ComplianceRow>> {
+export async function complianceOf(db: Connection, itemIds: readonly number[]): Promise<Map<number, ComplianceRow>> {
   const party = (alias: string) =>
     sql.raw(`case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'line1', ${alias}.line1,
       'postalCode', ${alias}.postal_code, 'city', ${alias}.city, 'countryCode', ${alias}.country_code, 'email', ${alias}.email, 'website', ${alias}.website) end`);

@@ -4,7 +4,7 @@ import { codes } from '../../../../contract/wire/codes.ts';
 import { complianceCalls } from '../../../../contract/catalogue/compliance.ts';
 import { productCalls } from '../../../../contract/listings/listings.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
-import { addCompany, addItem, addStore, addUser, caller, type Item, type Store } from '../../../../test/support/market.ts';
+import { addCompany, addItem, addStore, addUser, callsAs, type Item, type Store } from '../../../../test/support/market.ts';
 import { countStatements, type Database } from '../../../platform/postgres/pool.ts';
 import { handlers as catalogueHandlers } from '../../catalogue/calls.ts';
 import { handlers } from '../calls.ts';
@@ -13,8 +13,8 @@ let database: Database;
 let store: Store;
 let chair: Item;
 let lamp: Item;
-let call: ReturnType<typeof caller>;
-let other: ReturnType<typeof caller>;
+let call: ReturnType<typeof callsAs>;
+let other: ReturnType<typeof callsAs>;
 
 const address = {
   id: null,
@@ -27,14 +27,14 @@ const address = {
 const at = (item: Item) => ({ storeId: store.id, id: item.id });
 const pageOf = (item: Item) => call(complianceCalls.detail, at(item));
 const shown = async (item: Item, language: 'en' | 'de' = 'en') =>
-  (await caller(database, catalogueHandlers, { language })(catalogueCalls.item, { id: item.id })).compliance;
+  (await callsAs(database, catalogueHandlers, { language })(catalogueCalls.item, { id: item.id })).compliance;
 
 beforeAll(async () => {
   database = await testDatabase();
   const company = await addCompany(database, { kind: 'seller' });
   store = await addStore(database, company);
-  call = caller(database, handlers, { session: await addUser(database, company) });
-  other = caller(database, handlers, { session: await addUser(database, await addCompany(database, { kind: 'seller' })) });
+  call = callsAs(database, handlers, { caller: await addUser(database, company) });
+  other = callsAs(database, handlers, { caller: await addUser(database, await addCompany(database, { kind: 'seller' })) });
   chair = await addItem(database, store, { name: 'Chair' });
   lamp = await addItem(database, store, { name: 'Lamp' });
 });

@@ -1,18 +1,13 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { AttributeChoice, CategoryChoice } from '../../../../contract/listings/listings.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
+import { containing, escapeLike } from '../../../platform/postgres/sql/like.ts';
+import type { Connection } from '../../../platform/postgres/sql/tx.ts';
+import type { StockLevel } from '../../stock/index.ts';
 
-export type StockPlace = {
-  variantId: number;
-  warehouseId: number;
-  onHand: number;
-  reserved: number;
-  incoming: number;
-  incomingAt: string | null;
-};
+export type StockPlace = StockLevel & { reserved: number };
 
 /** Stock of an item's active variants, optionally locked in the order in which orders lock it. */
-export async function stockOf(db: Kysely<DB>, itemId: number, { lock = false } = {}): Promise<StockPlace[]> {
+export async function stockOf(db: Connection, itemId: number, { lock = false } = {}): Promise<StockPlace[]> {
   const { rows } = await sql<StockPlace>`
     select k.variant_id as "variantId", k.warehouse_id as "warehouseId", k.on_hand as "onHand", k.reserved, k.incoming,
       to_char(k.incoming_at, 'YYYY-MM-DD') as "incomingAt"
@@ -21,20 +16,9 @@ export async function stockOf(db: Kysely<DB>, itemId: number, { lock = false } =
   return rows;
 }
 
-export async function putStock(db: Kysely<DB>, rows: readonly Omit<StockPlace, 'reserved'>[]): Promise<void> {
-  if (rows.length === 0) return;
-  await sql`
-    insert into stock (variant_id, warehouse_id, on_hand, incoming, incoming_at)
-    select "variantId", "warehouseId", "onHand", incoming, "incomingAt" from json_to_recordset(${JSON.stringify(rows)}::json)
-      as g ("variantId" bigint, "warehouseId" bigint, "onHand" integer, incoming integer, "incomingAt" date)
-    on conflict (variant_id, warehouse_id) do update set on_hand = excluded.on_hand, incoming = excluded.incoming, incoming_at = excluded.incoming_at`.execute(
-    db,
-  );
-}
-
 /** SKUs in upper case that other items of the store already use, in any spelling. */
 export async function takenSkus(
-  db: Kysely<DB>,
+  db: Connection,
   storeId: number,
   itemIds: readonly number[],
   skus: readonly string[],
@@ -46,24 +30,8 @@ export async function takenSkus(
   return new Set(rows.map(({ sku }) => sku));
 }
 
-/** Renames SKUs of existing variants; in two steps, because two variants may swap theirs, and removed variants release theirs. */
-export async function renameSkus(
-  db: Kysely<DB>,
-  itemId: number,
-  renamed: readonly { id: number; sku: string }[],
-  remainingIds: readonly number[],
-): Promise<void> {
-  if (renamed.length === 0) return;
-  const ids = renamed.map(({ id }) => id);
-  const skus = renamed.map(({ sku }) => sku);
-  await sql`update variant set sku = '~' || id || '~' || left(sku, 80) where item_id = ${itemId}
-    and (id = any (${ids}::bigint[]) or (id <> all (${remainingIds}::bigint[]) and sku = any (${skus}::text[])))`.execute(db);
-  await sql`update variant v set sku = g.sku from unnest(${ids}::bigint[], ${skus}::text[]) as g (id, sku)
-    where v.id = g.id and v.item_id = ${itemId}`.execute(db);
-}
-
 /** The next running number of the store. */
-export async function nextItemNumber(db: Kysely<DB>, storeId: number, storeCode: string): Promise<string> {
+export async function nextItemNumber(db: Connection, storeId: number, storeCode: string): Promise<string> {
   const { rows } = await sql<{ number: number }>`
     select greatest(coalesce(max(substring(item_code from '-([0-9]{1,9})$')::bigint), 0) + 1, 1001) as number from item where store_id = ${storeId}`.execute(
     db,
@@ -82,10 +50,10 @@ const trailOf = (language: string) =>
 
 /** Visible categories by words in any language; those the store uses most come first, then those nearest to the root. One statement. */
 export async function findCategoryChoices(
-  db: Kysely<DB>,
+  db: Connection,
   { companyId, storeId, keyword, language }: { companyId: number; storeId: number; keyword: string; language: string },
 ): Promise<CategoryChoice[]> {
-  const within = `%${keyword.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const within = containing(keyword);
   const { rows } = await sql<CategoryChoice>`
     with used as (select i.category_id as id, count(*) as items from item i join store s on s.id = i.store_id
       where s.id = ${storeId} and s.company_id = ${companyId} group by i.category_id)
@@ -93,14 +61,14 @@ export async function findCategoryChoices(
     from category c left join used u on u.id = c.id
     where not exists (select from category h where h.id = any (c.path) and h.hidden)
       and (${keyword} = '' or exists (select from category_text t where t.category_id = c.id and t.name ilike ${within}))
-    order by coalesce(u.items, 0) desc, (${named('category', 'c', language)} ilike ${within.slice(1)}) desc, c.level, c.position, c.id limit 30`.execute(
+    order by coalesce(u.items, 0) desc, (${named('category', 'c', language)} ilike ${`${escapeLike(keyword)}%`}) desc, c.level, c.position, c.id limit 30`.execute(
     db,
   );
   return rows;
 }
 
 /** Attributes required for an item on sale, by the key of its category. */
-export async function requiredAttributes(db: Kysely<DB>, categories: readonly string[]): Promise<Map<string, string[]>> {
+export async function requiredAttributes(db: Connection, categories: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ category: string; keys: string[] }>`
     select c.key as category, array_agg(distinct a.key) as keys from category c join category_attribute x on x.category_id = any (c.path)
       join attribute a on a.id = x.attribute_id
@@ -119,7 +87,7 @@ export type Choices = {
 
 /** Choices for the editor; attributes are those of the category and its ancestors. One statement; null for a store of another company. */
 export async function choicesOf(
-  db: Kysely<DB>,
+  db: Connection,
   { companyId, storeId, categoryId, language }: { companyId: number; storeId: number; categoryId: number | null; language: string },
 ): Promise<Choices | null> {
   const required = sql`exists (select from category_attribute x join category c on x.category_id = any (c.path)
@@ -143,7 +111,7 @@ export async function choicesOf(
 
 /** Keys and types of attributes, and the keys of their values. */
 export async function attributeFacts(
-  db: Kysely<DB>,
+  db: Connection,
   keys: readonly string[],
 ): Promise<Map<string, { type: AttributeChoice['type']; isOption: boolean; values: Set<string> }>> {
   const { rows } = await sql<{ key: string; type: AttributeChoice['type']; isOption: boolean; values: string[] }>`
@@ -152,6 +120,6 @@ export async function attributeFacts(
   return new Map(rows.map(({ key, type, isOption, values }) => [key, { type, isOption, values: new Set(values) }]));
 }
 
-export async function categoryKey(db: Kysely<DB>, id: number): Promise<string | undefined> {
+export async function categoryKey(db: Connection, id: number): Promise<string | undefined> {
   return (await db.selectFrom('category').select('key').where('id', '=', id).executeTakeFirst())?.key;
 }

@@ -1,13 +1,14 @@
-import type { Transaction } from 'kysely';
 import { codes } from '../../../../contract/wire/codes.ts';
+import { itemFieldsOf } from '../../../../contract/catalogue/item-fields.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
 import type { ProductInput, ProductPage, ScheduledMeanwhile } from '../../../../contract/listings/listings.ts';
-import { type CallContext, signedIn } from '../../../platform/http/handler.ts';
+import { type RequestScope, signedIn } from '../../../platform/scope.ts';
 import { publish } from '../../../platform/events/outbox.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
+import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 import { invalidFields, notFound, Refusal } from '../../../platform/refusal.ts';
 import { keepUploads } from '../../../platform/uploads/index.ts';
-import { slug } from '../../catalogue/index.ts';
+import { renameSkus, slug } from '../../catalogue/index.ts';
+import { setStock, type StockLevel } from '../../stock/index.ts';
 import * as queries from './editor-queries.ts';
 import { type Changes, changesSince, recordChanges } from './history.ts';
 import { faultsOf } from './rules.ts';
@@ -16,11 +17,15 @@ import { type KnownItem, type Snapshot, snapshotsOf, storeOf } from './snapshots
 import { addItems, rewriteItems } from './write.ts';
 
 /** An item of the company's store for its editor. @throws Refusal 40004 for any other. */
-export async function loadProduct({ storeId, id }: { storeId: number; id: number }, context: CallContext): Promise<ProductPage> {
-  const { companyId } = signedIn(context);
-  const [known] = await snapshotsOf(context.database.kysely, { companyId, storeId, itemIds: [id] });
+export async function loadItem(
+  db: Connection,
+  scope: RequestScope,
+  { storeId, id }: { storeId: number; id: number },
+): Promise<ProductPage> {
+  const { companyId } = signedIn(scope);
+  const [known] = await snapshotsOf(db, { companyId, storeId, itemIds: [id] });
   if (!known) throw notFound();
-  const stock = await queries.stockOf(context.database.kysely, id);
+  const stock = await queries.stockOf(db, id);
   const { snapshot: item } = known;
   return {
     product: {
@@ -52,81 +57,77 @@ export async function loadProduct({ storeId, id }: { storeId: number; id: number
   };
 }
 
+/** For `catch`: the category was merged into another one just now. */
+export function mergedCategory(error: unknown): never {
+  if ((error as { constraint?: string } | null)?.constraint === 'item_category_id_fkey')
+    throw invalidFields({ categoryId: 'product.category' });
+  throw error;
+}
+
 /**
  * Saves an item's form. The first of two concurrent changes wins: a form of an outdated version is refused, and nothing of it is written.
  */
-export async function saveProduct(input: ProductInput, context: CallContext): Promise<{ id: number; version: number }> {
-  try {
-    return await writeProduct(input, context);
-  } catch (error) {
-    // The category was merged into another one just now.
-    if ((error as { constraint?: string }).constraint === 'item_category_id_fkey') throw invalidFields({ categoryId: 'product.category' });
-    throw error;
-  }
-}
-
-async function writeProduct(input: ProductInput, context: CallContext): Promise<{ id: number; version: number }> {
-  const { companyId, userId, accessCodes } = signedIn(context);
-  return context.database.transaction(async (tx) => {
-    const store = await storeOf(tx, companyId, input.storeId, { lock: true });
-    if (!store) throw notFound();
-    const known = input.id === null ? null : await lockedItem(tx, companyId, input);
-    const category = await queries.categoryKey(tx, input.categoryId ?? 0);
-    const keys = [
-      ...input.attributes.map((one) => one.attributeKey),
-      ...input.variants.flatMap(({ options }) => options.map((one) => one.attributeKey)),
-    ];
-    const facts = await queries.attributeFacts(tx, keys);
-    const skus = input.variants.map(({ sku }) => sku);
-    const taken = await queries.takenSkus(tx, store.id, input.id === null ? [] : [input.id], skus);
-    const ownPictures = known?.snapshot.variants.flatMap(({ pictureKey }) => pictureKey ?? []) ?? [];
-    const faults = faultsOf(input, facts, { taken, ownPictures, now: context.now() });
-    if (!category) faults['categoryId'] = 'product.category';
-    // An item already on sale can still be changed after its category requires more attributes.
-    const putOnSale = sells(input) && (!known || !sells(known.snapshot) || known.categoryId !== input.categoryId);
-    if (putOnSale && category)
-      for (const key of (await queries.requiredAttributes(tx, [category])).get(category) ?? [])
-        if (!keys.includes(key)) faults[`attribute.${key}`] = 'product.attributeRequired';
-    if (Object.keys(faults).length > 0) throw invalidFields(faults);
-    const own = new Map(known?.snapshot.variants.map((variant) => [variant.id, variant]));
-    const ids = input.variants.flatMap(({ id }) => id ?? []);
-    if (ids.some((id) => !own.has(id)) || new Set(ids).size < ids.length) throw notFound();
-    const ownBySku = new Map(known?.snapshot.variants.map((variant) => [variant.sku, variant]));
-    const priced = input.variants.some((variant) => {
-      const before = variant.id === null ? undefined : own.get(variant.id);
-      if (!before) return true;
-      // A SKU cannot get another price by moving to another variant either.
-      const [is, ...was] = [
-        { ...variant, scheduledPrices: byTime(variant.scheduledPrices) },
-        before,
-        ownBySku.get(variant.sku) ?? before,
-      ].map(({ listPrice, tiers, scheduledPrices }) => JSON.stringify([listPrice, tiers, scheduledPrices]));
-      return was.some((prices) => prices !== is);
-    });
-    if (priced && !accessCodes.includes('price.manage')) throw new Refusal(codes.refused, 'product.mayNotPrice');
-
-    const newPictures = input.pictures.map(({ key }) => key).filter((key) => !known?.snapshot.pictureKeys.includes(key));
-    if (newPictures.length > 0) await keepUploads(tx, newPictures, companyId, 'itemPicture');
-    const itemCode = known?.snapshot.itemCode ?? (await queries.nextItemNumber(tx, store.id, store.itemCode));
-    const after = snapshotOf(input, { itemCode, store: store.itemCode, category: category ?? '', known });
-    const at = context.now();
-    let id = known?.id ?? 0;
-    if (known) {
-      const renamed = input.variants.flatMap((variant) =>
-        variant.id !== null && own.get(variant.id)?.sku !== variant.sku ? [{ id: variant.id, sku: variant.sku }] : [],
-      );
-      await queries.renameSkus(tx, known.id, renamed, ids);
-      await rewriteItems(tx, store.itemCode, [{ known, after }], { userId, source: 'edited', at });
-    } else {
-      const added = await addItems(tx, store.itemCode, [after], { userId, source: 'created', at });
-      id = added.get(itemCode) ?? 0;
-    }
-    await writeStock(tx, id, input, context);
-    return { id, version: (known?.version ?? 0) + 1 };
+export async function saveItem(tx: Tx, scope: RequestScope, input: ProductInput): Promise<{ id: number; version: number }> {
+  const { companyId, userId, accessCodes } = signedIn(scope);
+  const { now } = scope;
+  const store = await storeOf(tx, companyId, input.storeId, { lock: true });
+  if (!store) throw notFound();
+  const known = input.id === null ? null : await lockedItem(tx, companyId, input);
+  const category = await queries.categoryKey(tx, input.categoryId ?? 0);
+  const keys = [
+    ...input.attributes.map((one) => one.attributeKey),
+    ...input.variants.flatMap(({ options }) => options.map((one) => one.attributeKey)),
+  ];
+  const facts = await queries.attributeFacts(tx, keys);
+  const skus = input.variants.map(({ sku }) => sku);
+  const taken = await queries.takenSkus(tx, store.id, input.id === null ? [] : [input.id], skus);
+  const ownPictures = known?.snapshot.variants.flatMap(({ pictureKey }) => pictureKey ?? []) ?? [];
+  const faults = faultsOf(input, facts, { taken, ownPictures, now });
+  if (!category) faults['categoryId'] = 'product.category';
+  // An item already on sale can still be changed after its category requires more attributes.
+  const putOnSale = sells(input) && (!known || !sells(known.snapshot) || known.categoryId !== input.categoryId);
+  if (putOnSale && category)
+    for (const key of (await queries.requiredAttributes(tx, [category])).get(category) ?? [])
+      if (!keys.includes(key)) faults[`attribute.${key}`] = 'product.attributeRequired';
+  if (Object.keys(faults).length > 0) throw invalidFields(faults);
+  const own = new Map(known?.snapshot.variants.map((variant) => [variant.id, variant]));
+  const ids = input.variants.flatMap(({ id }) => id ?? []);
+  if (ids.some((id) => !own.has(id)) || new Set(ids).size < ids.length) throw notFound();
+  const ownBySku = new Map(known?.snapshot.variants.map((variant) => [variant.sku, variant]));
+  const priced = input.variants.some((variant) => {
+    const before = variant.id === null ? undefined : own.get(variant.id);
+    if (!before) return true;
+    // A SKU cannot get another price by moving to another variant either.
+    const [is, ...was] = [
+      { ...variant, scheduledPrices: byTime(variant.scheduledPrices) },
+      before,
+      ownBySku.get(variant.sku) ?? before,
+    ].map(({ listPrice, tiers, scheduledPrices }) => JSON.stringify([listPrice, tiers, scheduledPrices]));
+    return was.some((prices) => prices !== is);
   });
+  if (priced && !accessCodes.includes('price.manage')) throw new Refusal(codes.refused, 'product.mayNotPrice');
+
+  const newPictures = input.pictures.map(({ key }) => key).filter((key) => !known?.snapshot.pictureKeys.includes(key));
+  if (newPictures.length > 0) await keepUploads(tx, newPictures, companyId, 'itemPicture');
+  const itemCode = known?.snapshot.itemCode ?? (await queries.nextItemNumber(tx, store.id, store.itemCode));
+  const after = snapshotOf(input, { itemCode, store: store.itemCode, category: category ?? '', known });
+  const at = now;
+  let id = known?.id ?? 0;
+  if (known) {
+    const renamed = input.variants.flatMap((variant) =>
+      variant.id !== null && own.get(variant.id)?.sku !== variant.sku ? [{ id: variant.id, sku: variant.sku }] : [],
+    );
+    await renameSkus(tx, known.id, renamed, ids);
+    await rewriteItems(tx, store.itemCode, [{ known, after }], { userId, source: 'edited', at });
+  } else {
+    const added = await addItems(tx, store.itemCode, [after], { userId, source: 'created', at });
+    id = added.get(itemCode) ?? 0;
+  }
+  await writeStock(tx, scope, id, input);
+  return { id, version: (known?.version ?? 0) + 1 };
 }
 
-async function lockedItem(tx: Transaction<DB>, companyId: number, input: ProductInput): Promise<KnownItem> {
+async function lockedItem(tx: Tx, companyId: number, input: ProductInput): Promise<KnownItem> {
   const [known] = await snapshotsOf(tx, { companyId, storeId: input.storeId, itemIds: [input.id ?? 0] }, { lock: true });
   if (!known) throw notFound();
   if (known.version !== input.version) throw await changedMeanwhile(tx, known, input.version);
@@ -134,7 +135,7 @@ async function lockedItem(tx: Transaction<DB>, companyId: number, input: Product
 }
 
 /** The item has changed since: if only by the schedule, the refusal contains the changes, so that the form can be saved again. */
-async function changedMeanwhile(tx: Transaction<DB>, { id, version, snapshot }: KnownItem, since: number): Promise<Refusal> {
+async function changedMeanwhile(tx: Tx, { id, version, snapshot }: KnownItem, since: number): Promise<Refusal> {
   const changes = await changesSince(tx, id, since);
   if (changes.length < version - since || changes.some(({ source }) => source !== 'schedule'))
     return new Refusal(codes.conflict, 'product.changedMeanwhile');
@@ -189,12 +190,7 @@ function snapshotOf(
     publishAt: isoTime(input.publishAt),
     unpublishAt: isoTime(input.unpublishAt),
     sourceLanguage: input.sourceLanguage,
-    taxClass: input.taxClass,
-    originCountryCode: input.originCountryCode,
-    leadDays: input.leadDays,
-    moq: input.moq,
-    multiple: input.multiple,
-    cartonQuantity: input.cartonQuantity,
+    ...itemFieldsOf(input),
     countryCodes:
       input.countryCodes === undefined ? (before?.countryCodes ?? null) : input.countryCodes && [...new Set(input.countryCodes)],
     visibility: before?.visibility ?? 'everyone',
@@ -217,19 +213,19 @@ function snapshotOf(
 }
 
 /** Writes changed quantities only, and only if stock is as the form showed it. */
-async function writeStock(tx: Transaction<DB>, itemId: number, input: ProductInput, context: CallContext): Promise<void> {
-  const { companyId, userId, accessCodes } = signedIn(context);
+async function writeStock(tx: Tx, scope: RequestScope, itemId: number, input: ProductInput): Promise<void> {
+  const { companyId, userId, accessCodes } = signedIn(scope);
   const [item] = await snapshotsOf(tx, { companyId, storeId: input.storeId, itemIds: [itemId] });
   const bySku = new Map(item?.snapshot.variants.map(({ sku, id }) => [sku, id]));
   const warehouses = new Set(
-    (await queries.choicesOf(tx, { companyId, storeId: input.storeId, categoryId: null, language: context.language }))?.warehouses.map(
+    (await queries.choicesOf(tx, { companyId, storeId: input.storeId, categoryId: null, language: scope.language }))?.warehouses.map(
       ({ id }) => id,
     ),
   );
   const now = new Map(
     (await queries.stockOf(tx, itemId, { lock: true })).map((place) => [`${place.variantId} ${place.warehouseId}`, place]),
   );
-  const changed: Omit<queries.StockPlace, 'reserved'>[] = [];
+  const changed: StockLevel[] = [];
   const changes: Record<string, [string | null, string | null]> = {};
   const faults: Parameters<typeof invalidFields>[0] = {};
   for (const [index, variant] of input.variants.entries()) {
@@ -251,7 +247,7 @@ async function writeStock(tx: Transaction<DB>, itemId: number, input: ProductInp
   if (Object.keys(faults).length > 0) throw invalidFields(faults);
   if (changed.length === 0) return;
   if (!accessCodes.includes('stock.manage')) throw new Refusal(codes.refused, 'product.mayNotStock');
-  await queries.putStock(tx, changed);
-  await recordChanges(tx, [{ itemId, changes }], { userId, source: input.id === null ? 'created' : 'edited', at: context.now() });
+  await setStock(tx, changed);
+  await recordChanges(tx, [{ itemId, changes }], { userId, source: input.id === null ? 'created' : 'edited', at: scope.now });
   await publish(tx, 'stock.changed', { itemIds: [itemId] });
 }

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ProductChange } from '../../../../contract/listings/listings.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
+import type { Connection } from '../../../platform/postgres/sql/tx.ts';
 import type { Snapshot } from './snapshots.ts';
 
 export type Changes = Record<string, [string | null, string | null]>;
@@ -45,7 +45,7 @@ export type ItemChange = { itemId: number; changes: Changes; version?: number };
 
 /** Records changes, in the transaction of the change. One statement; items without changes are skipped. */
 export async function recordChanges(
-  tx: Kysely<DB>,
+  tx: Connection,
   items: readonly ItemChange[],
   { userId, source, at }: { userId: number | null; source: ProductChange['source']; at: Date },
 ): Promise<void> {
@@ -53,15 +53,28 @@ export async function recordChanges(
     .filter(({ changes }) => Object.keys(changes).length > 0)
     .map(({ itemId, changes, version }) => ({ item_id: itemId, changes, version }));
   if (rows.length === 0) return;
-  await sql`
-    insert into item_change (item_id, user_id, source, changes, at, version)
-    select item_id, ${userId}, ${source}, changes, ${at}, version from json_to_recordset(${JSON.stringify(rows)}::json)
-      as g (item_id bigint, changes jsonb, version integer)`.execute(tx);
+  const given = sql<{ item_id: number; changes: string; version: number | null }>`json_to_recordset(${JSON.stringify(rows)}::json)`;
+  await tx
+    .insertInto('item_change')
+    .columns(['item_id', 'user_id', 'source', 'changes', 'at', 'version'])
+    .expression((eb) =>
+      eb
+        .selectFrom(given.as<'given'>(sql`given (item_id bigint, changes jsonb, version integer)`))
+        .select([
+          'given.item_id',
+          sql<number | null>`${userId}::bigint`.as('user_id'),
+          sql<string>`${source}::text`.as('source'),
+          'given.changes',
+          sql<Date>`${at}::timestamptz`.as('at'),
+          'given.version',
+        ]),
+    )
+    .execute();
 }
 
 /** Changes of an item after a version of it that created versions of their own, oldest first. */
 export async function changesSince(
-  db: Kysely<DB>,
+  db: Connection,
   itemId: number,
   version: number,
 ): Promise<{ source: ProductChange['source']; at: Date; changes: Changes }[]> {
@@ -74,7 +87,7 @@ const shown = 100;
 
 /** Null if the company has no such item in that store. */
 export async function historyOf(
-  db: Kysely<DB>,
+  db: Connection,
   { companyId, storeId, id }: { companyId: number; storeId: number; id: number },
 ): Promise<ProductChange[] | null> {
   const { rows } = await sql<{ rows: (Omit<ProductChange, 'changes'> & { changes: Changes })[] }>`

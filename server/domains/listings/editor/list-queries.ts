@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { languages, type Language } from '../../../../contract/values/locale.ts';
 import {
   type ListedProduct,
@@ -9,7 +9,8 @@ import {
   shopGaps,
 } from '../../../../contract/listings/listings.ts';
 import { shortDescription } from '../../../../contract/materials/shop-exports.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
+import { containing } from '../../../platform/postgres/sql/like.ts';
+import type { Connection } from '../../../platform/postgres/sql/tx.ts';
 import { complianceGaps } from '../../catalogue/index.ts';
 import { moment } from './snapshots.ts';
 
@@ -33,9 +34,6 @@ const nameOfCategory = (language: string) => sql`coalesce((select t.name from ca
   order by t.language = ${language} desc, t.language = 'en' desc limit 1), c.key)`;
 
 const pricesAt = sql`(select min(p.starts_at) from scheduled_price p join variant v on v.id = p.variant_id where v.item_id = i.id and v.state = 'active')`;
-
-/** Escapes the special characters of LIKE patterns. */
-const pattern = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 const hasActive = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`exists (select from variant v where v.item_id = i.id and v.state = 'active' and ${condition})`;
@@ -64,7 +62,7 @@ function conditions(filter: ProductFilter): RawBuilder<unknown> {
       and v.list_price >= ${filter.priceFrom ?? 0} and (${filter.priceTo ?? null}::bigint is null or v.list_price <= ${filter.priceTo ?? null}))`);
   if (filter.scheduled) parts.push(sql`(i.publish_at is not null or i.unpublish_at is not null or ${pricesAt} is not null)`);
   if (filter.keyword) {
-    const within = `%${pattern(filter.keyword)}%`;
+    const within = containing(filter.keyword);
     parts.push(sql`(i.item_code ilike ${within} or exists (select from item_text t where t.item_id = i.id and t.name ilike ${within})
       or exists (select from variant v where v.item_id = i.id and v.state = 'active' and (v.sku ilike ${within} or v.gtin = ${filter.keyword})))`);
   }
@@ -87,7 +85,7 @@ function order(filter: ProductFilter, language: string): RawBuilder<unknown> {
 
 /** One page of a store's items, and the total count. One statement. */
 export async function listProducts(
-  db: Kysely<DB>,
+  db: Connection,
   { companyId, storeId, language }: Place,
   filter: ProductFilter,
   { page, size }: { page: number; size: number },
@@ -123,7 +121,7 @@ export async function listProducts(
 export type Readiness = { items: number; ready: number; gaps: Record<(typeof shopGaps)[number], number> };
 
 /** Of the items on sale: how many have all data that dealers' web shops need, and how many lack each kind. One statement. */
-export async function readinessOf(db: Kysely<DB>, { companyId, storeId }: Omit<Place, 'language'>): Promise<Readiness> {
+export async function readinessOf(db: Connection, { companyId, storeId }: Omit<Place, 'language'>): Promise<Readiness> {
   const name = (gap: string) => sql.ref(`x.${gap}`);
   const { rows } = await sql<Readiness>`
     select count(*)::int as items, count(*) filter (where not (${sql.join(shopGaps.map(name), sql` or `)}))::int as ready,
@@ -136,7 +134,7 @@ export async function readinessOf(db: Kysely<DB>, { companyId, storeId }: Omit<P
 }
 
 /** All ids that the filter finds, for the export. */
-export async function idsOf(db: Kysely<DB>, { companyId, storeId, language }: Place, filter: ProductFilter): Promise<number[]> {
+export async function idsOf(db: Connection, { companyId, storeId, language }: Place, filter: ProductFilter): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select i.id from item i join store s on s.id = i.store_id
     where s.id = ${storeId} and s.company_id = ${companyId} and ${conditions(filter)} order by ${order(filter, language)}`.execute(db);
@@ -156,7 +154,7 @@ export type ListContext = {
  * Context of the list: counts by state, categories with the store's items in or below them, warehouses, an unfinished bulk change. One
  * statement; null for a store of another company.
  */
-export async function listContextOf(db: Kysely<DB>, { companyId, storeId, language }: Place): Promise<ListContext | null> {
+export async function listContextOf(db: Connection, { companyId, storeId, language }: Place): Promise<ListContext | null> {
   const { rows } = await sql<ListContext>`
     select s.currency_code as currency, s.country_codes as "countryCodes",
       (select json_build_object('draft', count(*) filter (where i.state = 'draft'), 'active', count(*) filter (where i.state = 'active'),
@@ -166,7 +164,7 @@ export async function listContextOf(db: Kysely<DB>, { companyId, storeId, langua
         from category c join (select p as id, count(*) as items from item i join category d on d.id = i.category_id, unnest(d.path) p
           where i.store_id = s.id group by p) n on n.id = c.id), '[]') as categories,
       coalesce((select json_agg(json_build_object('id', w.id, 'name', w.name) order by w.id) from warehouse w where w.store_id = s.id), '[]') as warehouses,
-      (select json_build_object('id', b.id, 'state', b.state, 'items', b.items) from product_bulk b
+      (select json_build_object('id', b.id, 'state', b.state, 'items', b.items) from bulk_change b
         where b.store_id = s.id and b.state in ('checking', 'checked', 'writing') order by b.state <> 'checked' desc, b.created_at desc limit 1) as bulk
     from store s where s.id = ${storeId} and s.company_id = ${companyId} and s.state <> 'closed'`.execute(db);
   return rows[0] ?? null;

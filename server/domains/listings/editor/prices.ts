@@ -1,4 +1,4 @@
-import type { MessageKey } from '../../../../contract/messages/index.ts';
+import type { MessageKey } from '../../../platform/texts.ts';
 import { mostAmount } from '../../../../contract/values/money.ts';
 import type { Snapshot } from './snapshots.ts';
 

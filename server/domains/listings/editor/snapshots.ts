@@ -1,6 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { type ItemFieldValues, itemFields } from '../../../../contract/catalogue/item-fields.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
+import type { Connection } from '../../../platform/postgres/sql/tx.ts';
 import type { ItemInput, VariantInput } from '../../catalogue/index.ts';
 
 type Texts = Partial<Record<Language, { name: string; urlKey: string; summary: string; description: string; bullets: string[] }>>;
@@ -25,23 +26,20 @@ export type Snapshot = Required<
     | 'publishAt'
     | 'unpublishAt'
     | 'sourceLanguage'
-    | 'taxClass'
-    | 'originCountryCode'
-    | 'leadDays'
-    | 'moq'
-    | 'multiple'
-    | 'cartonQuantity'
     | 'countryCodes'
     | 'visibility'
     | 'pictureKeys'
     | 'pictureAlts'
     | 'attributes'
   >
-> & { texts: Texts; variants: SnapshotVariant[] };
+> &
+  ItemFieldValues & { texts: Texts; variants: SnapshotVariant[] };
 
 /** A time as the contract writes it. */
 export const moment = (time: RawBuilder<unknown>): RawBuilder<string | null> =>
   sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const fields = sql.raw(itemFields.map(({ key, column }) => `'${key}', i.${column}`).join(', '));
 
 export type KnownItem = { id: number; version: number; updatedAt: Date; categoryId: number; snapshot: Snapshot };
 
@@ -49,7 +47,7 @@ export type KnownItem = { id: number; version: number; updatedAt: Date; category
  * Items of one store of a company with their active variants. One statement; ids of others are left out. With `lock` the items are locked.
  */
 export async function snapshotsOf(
-  db: Kysely<DB>,
+  db: Connection,
   { companyId, storeId, itemIds }: { companyId: number; storeId: number; itemIds: readonly number[] },
   { lock = false } = {},
 ): Promise<KnownItem[]> {
@@ -64,8 +62,7 @@ export async function snapshotsOf(
     select i.id, i.version, i.updated_at as "updatedAt", i.category_id as "categoryId", json_build_object(
       'itemCode', i.item_code, 'store', s.item_code, 'category', c.key, 'state', i.state,
       'publishAt', ${moment(sql.ref('i.publish_at'))}, 'unpublishAt', ${moment(sql.ref('i.unpublish_at'))}, 'sourceLanguage', i.source_language,
-      'taxClass', i.tax_class, 'originCountryCode', i.origin_country_code, 'leadDays', i.lead_days, 'moq', i.moq, 'multiple', i.multiple,
-      'cartonQuantity', i.carton_quantity, 'countryCodes', i.country_codes, 'visibility', i.visibility,
+      ${fields}, 'countryCodes', i.country_codes, 'visibility', i.visibility,
       'pictureKeys', i.picture_keys, 'pictureAlts', i.picture_alts,
       'texts', coalesce((select json_object_agg(t.language, json_build_object('name', t.name, 'urlKey', t.url_key, 'summary', t.summary,
         'description', t.description, 'bullets', t.bullets)) from item_text t where t.item_id = i.id), '{}'),
@@ -94,7 +91,7 @@ export async function snapshotsOf(
 export type StoreFacts = { id: number; itemCode: string; currency: string };
 
 /** The company's store, or undefined if it has none with that id. With `lock`, new item numbers and new SKUs wait for one another. */
-export async function storeOf(db: Kysely<DB>, companyId: number, storeId: number, { lock = false } = {}): Promise<StoreFacts | undefined> {
+export async function storeOf(db: Connection, companyId: number, storeId: number, { lock = false } = {}): Promise<StoreFacts | undefined> {
   const { rows } = await sql<StoreFacts>`
     select id, item_code as "itemCode", currency_code as currency from store
     where id = ${storeId} and company_id = ${companyId} and state <> 'closed' ${lock ? sql`for no key update` : sql``}`.execute(db);

@@ -1,14 +1,15 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import { itemTargets, tableFields } from '../../../../contract/catalogue/item-fields.ts';
 import { decimals } from '../../../../contract/values/money.ts';
 import { languages } from '../../../../contract/values/locale.ts';
 import { optionPlaces } from '../../../../contract/listings/imports.ts';
 import { fromField, toField } from '../../../../contract/values/zoned-time.ts';
-import { type CallContext, signedIn } from '../../../platform/http/handler.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
+import { type RequestScope, signedIn } from '../../../platform/scope.ts';
+import type { Connection } from '../../../platform/postgres/sql/tx.ts';
 import { notFound } from '../../../platform/refusal.ts';
 import { complianceCells, complianceColumns } from '../compliance/compliance-columns.ts';
 import { complianceOf } from '../compliance/compliance-queries.ts';
-import { type Cell, offerTable, type Offered } from './files.ts';
+import { type Cell, type FileStores, offerTable, type Offered } from './files.ts';
 import { idsOf, type ProductFilter } from '../editor/list-queries.ts';
 import { type Snapshot, snapshotsOf, storeOf } from '../editor/snapshots.ts';
 
@@ -47,10 +48,7 @@ export const ownColumns = ({ warehouses, attributes, options }: TableFacts): str
   'width.mm',
   'depth.mm',
   'height.mm',
-  'leadDays',
-  'origin',
-  'countries',
-  'taxClass',
+  ...itemTargets,
   ...localised('summary'),
   ...localised('description'),
   ...localised('bullets'),
@@ -58,7 +56,7 @@ export const ownColumns = ({ warehouses, attributes, options }: TableFacts): str
   ...attributes.map((key) => `attribute.${key}`),
 ];
 
-export async function tableFacts(db: Kysely<DB>, storeId: number): Promise<TableFacts> {
+export async function tableFacts(db: Connection, storeId: number): Promise<TableFacts> {
   const { rows } = await sql<TableFacts>`
     select coalesce((select json_agg(json_build_object('id', w.id, 'name', w.name) order by w.id) from warehouse w where w.store_id = ${storeId}), '[]') as warehouses,
       array(select a.key from attribute a where a.id in (select f.attribute_id from item_attribute f join item i on i.id = f.item_id where i.store_id = ${storeId})
@@ -72,19 +70,18 @@ export async function tableFacts(db: Kysely<DB>, storeId: number): Promise<Table
 const batch = 500;
 
 /** The filtered items, one line per variant. */
-export async function exportProducts(
-  storeId: number,
-  filter: ProductFilter,
-  format: 'csv' | 'xlsx',
-  context: CallContext,
+export async function exportItems(
+  stores: FileStores,
+  scope: RequestScope,
+  { storeId, format, ...filter }: ProductFilter & { storeId: number; format: 'csv' | 'xlsx' },
 ): Promise<Offered> {
-  const { companyId } = signedIn(context);
-  const db = context.database.kysely;
+  const { companyId } = signedIn(scope);
+  const db = stores.database.kysely;
   const store = await storeOf(db, companyId, storeId);
   if (!store) throw notFound();
   const facts = await tableFacts(db, store.id);
-  const itemIds = await idsOf(db, { companyId, storeId, language: context.language }, filter);
-  const { publicUrl } = context.config;
+  const itemIds = await idsOf(db, { companyId, storeId, language: scope.language }, filter);
+  const { publicUrl } = scope;
   async function* rows(): AsyncGenerator<Cell[][]> {
     for (let at = 0; at < itemIds.length; at += batch) {
       const some = itemIds.slice(at, at + batch);
@@ -98,7 +95,8 @@ export async function exportProducts(
     }
   }
   return offerTable(
-    context,
+    stores,
+    scope,
     { storeId: store.id, name: `products-${store.itemCode.toLowerCase()}`, format },
     [...ownColumns(facts), ...complianceColumns],
     rows(),
@@ -118,6 +116,10 @@ function linesOf(
   const bullets = languages.map((language) => (item.texts[language]?.bullets ?? []).join('\n'));
   const pictures = item.pictureKeys.map((key) => `${publicUrl}/media/n0/${key}`).join(' | ');
   const attributes = new Map(item.attributes.map(({ attribute, value }) => [attribute, String(value)]));
+  const fields = itemTargets.map((target): Cell => {
+    const field = tableFields.find(({ table }) => table.target === target);
+    return field ? item[field.key] : (item.countryCodes?.join(', ') ?? '');
+  });
   const stocked = facts.warehouses.length > 1 ? facts.warehouses : facts.warehouses.slice(0, 1);
   return item.variants.map((variant) => [
     item.itemCode,
@@ -146,10 +148,7 @@ function linesOf(
     variant.width,
     variant.depth,
     variant.height,
-    item.leadDays,
-    item.originCountryCode,
-    item.countryCodes?.join(', ') ?? '',
-    item.taxClass,
+    ...fields,
     ...texts('summary'),
     ...texts('description'),
     ...bullets,
@@ -165,7 +164,7 @@ function clock(moment: string | null): string {
 }
 
 /** Pieces on hand by `variant warehouse`. */
-async function piecesOf(db: Kysely<DB>, itemIds: readonly number[]): Promise<Map<string, number>> {
+async function piecesOf(db: Connection, itemIds: readonly number[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: number; place: number; pieces: number }>`
     select v.id, k.warehouse_id as place, k.on_hand as pieces from variant v join stock k on k.variant_id = v.id
     where v.item_id = any (${itemIds}::bigint[]) and v.state = 'active'`.execute(db);

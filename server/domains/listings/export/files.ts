@@ -3,36 +3,38 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { asText, csvRows, toCsv } from '../../../platform/csv.ts';
-import type { CallContext } from '../../../platform/http/handler.ts';
+import { asText, csvRows, toCsv } from '../../../platform/formats/csv.ts';
+import type { Files } from '../../../platform/files/files.ts';
+import type { Database } from '../../../platform/postgres/pool.ts';
+import type { RequestScope } from '../../../platform/scope.ts';
 import { signedLink } from '../../../platform/uploads/index.ts';
 
 export type Cell = string | number | null;
+/** Where a file is stored and entered. */
+export type FileStores = { database: Database; files: Files };
 export type Offered = { name: string; address: string; seconds: number };
 
 const types = { csv: 'text/csv', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const;
 
 /** Writes a table of any length to a file, row by row, stores it for a day and returns a short-lived address. */
 export async function offerTable(
-  context: CallContext,
+  { database, files }: FileStores,
+  { now }: Pick<RequestScope, 'now'>,
   { storeId, name, format }: { storeId: number; name: string; format: 'csv' | 'xlsx' },
   head: readonly string[],
   rows: AsyncIterable<Cell[][]>,
 ): Promise<Offered> {
   const key = `exports/${randomUUID()}`;
-  const path = await context.files.newDraft();
+  const path = await files.newDraft();
   try {
     await pipeline(Readable.from(format === 'csv' ? asCsv(head, rows) : asXlsx(head, rows)), createWriteStream(path, { mode: 0o600 }));
-    await context.files.putDraft(key, path);
+    await files.putDraft(key, path);
   } finally {
     await rm(path, { force: true });
   }
   const fileName = `${name}.${format}`;
-  await context.database.kysely
-    .insertInto('product_file')
-    .values({ file_key: key, store_id: storeId, created_at: context.now() })
-    .execute();
-  return { name: fileName, ...(await signedLink(context, { key, fileName, contentType: types[format] })) };
+  await database.kysely.insertInto('listing_file').values({ file_key: key, store_id: storeId, created_at: now }).execute();
+  return { name: fileName, ...(await signedLink({ database, now }, { key, fileName, contentType: types[format] })) };
 }
 
 async function* asCsv(head: readonly string[], rows: AsyncIterable<Cell[][]>): AsyncGenerator<string> {

@@ -1,3 +1,4 @@
+import { emptyItemFields } from '../../../../contract/catalogue/item-fields.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
 import { type ComplianceFacts, nothingSaid } from '../compliance/compliance-facts.ts';
 import type { Snapshot } from '../editor/snapshots.ts';
@@ -9,7 +10,8 @@ import { type Assembled, type Group, noLine, type Surroundings, type Work } from
 import { putPictures } from './item/pictures.ts';
 import { applyRules } from './item/rules.ts';
 import { putTexts } from './item/texts.ts';
-import { type Role, saysItem, groupFactsOf } from './item/named.ts';
+import type { Role } from './item/group-facts.ts';
+import { saysItem, groupFactsOf } from './item/named.ts';
 import { putVariants } from './item/variants.ts';
 import { Findings, get, type Line, type Problem, type Reading } from './reading/reading.ts';
 
@@ -90,12 +92,7 @@ const blank = ({ reading: { settings }, around }: Work): Snapshot => ({
   publishAt: null,
   unpublishAt: null,
   sourceLanguage: settings.language,
-  taxClass: 'standard',
-  originCountryCode: null,
-  leadDays: null,
-  moq: null,
-  multiple: null,
-  cartonQuantity: null,
+  ...emptyItemFields,
   countryCodes: null,
   visibility: 'everyone',
   pictureKeys: [],

@@ -12,7 +12,7 @@ import {
   addItem,
   addStore,
   addUser,
-  caller,
+  callsAs,
   type Company,
   type Item,
   type Store,
@@ -22,17 +22,17 @@ import {
 import { zipOf } from '../../../../test/support/zip.ts';
 import { openLog } from '../../../platform/log.ts';
 import { type Database } from '../../../platform/postgres/pool.ts';
-import type { Session } from '../../../platform/http/session.ts';
+import type { Caller } from '../../../platform/scope.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { writeCatalogue } from '../../catalogue/index.ts';
+import { writeCatalogue } from '../../../market-import/index.ts';
 import { handlers } from '../calls.ts';
-import { tasks } from './steps.ts';
+import { tasks } from './jobs.ts';
 
 let database: Database;
 let company: Company;
 let store: Store;
-let session: Session;
-let call: ReturnType<typeof caller>;
+let session: Caller;
+let call: ReturnType<typeof callsAs>;
 let lamp: Item;
 
 const context = () => ({
@@ -47,7 +47,7 @@ const context = () => ({
 const work = async (importId: string): Promise<void> => {
   for (let round = 0; round < 50; round++) {
     await tasks['products:import']?.({ importId }, context());
-    const { rows } = await database.pool.query<{ state: string }>('select state from product_import where id = $1', [importId]);
+    const { rows } = await database.pool.query<{ state: string }>('select state from import where id = $1', [importId]);
     if (!['reading', 'checking', 'writing', 'undoing'].includes(rows[0]?.state ?? '')) return;
   }
 };
@@ -120,7 +120,7 @@ beforeAll(async () => {
   company = await addCompany(database, { kind: 'seller' });
   store = await addStore(database, company);
   session = await addUser(database, company);
-  call = caller(database, handlers, { session });
+  call = callsAs(database, handlers, { caller: session });
   await writeCatalogue(database, {
     categories: [
       {
@@ -334,7 +334,7 @@ B-5,Bad code,lighting,1.00,1,4006381333932,too,many
       `with bare as (update item set picture_keys = '{}' where picture_keys[1] = $1 returning id) update variant v set picture_key = $1 from bare where v.item_id = bare.id`,
       [keys[0]],
     );
-    await database.pool.query(`update product_import set created_at = now() - interval '40 days' where id = $1`, [list.id]);
+    await database.pool.query(`update import set created_at = now() - interval '40 days' where id = $1`, [list.id]);
     await tasks['products:import-sweep']?.({}, context());
     expect(await Promise.all(keys.map((key) => testFiles.has(key)))).toEqual([true, false]);
   });
@@ -451,7 +451,7 @@ describe('races and rights', () => {
     await write(await check(await read('sku,name,category,price\nY-1,Moved,lighting,10.00\nY-2,Told apart,lighting,10.00\n')));
     const list = await write(await check(await read('sku,price\nY-1,12.00\nY-2,12.00\n')));
     await database.pool.query(
-      `update product_import_item set before = case when before -> 'variants' -> 0 ->> 'sku' = 'Y-1'
+      `update import_item set before = case when before -> 'variants' -> 0 ->> 'sku' = 'Y-1'
            then before || '{"category": "removed", "attributes": [{"attribute": "removed", "value": 1}]}'
            else jsonb_set(before, '{variants,0,options}', '[{"attribute": "removed", "value": "red"}]') end where import_id = $1`,
       [list.id],
@@ -464,7 +464,7 @@ describe('races and rights', () => {
   it('a list, a file or a store of others does not exist, and prices need their right', async () => {
     const list = await read('sku,price\nX-1,1.00\n');
     const stranger = await addCompany(database, { kind: 'seller' });
-    const theirs = caller(database, handlers, { session: await addUser(database, stranger) });
+    const theirs = callsAs(database, handlers, { caller: await addUser(database, stranger) });
     const fileKey = await upload(simple, 'list.csv', stranger);
     const ask = [
       theirs(calls.detail, one(list.id)),
@@ -476,7 +476,7 @@ describe('races and rights', () => {
       call(calls.start, { storeId: store.id, fileKey }),
     ];
     for (const refused of await Promise.all(ask.map(refusalOf))) expect(refused.code).toBe(codes.notFound);
-    const clerk = caller(database, handlers, { session: await addUser(database, company, { accessCodes: ['product.manage'] }) });
+    const clerk = callsAs(database, handlers, { caller: await addUser(database, company, { accessCodes: ['product.manage'] }) });
     expect((await refusalOf(clerk(calls.check, { ...one(list.id), mapping: ['sku', 'price'], settings: {} }))).key).toBe(
       'product.mayNotPrice',
     );

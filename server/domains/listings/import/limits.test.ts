@@ -6,25 +6,34 @@ import { codes } from '../../../../contract/wire/codes.ts';
 import { importDeskCalls } from '../../../../contract/operator/operator.ts';
 import { type ImportPage, productImportCalls as calls } from '../../../../contract/listings/imports.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
-import { addCompany, addStore, addUser, caller, type Company, type Store, testConfig, testFiles } from '../../../../test/support/market.ts';
+import {
+  addCompany,
+  addStore,
+  addUser,
+  callsAs,
+  type Company,
+  type Store,
+  testConfig,
+  testFiles,
+} from '../../../../test/support/market.ts';
 import { slowWorkbook } from '../../../../test/support/workbook.ts';
 import { zipOf } from '../../../../test/support/zip.ts';
 import { openLog } from '../../../platform/log.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
-import { writeCatalogue } from '../../catalogue/index.ts';
+import { writeCatalogue } from '../../../market-import/index.ts';
 import { handlers } from '../calls.ts';
-import { tasks } from './steps.ts';
+import { tasks } from './jobs.ts';
 
 let database: Database;
 let company: Company;
 let store: Store;
-let call: ReturnType<typeof caller>;
+let call: ReturnType<typeof callsAs>;
 
 beforeAll(async () => {
   database = await testDatabase();
   company = await addCompany(database, { kind: 'seller' });
   store = await addStore(database, company);
-  call = caller(database, handlers, { session: await addUser(database, company) });
+  call = callsAs(database, handlers, { caller: await addUser(database, company) });
   const texts = { en: { name: 'Lamps', urlKey: 'lamps' } };
   await writeCatalogue(database, { categories: [{ key: 'lamps', parentKey: null, texts }], attributes: [] });
 });
@@ -42,7 +51,7 @@ const one = (importId: string) => ({ storeId: store.id, importId });
 const page = (importId: string): Promise<ImportPage> => call(calls.detail, one(importId));
 const rowOf = async (importId: string) => {
   const { rows } = await database.pool.query<{ state: string; claim: string | null; attempts: number }>(
-    'select state, claim, attempts from product_import where id = $1',
+    'select state, claim, attempts from import where id = $1',
     [importId],
   );
   return rows[0]!;
@@ -94,7 +103,7 @@ describe('a file', () => {
     const importId = await start(good, 'killer.csv');
     for (const _ of [1, 2])
       await database.pool.query(
-        `update product_import set claim = gen_random_uuid(), heard_at = now() - interval '2 minutes', attempts = attempts + 1, progress = 1000 where id = $1`,
+        `update import set claim = gen_random_uuid(), heard_at = now() - interval '2 minutes', attempts = attempts + 1, progress = 1000 where id = $1`,
         [importId],
       );
     await work(importId);
@@ -104,12 +113,12 @@ describe('a file', () => {
 
   it('that the database cannot store fails at once, and one that failed because the database was unavailable is tried again', async () => {
     const fail = async (state: string | null): Promise<void> => {
-      await database.pool.query('drop trigger if exists refuse on product_import_line');
+      await database.pool.query('drop trigger if exists refuse on import_line');
       if (state === null) return;
       await database.pool.query(
         `create or replace function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused' using errcode = '${state}'; end $$`,
       );
-      await database.pool.query('create trigger refuse before insert on product_import_line for each row execute function refuse()');
+      await database.pool.query('create trigger refuse before insert on import_line for each row execute function refuse()');
     };
     await fail('22021');
     const unholdable = await start(good, 'unholdable.csv');
@@ -158,9 +167,7 @@ describe('an archive', () => {
     await check(importId);
     await work(importId);
     expect(await page(importId)).toMatchObject({ state: 'checked', failure: null });
-    const { rows } = await database.pool.query<{ name: string }>('select name from product_import_picture where import_id = $1', [
-      importId,
-    ]);
+    const { rows } = await database.pool.query<{ name: string }>('select name from import_picture where import_id = $1', [importId]);
     expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['a', 'b', 'c', 'nulnul', 'up', 'long'.repeat(50)]));
   });
 
@@ -243,7 +250,7 @@ describe('cancelling', () => {
   it('by the operator is logged and shown to the seller', async () => {
     const operatorCompany = await addCompany(database, { kind: 'operator' });
     const session = await addUser(database, operatorCompany);
-    const operator = caller(database, handlers, { session });
+    const operator = callsAs(database, handlers, { caller: session });
     const importId = await start(good, 'any.csv');
     const [row, ...others] = await operator(importDeskCalls.list, {});
     expect(others).toEqual([]);

@@ -11,7 +11,8 @@ import { assemble } from './assemble.ts';
 import { isSaid } from './compliance.ts';
 import type { Group, StockWish, Surroundings } from './item/group.ts';
 import { keyOfGroup } from './reading/keys.ts';
-import * as queries from './queries.ts';
+import { type Match, type StockRow, matches, ownPictures, stockOfItems } from './queries/items.ts';
+import type { KeyedLine } from './queries/lines.ts';
 import { all, get, type Line, type Problem, type Reading } from './reading/reading.ts';
 import * as values from './reading/values.ts';
 import type { PictureWish } from './reading/requested-columns.ts';
@@ -34,7 +35,7 @@ export type Prepared = {
   created: number;
   changed: number;
   same: number;
-  stockRows: queries.StockRow[];
+  stockRows: StockRow[];
 };
 
 export type Place = { companyId: number; storeId: number; storeCode: string; importId: string };
@@ -46,7 +47,7 @@ export type Place = { companyId: number; storeId: number; storeCode: string; imp
 export async function prepare(
   db: Kysely<DB>,
   place: Place,
-  lines: readonly queries.KeyedLine[],
+  lines: readonly KeyedLine[],
   reading: Reading,
   { lock = false } = {},
 ): Promise<Prepared> {
@@ -56,14 +57,14 @@ export async function prepare(
     return { key, keyed, lines: group as Line[], skus: group.flatMap((line) => get(reading, line, 'sku').toUpperCase() || []) };
   });
   const skus = [...new Set(groups.flatMap((group) => (group.skus.length > 0 ? group.skus : [group.key.toUpperCase()])))];
-  const found = await queries.matches(
+  const found = await matches(
     db,
     place.storeId,
     groups.map(({ key }) => key),
     skus,
   );
-  const by = (how: queries.Match['how']): Map<string, number> =>
-    new Map(found.filter((one) => one.how === how).map(({ word, item_id }) => [word, item_id]));
+  const by = (how: Match['how']): Map<string, number> =>
+    new Map(found.filter((one) => one.how === how).map(({ word, itemId }) => [word, itemId]));
   const [codes, keys, owners] = [by('code'), by('key'), by('sku')];
 
   // Several groups may turn out to be one item, for example if a list names variants by their SKUs alone.
@@ -87,16 +88,15 @@ export async function prepare(
   const archived = [...known.values()].flatMap(({ snapshot }) =>
     snapshot.state === 'archived' ? snapshot.variants.map(({ sku }) => sku.toUpperCase()) : [],
   );
-  if (archived.length > 0)
-    for (const { word, item_id } of await queries.matches(db, place.storeId, [], archived)) owners.set(word, item_id);
-  const stockRows = await queries.stockOfItems(db, itemIds, { lock });
+  if (archived.length > 0) for (const { word, itemId } of await matches(db, place.storeId, [], archived)) owners.set(word, itemId);
+  const stockRows = await stockOfItems(db, itemIds, { lock });
   const said = [...reading.columns.keys()].some(isSaid) ? await storedCompliance(db, itemIds) : new Map<number, KnownCompliance>();
   const nameOf = (id: number): string => reading.referenceData.parties.find((party) => party.id === id)?.name ?? '';
   const mentioned = picturesIn(lines, reading);
   const around: Surroundings = {
     storeCode: place.storeCode,
     skus: owners,
-    ownPictures: new Set(await queries.ownPictures(db, place.storeId, mentioned.keys)),
+    ownPictures: new Set(await ownPictures(db, place.storeId, mentioned.keys)),
     fetched: await fetchedBefore(db, place.storeId, mentioned.addresses, { lock }),
     stock: new Map(stockRows.map((row) => [`${row.variantId} ${row.warehouseId}`, row])),
     compliance: said,

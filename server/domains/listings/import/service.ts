@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import type { ParsedInputOf } from '../../../../contract/wire/call.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
-import { isMessageKey, message } from '../../../../contract/messages/index.ts';
+import { isMessageKey, message } from '../../../platform/texts.ts';
 import {
   cancellable,
   type Fetching,
@@ -16,112 +15,118 @@ import {
   repeatable,
 } from '../../../../contract/listings/imports.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
-import { type CallContext, signedIn } from '../../../platform/http/handler.ts';
+import { type RequestScope, signedIn } from '../../../platform/scope.ts';
 import { newId } from '../../../platform/ids.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
+import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 import { invalidFields, notFound, Refusal } from '../../../platform/refusal.ts';
 import { keepUpload, keepUploads } from '../../../platform/uploads/index.ts';
 import { storeOf } from '../editor/snapshots.ts';
 import * as addresses from './pictures/address-queries.ts';
-import { fetchTask } from './pictures/fetch.ts';
+import { fetchTask } from './pictures/fetch-jobs.ts';
 import { isForeign } from './reading/headers.ts';
-import * as queries from './queries.ts';
-import { task } from './steps.ts';
+import { type ImportRecord, addArchives, beginStep, cancelStep, imports, insertImport, storeChoice } from './queries/imports.ts';
+import { forgetWritten, hasWritten } from './queries/items.ts';
+import { changeCell, firstLines } from './queries/lines.ts';
+import { attributeNames, categoryNames, warehousesOf } from './queries/names.ts';
+import { picturesOf, putPictures } from './queries/pictures.ts';
+import { problemsOf, reasonsOf } from './queries/problems.ts';
+import { task } from './jobs.ts';
 import { pictureName } from './reading/values.ts';
 
 const said = (reason: string, language: Language, values: Record<string, string | number> = {}): string =>
   isMessageKey(reason) ? message(reason, language, { most: importBounds.lines, ...values }) : reason;
 
-function rowOf(record: queries.ImportRecord, language: Language, { waiting }: Fetching): ImportRow {
+function rowOf(record: ImportRecord, language: Language, { waiting }: Fetching): ImportRow {
   return {
     id: record.id,
-    fileName: record.file_name,
+    fileName: record.fileName,
     state: record.state,
     failure: record.failure === null ? null : said(record.failure, language),
     layout: record.layout,
     progress: record.progress,
     lines: record.lines,
-    createdItems: record.created_items,
-    changedItems: record.changed_items,
-    sameItems: record.same_items,
-    badLines: record.bad_lines,
-    keptItems: record.kept_items,
-    undoneItems: record.undone_items,
+    createdItems: record.createdItems,
+    changedItems: record.changedItems,
+    sameItems: record.sameItems,
+    badLines: record.badLines,
+    keptItems: record.keptItems,
+    undoneItems: record.undoneItems,
     picturesWaiting: waiting,
     by: record.by,
-    at: record.created_at.toISOString(),
-    finishedAt: record.finished_at?.toISOString() ?? null,
+    at: record.createdAt.toISOString(),
+    finishedAt: record.finishedAt?.toISOString() ?? null,
   };
 }
 
-export async function startImport(input: ParsedInputOf<typeof calls.start>, context: CallContext): Promise<{ id: string }> {
-  const { companyId, userId } = signedIn(context);
+export async function startImport(tx: Tx, scope: RequestScope, input: ParsedInputOf<typeof calls.start>): Promise<{ id: string }> {
+  const { companyId, userId } = signedIn(scope);
+  const store = await storeOf(tx, companyId, input.storeId);
+  if (!store) throw notFound();
+  const file = await keepUpload(tx, input.fileKey, companyId, 'importFile');
   const id = newId();
-  await context.database
-    .transaction(async (tx) => {
-      const store = await storeOf(tx, companyId, input.storeId);
-      if (!store) throw notFound();
-      const file = await keepUpload(tx, input.fileKey, companyId, 'importFile');
-      await queries.insertImport(tx, {
-        id,
-        storeId: store.id,
-        userId,
-        fileKey: file.key,
-        fileName: file.fileName,
-        contentType: file.contentType,
-        language: input.language ?? context.language,
-        now: context.now(),
-      });
-      await addJob(tx, task, { importId: id }, { key: `import ${id}` });
-    })
-    .catch(queries.imports.busy);
+  await insertImport(tx, {
+    id,
+    storeId: store.id,
+    userId,
+    fileKey: file.key,
+    fileName: file.fileName,
+    contentType: file.contentType,
+    language: input.language ?? scope.language,
+    now: scope.now,
+  });
+  await addJob(tx, task, { importId: id }, { key: `import ${id}` });
   return { id };
 }
 
-export async function listImports({ storeId }: { storeId: number }, context: CallContext): Promise<ImportRow[]> {
-  const { companyId } = signedIn(context);
-  if (!(await storeOf(context.database.kysely, companyId, storeId))) throw notFound();
-  const records = await queries.imports.newest(context.database.kysely, { companyId, storeId });
+export async function listImports(db: Connection, scope: RequestScope, { storeId }: { storeId: number }): Promise<ImportRow[]> {
+  const { companyId } = signedIn(scope);
+  if (!(await storeOf(db, companyId, storeId))) throw notFound();
+  const records = await imports.newest(db, { companyId, storeId });
   const fetching = await addresses.fetchingOf(
-    context.database.kysely,
+    db,
     records.map(({ id }) => id),
   );
-  return records.map((record) => rowOf(record, context.language, fetching(record.id)));
+  return records.map((record) => rowOf(record, scope.language, fetching(record.id)));
 }
 
 type One = { storeId: number; importId: string };
 
-const found = ({ storeId, importId }: One, context: CallContext): Promise<queries.ImportRecord> =>
-  queries.imports.one(context.database.kysely, { companyId: signedIn(context).companyId, storeId }, importId);
-const locked = (tx: Transaction<DB>, { storeId, importId }: One, context: CallContext): Promise<queries.ImportRecord> =>
-  queries.imports.one(tx, { companyId: signedIn(context).companyId, storeId }, importId, { lock: true });
+const found = (db: Connection, scope: RequestScope, { storeId, importId }: One): Promise<ImportRecord> =>
+  imports.one(db, { companyId: signedIn(scope).companyId, storeId }, importId);
+const locked = (tx: Tx, scope: RequestScope, { storeId, importId }: One): Promise<ImportRecord> =>
+  imports.one(tx, { companyId: signedIn(scope).companyId, storeId }, importId, { lock: true });
 
 export async function progressOf(
+  db: Connection,
+  scope: RequestScope,
   input: One,
-  context: CallContext,
 ): Promise<{ state: ImportState; progress: number; lines: number; fetching: Fetching }> {
-  const { id, state, progress, lines } = await found(input, context);
-  return { state, progress, lines, fetching: (await addresses.fetchingOf(context.database.kysely, [id]))(id) };
+  const { id, state, progress, lines } = await found(db, scope, input);
+  return { state, progress, lines, fetching: (await addresses.fetchingOf(db, [id]))(id) };
 }
 
 const samples = 3;
 
-export async function importPage(input: One, context: CallContext): Promise<ImportPage> {
-  const record = await found(input, context);
-  const db = context.database.kysely;
-  const { language } = context;
+/** `fetches`: whether pictures by address are fetched on this installation. */
+export async function importPage(
+  db: Connection,
+  scope: RequestScope,
+  { fetches, ...input }: One & { fetches: boolean },
+): Promise<ImportPage> {
+  const record = await found(db, scope, input);
+  const { language } = scope;
   const settings = importSettings.parse(record.settings);
   const chosen = [settings.categoryId ?? 0, ...Object.values(settings.categories)];
   const [first, reasons, pictures, fetching, mayUndo, categories, attributes, warehouses] = await Promise.all([
-    queries.firstLines(db, record.id),
-    queries.reasonsOf(db, record.id),
-    queries.picturesOf(db, record.id),
+    firstLines(db, record.id),
+    reasonsOf(db, record.id),
+    picturesOf(db, record.id),
     addresses.fetchingOf(db, [record.id]),
-    queries.hasWritten(db, record.id),
-    queries.categoryNames(db, chosen, language),
-    queries.attributeNames(db, language),
-    queries.warehousesOf(db, record.store_id),
+    hasWritten(db, record.id),
+    categoryNames(db, chosen, language),
+    attributeNames(db, language),
+    warehousesOf(db, record.storeId),
   ]);
   return {
     ...rowOf(record, language, fetching(record.id)),
@@ -133,9 +138,9 @@ export async function importPage(input: One, context: CallContext): Promise<Impo
     })),
     settings,
     unknown: record.unknown,
-    pictures: pictures.size + record.archive_keys.length,
+    pictures: pictures.size + record.archiveKeys.length,
     fetching: fetching(record.id),
-    fetches: context.config.fetchPictures === 'on',
+    fetches,
     reasons: reasons.map(({ reason, values, ...one }) => ({ ...one, reason: said(reason, language, values) })),
     mayUndo: mayUndo && (record.state === 'done' || record.state === 'failed'),
     currency: record.currency,
@@ -147,34 +152,22 @@ export async function importPage(input: One, context: CallContext): Promise<Impo
 
 /** Starts the next step of a list that is in one of the given states. */
 async function begin(
+  tx: Tx,
+  scope: RequestScope,
   input: One,
-  context: CallContext,
-  {
-    from,
-    to,
-    before,
-  }: {
-    from: readonly ImportState[];
-    to: ImportState;
-    before?: (tx: Transaction<DB>, record: queries.ImportRecord) => Promise<void>;
-  },
+  { from, to, before }: { from: readonly ImportState[]; to: ImportState; before: (record: ImportRecord) => Promise<void> | void },
 ): Promise<{ state: ImportState }> {
-  const { userId } = signedIn(context);
-  await context.database
-    .transaction(async (tx) => {
-      const record = await locked(tx, input, context);
-      if (!from.includes(record.state)) throw new Refusal(codes.conflict, 'import.moved');
-      await before?.(tx, record);
-      await queries.beginStep(tx, record.id, { state: to, userId, now: context.now() });
-      await addJob(tx, task, { importId: record.id }, { key: `import ${record.id}` });
-    })
-    .catch(queries.imports.busy);
+  const record = await locked(tx, scope, input);
+  if (!from.includes(record.state)) throw new Refusal(codes.conflict, 'import.moved');
+  await before(record);
+  await beginStep(tx, record.id, { state: to, userId: signedIn(scope).userId, now: scope.now });
+  await addJob(tx, task, { importId: record.id }, { key: `import ${record.id}` });
   return { state: to };
 }
 
 /** A user may import only fields that they may change. */
-function checkAccess(mapping: readonly (string | null)[], context: CallContext): void {
-  const { accessCodes } = signedIn(context);
+function checkAccess(mapping: readonly (string | null)[], scope: RequestScope): void {
+  const { accessCodes } = signedIn(scope);
   if (
     mapping.some((target) => target === 'price' || target === 'tiers' || target === 'scheduledPrices') &&
     !accessCodes.includes('price.manage')
@@ -184,116 +177,108 @@ function checkAccess(mapping: readonly (string | null)[], context: CallContext):
     throw new Refusal(codes.refused, 'product.mayNotStock');
 }
 
-export async function checkImport(input: ParsedInputOf<typeof calls.check>, context: CallContext): Promise<{ state: ImportState }> {
+export async function checkImport(tx: Tx, scope: RequestScope, input: ParsedInputOf<typeof calls.check>): Promise<{ state: ImportState }> {
   const { mapping, settings } = input;
-  checkAccess(mapping, context);
+  checkAccess(mapping, scope);
   const twice = mapping.findIndex((target, index) => target !== null && !repeatable(target) && mapping.indexOf(target) < index);
   if (twice !== -1) throw invalidFields({ [`mapping.${twice}`]: 'import.columnTwice' });
   if (!mapping.includes('sku') && !mapping.includes('item')) throw invalidFields({ mapping: 'import.needsKey' });
-  return begin(input, context, {
+  return begin(tx, scope, input, {
     from: ['read', 'checked', 'undone', 'failed'],
     to: 'checking',
-    before: async (tx, record) => {
+    before: async (record) => {
       if (mapping.length !== record.headers.length || record.headers.length === 0) throw new Refusal(codes.conflict, 'import.moved');
       // Lines written before a failure have to be undone first.
-      if (record.state === 'failed' && (await queries.hasWritten(tx, record.id))) throw new Refusal(codes.conflict, 'import.moved');
-      const places = (await queries.warehousesOf(tx, record.store_id)).map(({ id }) => id);
+      if (record.state === 'failed' && (await hasWritten(tx, record.id))) throw new Refusal(codes.conflict, 'import.moved');
+      const places = (await warehousesOf(tx, record.storeId)).map(({ id }) => id);
       const strange = mapping.some((target) => target?.startsWith('stock.') && !places.includes(Number(target.slice('stock.'.length))));
       if (strange || (settings.warehouseId !== null && !places.includes(settings.warehouseId))) throw notFound();
-      if (record.state === 'undone') await queries.forgetWritten(tx, record.id);
-      await queries.storeChoice(tx, record.id, mapping, settings);
+      if (record.state === 'undone') await forgetWritten(tx, record.id);
+      await storeChoice(tx, record.id, mapping, settings);
     },
   });
 }
 
-export const writeImport = (input: One, context: CallContext): Promise<{ state: ImportState }> =>
-  begin(input, context, {
+export const writeImport = (tx: Tx, scope: RequestScope, input: One): Promise<{ state: ImportState }> =>
+  begin(tx, scope, input, {
     from: ['checked'],
     to: 'writing',
-    before: async (_tx, record) => checkAccess(record.mapping ?? [], context),
+    before: (record) => checkAccess(record.mapping ?? [], scope),
   });
 
-export const undoImport = (input: One, context: CallContext): Promise<{ state: ImportState }> =>
-  begin(input, context, {
+export const undoImport = (tx: Tx, scope: RequestScope, input: One): Promise<{ state: ImportState }> =>
+  begin(tx, scope, input, {
     from: ['done', 'failed'],
     to: 'undoing',
-    before: async (tx, record) => {
-      checkAccess(record.mapping ?? [], context);
-      if (!(await queries.hasWritten(tx, record.id))) throw new Refusal(codes.conflict, 'import.moved');
+    before: async (record) => {
+      checkAccess(record.mapping ?? [], scope);
+      if (!(await hasWritten(tx, record.id))) throw new Refusal(codes.conflict, 'import.moved');
       await addresses.stopFetching(tx, record.id);
     },
   });
 
 /** Cancels the running step of a list. Written items stay and can be undone. */
-export async function cancelImport(input: One, context: CallContext): Promise<{ state: ImportState }> {
-  return context.database.transaction(async (tx) => {
-    const record = await locked(tx, input, context);
-    if (!cancellable.includes(record.state)) throw new Refusal(codes.conflict, 'import.moved');
-    await queries.cancelStep(tx, record.id, 'import.cancelled', context.now());
-    return { state: 'failed' };
-  });
+export async function cancelImport(tx: Tx, scope: RequestScope, input: One): Promise<{ state: ImportState }> {
+  const record = await locked(tx, scope, input);
+  if (!cancellable.includes(record.state)) throw new Refusal(codes.conflict, 'import.moved');
+  await cancelStep(tx, record.id, 'import.cancelled', scope.now);
+  return { state: 'failed' };
 }
 
 /** Retries pictures that could not be fetched; the others stay. */
-export async function fetchAgain(input: One, context: CallContext): Promise<{ waiting: number }> {
-  if (context.config.fetchPictures === 'off') throw new Refusal(codes.refused, 'fetch.off');
-  return context.database.transaction(async (tx) => {
-    const record = await locked(tx, input, context);
-    if ((record.state !== 'done' && record.state !== 'failed') || !(await queries.hasWritten(tx, record.id)))
-      throw new Refusal(codes.conflict, 'import.moved');
-    const waiting = await addresses.tryAgain(tx, record.id);
-    if (waiting > 0) await addJob(tx, fetchTask, {}, { key: fetchTask });
-    return { waiting };
-  });
+export async function fetchAgain(tx: Tx, scope: RequestScope, input: One): Promise<{ waiting: number }> {
+  const record = await locked(tx, scope, input);
+  if ((record.state !== 'done' && record.state !== 'failed') || !(await hasWritten(tx, record.id)))
+    throw new Refusal(codes.conflict, 'import.moved');
+  const waiting = await addresses.tryAgain(tx, record.id);
+  if (waiting > 0) await addJob(tx, fetchTask, {}, { key: fetchTask });
+  return { waiting };
 }
 
 /** A list that no worker has claimed and that is not written yet, locked. */
-async function openList(tx: Transaction<DB>, input: One, context: CallContext): Promise<queries.ImportRecord> {
-  const record = await locked(tx, input, context);
+async function openList(tx: Tx, scope: RequestScope, input: One): Promise<ImportRecord> {
+  const record = await locked(tx, scope, input);
   if (importRunning.includes(record.state) || record.state === 'done') throw new Refusal(codes.conflict, 'import.moved');
   return record;
 }
 
-export async function addPictures(input: ParsedInputOf<typeof calls.pictures>, context: CallContext): Promise<{ pictures: number }> {
-  const { companyId } = signedIn(context);
-  return context.database.transaction(async (tx) => {
-    const { id } = await openList(tx, input, context);
-    const files = input.pictureKeys.length > 0 ? await keepUploads(tx, input.pictureKeys, companyId, 'itemPicture') : [];
-    const archives = input.archiveKeys.length > 0 ? await keepUploads(tx, input.archiveKeys, companyId, 'pictureArchive') : [];
-    if (files.length > 0)
-      await queries.putPictures(tx, id, [
-        ...new Map(files.map(({ fileName, key }) => [pictureName(fileName), { name: pictureName(fileName), key }])).values(),
-      ]);
-    if (archives.length > 0)
-      await queries.addArchives(
-        tx,
-        id,
-        archives.map(({ key }) => key),
-      );
-    return { pictures: files.length + archives.length };
-  });
+export async function addPictures(tx: Tx, scope: RequestScope, input: ParsedInputOf<typeof calls.pictures>): Promise<{ pictures: number }> {
+  const { companyId } = signedIn(scope);
+  const { id } = await openList(tx, scope, input);
+  const files = input.pictureKeys.length > 0 ? await keepUploads(tx, input.pictureKeys, companyId, 'itemPicture') : [];
+  const archives = input.archiveKeys.length > 0 ? await keepUploads(tx, input.archiveKeys, companyId, 'pictureArchive') : [];
+  if (files.length > 0)
+    await putPictures(tx, id, [
+      ...new Map(files.map(({ fileName, key }) => [pictureName(fileName), { name: pictureName(fileName), key }])).values(),
+    ]);
+  if (archives.length > 0)
+    await addArchives(
+      tx,
+      id,
+      archives.map(({ key }) => key),
+    );
+  return { pictures: files.length + archives.length };
 }
 
-export async function correctCell(input: ParsedInputOf<typeof calls.correct>, context: CallContext): Promise<Record<string, never>> {
-  await context.database.transaction(async (tx) => {
-    const record = await openList(tx, input, context);
-    if (input.column >= record.headers.length || !(await queries.changeCell(tx, record.id, input))) throw notFound();
-  });
+export async function correctCell(tx: Tx, scope: RequestScope, input: ParsedInputOf<typeof calls.correct>): Promise<Record<string, never>> {
+  const record = await openList(tx, scope, input);
+  if (input.column >= record.headers.length || !(await changeCell(tx, record.id, input))) throw notFound();
   return {};
 }
 
 export async function problemsPage(
+  db: Connection,
+  scope: RequestScope,
   { cursor, size, ...one }: ParsedInputOf<typeof calls.problems>,
-  context: CallContext,
 ): Promise<{ rows: ImportProblem[]; next: string | null; previous: string | null }> {
-  const record = await found(one, context);
+  const record = await found(db, scope, one);
   const [, way, place] = /^([np])(\d{1,15})$/.exec(cursor ?? '') ?? [];
   if (cursor && !way) throw new Refusal(codes.invalid, 'paging.cursor');
   const direction = way === 'p' ? 'previous' : 'next';
-  const read = await queries.problemsOf(context.database.kysely, record, { direction, after: Number(place ?? 0), most: size + 1 });
+  const read = await problemsOf(db, record, { direction, after: Number(place ?? 0), most: size + 1 });
   const more = read.length > size;
   const page = direction === 'previous' ? read.slice(0, size).toReversed() : read.slice(0, size);
-  const rows = page.map(({ values, reason, ...row }) => ({ ...row, reason: said(reason, context.language, values) }));
+  const rows = page.map(({ values, reason, ...row }) => ({ ...row, reason: said(reason, scope.language, values) }));
   const [first, last] = [rows[0], rows.at(-1)];
   return {
     rows,

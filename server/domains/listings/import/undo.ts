@@ -1,7 +1,10 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
+import { emptyItemFields } from '../../../../contract/catalogue/item-fields.ts';
 import { publish } from '../../../platform/events/outbox.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
-import { loadReferences, type References } from '../../catalogue/index.ts';
+import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
+import type { Tx } from '../../../platform/postgres/sql/tx.ts';
+import { loadReferences, type References, removeItems } from '../../catalogue/index.ts';
+import { removeStock, setOnHand } from '../../stock/index.ts';
 import { takenSkus } from '../editor/editor-queries.ts';
 import { complianceChanges, nothingSaid } from '../compliance/compliance-facts.ts';
 import { dropCompliance, storedCompliance, partiesOf, putCompliance } from '../compliance/compliance-queries.ts';
@@ -11,7 +14,7 @@ import { inState } from '../schedule/schedule.ts';
 import { type Snapshot, snapshotsOf, storeOf } from '../editor/snapshots.ts';
 import { rewriteItems, type Who } from '../editor/write.ts';
 import type { Place } from './prepare.ts';
-import * as queries from './queries.ts';
+import { forgetKeys, type StockRow, type Written, stockOfItems, variantIds, writtenAfter } from './queries/items.ts';
 
 const part = 300;
 
@@ -20,21 +23,19 @@ const part = 300;
  * Items and pieces changed since are left unchanged. Null if there are no more.
  */
 export async function undoPart(
-  tx: Transaction<DB>,
+  tx: Tx,
   place: Place,
   after: number,
   who: Who,
 ): Promise<{ kept: number; undone: number; last: number } | null> {
-  const written = await queries.writtenAfter(tx, place.importId, after, part);
+  const written = await writtenAfter(tx, place.importId, after, part);
   const last = written.at(-1)?.itemId;
   if (last === undefined) return null;
   const itemIds = written.map(({ itemId }) => itemId);
   // First, as for imports: restored SKUs wait for newly taken ones.
   await storeOf(tx, place.companyId, place.storeId, { lock: true });
   const known = new Map((await snapshotsOf(tx, { ...place, itemIds }, { lock: true })).map((item) => [item.id, item]));
-  const stock = new Map(
-    (await queries.stockOfItems(tx, itemIds, { lock: true })).map((row) => [`${row.variantId} ${row.warehouseId}`, row]),
-  );
+  const stock = new Map((await stockOfItems(tx, itemIds, { lock: true })).map((row) => [`${row.variantId} ${row.warehouseId}`, row]));
   const market = await loadReferences(tx, [place.storeCode]);
   const changedSince = new Set<number>();
   const created: number[] = [];
@@ -46,7 +47,7 @@ export async function undoPart(
     else if (before === null) created.push(itemId);
     else {
       // Exclusivity is changed elsewhere and creates no version: an undo does not open items that have become exclusive since.
-      const snapshot = still({ ...unplanned(before as Snapshot), visibility: item.snapshot.visibility }, item.snapshot, market);
+      const snapshot = still({ ...complete(before as Snapshot), visibility: item.snapshot.visibility }, item.snapshot, market);
       if (!snapshot) changedSince.add(itemId);
       else if (Object.keys(changesBetween(item.snapshot, snapshot)).length > 0) changed.push({ known: item, after: snapshot });
     }
@@ -65,15 +66,18 @@ export async function undoPart(
   });
   await rewriteItems(tx, place.storeCode, withdrawn, who);
   await forgetKeys(tx, created);
-  await removeItems(
+  const unused = created.filter((id) => !referred.has(id));
+  const variants = await tx.selectFrom('variant').select('id').where('item_id', '=', anyOf(unused)).execute();
+  await removeStock(
     tx,
-    created.filter((id) => !referred.has(id)),
+    variants.map(({ id }) => id),
   );
+  await removeItems(tx, unused);
   return { kept: changedSince.size, undone: known.size - changedSince.size, last };
 }
 
 /** Items whose previous SKUs other items have taken since. */
-async function outsold(tx: Transaction<DB>, storeId: number, items: Parameters<typeof rewriteItems>[2]): Promise<number[]> {
+async function outsold(tx: Tx, storeId: number, items: Parameters<typeof rewriteItems>[2]): Promise<number[]> {
   const back = items
     .map(({ known, after }) => ({ id: known.id, skus: skusTakenBy(known.snapshot, after) }))
     .filter(({ skus }) => skus.length > 0);
@@ -88,8 +92,9 @@ async function outsold(tx: Transaction<DB>, storeId: number, items: Parameters<t
   return back.filter((one) => one.skus.some((sku) => taken.has(sku))).map(({ id }) => id);
 }
 
-/** States from before schedules existed contain none. */
-const unplanned = (before: Snapshot): Snapshot => ({
+/** Stored states are as old as their list: fields and schedules that did not exist then are empty. */
+const complete = (before: Snapshot): Snapshot => ({
+  ...emptyItemFields,
   ...before,
   publishAt: before.publishAt ?? null,
   unpublishAt: before.unpublishAt ?? null,
@@ -119,9 +124,9 @@ function still(before: Snapshot, now: Snapshot, { categories, attributes }: Refe
 
 /** Restores compliance data unless it was changed since. Persons that are no longer on file are removed. */
 async function restoreCompliance(
-  tx: Transaction<DB>,
+  tx: Tx,
   { companyId }: Place,
-  written: readonly queries.Written[],
+  written: readonly Written[],
   {
     changedSince,
     known,
@@ -164,16 +169,16 @@ async function restoreCompliance(
 
 /** Restores pieces if they are as the list left them. */
 async function restoreStock(
-  tx: Transaction<DB>,
-  written: readonly queries.Written[],
+  tx: Tx,
+  written: readonly Written[],
   {
     changedSince,
     stock,
     created,
     who,
-  }: { changedSince: Set<number>; stock: ReadonlyMap<string, queries.StockRow>; created: ReadonlySet<number>; who: Who },
+  }: { changedSince: Set<number>; stock: ReadonlyMap<string, StockRow>; created: ReadonlySet<number>; who: Who },
 ): Promise<void> {
-  const rows: { variant_id: number; warehouse_id: number; on_hand: number }[] = [];
+  const rows: { variantId: number; warehouseId: number; onHand: number }[] = [];
   const changes: ItemChange[] = [];
   for (const { itemId, stock: places } of written) {
     if (created.has(itemId) || changedSince.has(itemId)) continue;
@@ -186,20 +191,19 @@ async function restoreStock(
         changedSince.add(itemId);
         continue;
       }
-      rows.push({ variant_id: variantId, warehouse_id: warehouseId, on_hand: before ?? 0 });
+      rows.push({ variantId, warehouseId, onHand: before ?? 0 });
       if (after !== (before ?? 0)) change.changes[`variants.${variantId}.stock`] = [String(after), String(before ?? 0)];
     }
     changes.push(change);
   }
   if (rows.length === 0) return;
   const skus = new Map(
-    (await queries.variantIds(tx, [...new Set(changes.map(({ itemId }) => itemId))])).map(({ id, sku }) => [
+    (await variantIds(tx, [...new Set(changes.map(({ itemId }) => itemId))])).map(({ id, sku }) => [
       `variants.${id}.stock`,
       `variants.${sku}.stock`,
     ]),
   );
-  await sql`update stock k set on_hand = g.on_hand from json_to_recordset(${JSON.stringify(rows)}::json) as g (variant_id bigint, warehouse_id bigint, on_hand integer)
-    where k.variant_id = g.variant_id and k.warehouse_id = g.warehouse_id`.execute(tx);
+  await setOnHand(tx, rows);
   const named = changes.map(({ itemId, changes: some }) => ({
     itemId,
     changes: Object.fromEntries(Object.entries(some).map(([path, change]) => [skus.get(path) ?? path, change])),
@@ -209,7 +213,7 @@ async function restoreStock(
 }
 
 /** Items that are ordered, in a cart, wish list, question, quote, price agreement or activity, or have documents. */
-async function referredTo(tx: Transaction<DB>, itemIds: readonly number[]): Promise<Set<number>> {
+async function referredTo(tx: Tx, itemIds: readonly number[]): Promise<Set<number>> {
   if (itemIds.length === 0) return new Set();
   const { rows } = await sql<{ id: number }>`
     with asked as materialized (select i.id from item i where i.id = any (${itemIds}::bigint[])),
@@ -228,17 +232,4 @@ async function referredTo(tx: Transaction<DB>, itemIds: readonly number[]): Prom
     union select item_id from download_record where item_id in (select id from asked)
     union select item_id from downloaded_item where item_id in (select id from asked)`.execute(tx);
   return new Set(rows.map(({ id }) => id));
-}
-
-/** The same list imported again does not match withdrawn items. */
-async function forgetKeys(tx: Transaction<DB>, itemIds: readonly number[]): Promise<void> {
-  if (itemIds.length > 0) await sql`delete from product_import_key where item_id = any (${itemIds}::bigint[])`.execute(tx);
-}
-
-async function removeItems(tx: Transaction<DB>, itemIds: readonly number[]): Promise<void> {
-  if (itemIds.length === 0) return;
-  await sql`delete from stock where variant_id in (select id from variant where item_id = any (${itemIds}::bigint[]))`.execute(tx);
-  await sql`delete from variant where item_id = any (${itemIds}::bigint[])`.execute(tx);
-  await sql`delete from item where id = any (${itemIds}::bigint[])`.execute(tx);
-  await publish(tx, 'item.changed', { itemIds: [...itemIds] });
 }

@@ -1,28 +1,22 @@
-import type { Transaction } from 'kysely';
 import { publish } from '../../../platform/events/outbox.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
+import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { putCompliance } from '../compliance/compliance-queries.ts';
-import { putStock } from '../editor/editor-queries.ts';
+import { setStock, type StockLevel } from '../../stock/index.ts';
 import { type ItemChange, recordChanges } from '../editor/history.ts';
 import { storeOf } from '../editor/snapshots.ts';
 import { addItems, rewriteItems, type Who } from '../editor/write.ts';
 import { type Place, prepare, type Prepared } from './prepare.ts';
-import * as queries from './queries.ts';
+import { type Written, nextNumber, noteWritten, putKeys, variantIds } from './queries/items.ts';
+import type { KeyedLine } from './queries/lines.ts';
 import type { Reading } from './reading/reading.ts';
 
 /** Writes a part of a list and stores the previous states, in the given transaction. */
-export async function writePart(
-  tx: Transaction<DB>,
-  place: Place,
-  lines: readonly queries.KeyedLine[],
-  reading: Reading,
-  who: Who,
-): Promise<Prepared> {
+export async function writePart(tx: Tx, place: Place, lines: readonly KeyedLine[], reading: Reading, who: Who): Promise<Prepared> {
   // New numbers wait for one another; locked first, so that nothing waits for items meanwhile.
   await storeOf(tx, place.companyId, place.storeId, { lock: true });
   const prepared = await prepare(tx, place, lines, reading, { lock: true });
   const created = prepared.items.filter(({ known }) => known === null);
-  let number = created.length > 0 ? await queries.nextNumber(tx, place.storeId) : 0;
+  let number = created.length > 0 ? await nextNumber(tx, place.storeId) : 0;
   for (const { after } of created) after.itemCode = `${place.storeCode}-${number++}`;
 
   await rewriteItems(
@@ -40,12 +34,12 @@ export async function writePart(
   const idOf = (item: Prepared['items'][number]): number => item.known?.id ?? ids.get(item.after.itemCode) ?? 0;
   const compliance = await writeCompliance(tx, prepared, idOf, who);
   const stock = await writeStock(tx, prepared, idOf, reading, who);
-  await queries.putKeys(
+  await putKeys(
     tx,
     place.storeId,
     prepared.items.flatMap((item) => (item.keyed && item.key !== item.after.itemCode ? [{ key: item.key, itemId: idOf(item) }] : [])),
   );
-  await queries.noteWritten(
+  await noteWritten(
     tx,
     place.importId,
     prepared.items
@@ -63,11 +57,11 @@ export async function writePart(
 }
 
 async function writeCompliance(
-  tx: Transaction<DB>,
+  tx: Tx,
   prepared: Prepared,
   idOf: (item: Prepared['items'][number]) => number,
   who: Who,
-): Promise<Map<number, NonNullable<queries.Written['compliance']>>> {
+): Promise<Map<number, NonNullable<Written['compliance']>>> {
   const items = prepared.items.flatMap((item) => (item.compliance ? [{ itemId: idOf(item), ...item.compliance }] : []));
   if (items.length === 0) return new Map();
   const versions = await putCompliance(
@@ -82,19 +76,19 @@ async function writeCompliance(
 }
 
 async function writeStock(
-  tx: Transaction<DB>,
+  tx: Tx,
   prepared: Prepared,
   idOf: (item: Prepared['items'][number]) => number,
   reading: Reading,
   who: Who,
-): Promise<Map<number, queries.Written['stock']>> {
+): Promise<Map<number, Written['stock']>> {
   const wished = prepared.items.filter(({ stock }) => stock.length > 0);
-  const previous = new Map<number, queries.Written['stock']>();
+  const previous = new Map<number, Written['stock']>();
   if (wished.length === 0) return previous;
-  const variants = new Map((await queries.variantIds(tx, wished.map(idOf))).map(({ id, itemId, sku }) => [`${itemId} ${sku}`, id]));
+  const variants = new Map((await variantIds(tx, wished.map(idOf))).map(({ id, itemId, sku }) => [`${itemId} ${sku}`, id]));
   const before = new Map(prepared.stockRows.map((row) => [`${row.variantId} ${row.warehouseId}`, row]));
   const names = new Map(reading.referenceData.warehouses.map(({ id, name }) => [id, name]));
-  const rows: Parameters<typeof putStock>[1][number][] = [];
+  const rows: StockLevel[] = [];
   const changes: ItemChange[] = [];
   for (const item of wished) {
     const itemId = idOf(item);
@@ -110,9 +104,7 @@ async function writeStock(
     }
     changes.push(change);
   }
-  // In the order in which orders lock them.
-  rows.sort((a, b) => a.variantId - b.variantId || a.warehouseId - b.warehouseId);
-  await putStock(tx, rows);
+  await setStock(tx, rows);
   await recordChanges(tx, changes, who);
   await publish(tx, 'stock.changed', { itemIds: wished.map(idOf) });
   return previous;

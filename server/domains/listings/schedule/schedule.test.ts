@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { productCalls, type ProductInput, type ScheduledMeanwhile } from '../../../../contract/listings/listings.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
-import { addCategory, addCompany, addItem, addStore, addUser, caller, type Item, type Store } from '../../../../test/support/market.ts';
+import { addCategory, addCompany, addItem, addStore, addUser, callsAs, type Item, type Store } from '../../../../test/support/market.ts';
 import type { JobContext } from '../../../platform/jobs/jobs.ts';
 import { openLog } from '../../../platform/log.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
@@ -15,8 +15,8 @@ import type { Snapshot } from '../editor/snapshots.ts';
 
 let database: Database;
 let store: Store;
-let call: ReturnType<typeof caller>;
-let noPrices: ReturnType<typeof caller>;
+let call: ReturnType<typeof callsAs>;
+let noPrices: ReturnType<typeof callsAs>;
 let item: Item;
 
 const log = openLog('silent');
@@ -48,8 +48,8 @@ beforeAll(async () => {
   database = await testDatabase();
   const company = await addCompany(database, { kind: 'seller' });
   store = await addStore(database, company);
-  call = caller(database, handlers, { session: await addUser(database, company) });
-  noPrices = caller(database, handlers, { session: { ...(await addUser(database, company)), accessCodes: ['product.manage'] } });
+  call = callsAs(database, handlers, { caller: await addUser(database, company) });
+  noPrices = callsAs(database, handlers, { caller: { ...(await addUser(database, company)), accessCodes: ['product.manage'] } });
 });
 
 beforeEach(async () => {

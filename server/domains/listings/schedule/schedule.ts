@@ -1,4 +1,4 @@
-import type { MessageKey } from '../../../../contract/messages/index.ts';
+import type { MessageKey } from '../../../platform/texts.ts';
 import { isFree, priceFault } from '../editor/prices.ts';
 import type { Snapshot } from '../editor/snapshots.ts';
 

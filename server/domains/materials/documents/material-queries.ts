@@ -1,11 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Material, MaterialKind, ResaleRight, StoreResaleRight } from '../../../../contract/materials/materials.ts';
-import { type Reader, read } from '../../../platform/postgres/read.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
+import { escapeLike } from '../../../platform/postgres/sql/like.ts';
+import { type Reader, read } from '../../../platform/postgres/sql/read.ts';
+import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 import { countriesOf, itemText, visibleItem } from '../../catalogue/index.ts';
 import { resaleOf, restricted } from '../downloads/list-queries.ts';
-
-type Connection = Kysely<DB>;
 
 const json = `json_build_object('id', m.id, 'kind', m.kind, 'title', m.title, 'languages', m.languages, 'public', m.public,
   'fileName', m.file_name, 'contentType', m.content_type, 'size', m.size)`;
@@ -59,7 +58,6 @@ export async function ownItems(
   companyId: number,
   { keyword, language }: { keyword: string; language: string },
 ): Promise<OwnItem[]> {
-  const pattern = keyword.replace(/[\\%_]/g, '\\$&');
   const text = `
     select i.id, i.item_code as "itemCode", t.name, s.name as store,
       (select count(*)::int from item_material m where m.item_id = i.id) as materials, ${restricted} as restricted
@@ -67,7 +65,7 @@ export async function ownItems(
     where s.company_id = $1 and i.state <> 'archived' and (i.item_code ilike $3 || '%' or t.name ilike '%' || $3 || '%'
       or exists (select 1 from variant v where v.item_id = i.id and v.sku ilike $3 || '%'))
     order by i.updated_at desc, i.id desc limit 50`;
-  return read<OwnItem>(reader, 'materials_own_items', text, [companyId, language, pattern]);
+  return read<OwnItem>(reader, 'materials_own_items', text, [companyId, language, escapeLike(keyword)]);
 }
 
 export type OwnMaterials = {
@@ -139,30 +137,58 @@ export type NewMaterial = Facts & {
   userId: number;
   now: Date;
 };
-type Changed = { material: Material; item_id: number };
+type Changed = { material: Material; itemId: number };
+const changed = [sql<Material>`${sql.raw(json)}`.as('material'), 'm.item_id as itemId'] as const;
 
-export async function insertMaterial(tx: Connection, one: NewMaterial): Promise<Material> {
-  const { rows } = await sql<Changed>`
-    insert into item_material as m (item_id, kind, title, languages, public, file_key, file_name, content_type, size, user_id, created_at)
-    values (${one.itemId}, ${one.kind}, ${one.title}, ${[...one.languages]}::text[], ${one.public}, ${one.key}, ${one.fileName}, ${one.contentType}, ${one.size},
-      ${one.userId}, ${one.now}) returning ${sql.raw(json)} as material, item_id`.execute(tx);
-  if (!rows[0]) throw new Error('a document was not written');
-  return rows[0].material;
+export async function insertMaterial(tx: Tx, one: NewMaterial): Promise<Material> {
+  const { id } = await tx
+    .insertInto('item_material')
+    .values({
+      item_id: one.itemId,
+      kind: one.kind,
+      title: one.title,
+      languages: [...one.languages],
+      public: one.public,
+      file_key: one.key,
+      file_name: one.fileName,
+      content_type: one.contentType,
+      size: one.size,
+      user_id: one.userId,
+      created_at: one.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { kind, title, languages, public: isPublic, fileName, contentType, size } = one;
+  return { id, kind, title, languages: [...languages], public: isPublic, fileName, contentType, size };
 }
 
-export async function updateMaterial(tx: Connection, companyId: number, id: number, facts: Facts): Promise<Changed | null> {
-  const { rows } = await sql<Changed>`
-    update item_material m set kind = ${facts.kind}, title = ${facts.title}, languages = ${[...facts.languages]}::text[], public = ${facts.public}
-    from item i join store s on s.id = i.store_id where m.id = ${id} and i.id = m.item_id and s.company_id = ${companyId}
-    returning ${sql.raw(json)} as material, m.item_id`.execute(tx);
-  return rows[0] ?? null;
+/** Null if the company has no such document. */
+export async function updateMaterial(tx: Tx, companyId: number, id: number, facts: Facts): Promise<Changed | null> {
+  const row = await tx
+    .updateTable('item_material as m')
+    .from('item as i')
+    .innerJoin('store as s', 's.id', 'i.store_id')
+    .set({ kind: facts.kind, title: facts.title, languages: [...facts.languages], public: facts.public })
+    .where('m.id', '=', id)
+    .whereRef('i.id', '=', 'm.item_id')
+    .where('s.company_id', '=', companyId)
+    .returning(changed)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
-export async function deleteMaterial(tx: Connection, companyId: number, id: number): Promise<{ key: string; item_id: number } | null> {
-  const { rows } = await sql<{ key: string; item_id: number }>`
-    delete from item_material m using item i join store s on s.id = i.store_id
-    where m.id = ${id} and i.id = m.item_id and s.company_id = ${companyId} returning m.file_key as key, m.item_id`.execute(tx);
-  return rows[0] ?? null;
+/** Null if the company has no such document. */
+export async function deleteMaterial(tx: Tx, companyId: number, id: number): Promise<{ key: string; itemId: number } | null> {
+  const row = await tx
+    .deleteFrom('item_material as m')
+    .using('item as i')
+    .innerJoin('store as s', 's.id', 'i.store_id')
+    .where('m.id', '=', id)
+    .whereRef('i.id', '=', 'm.item_id')
+    .where('s.company_id', '=', companyId)
+    .returning(['m.file_key as key', 'm.item_id as itemId'])
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** False if a line names a buyer that the seller may not name. */
@@ -172,15 +198,35 @@ async function knowsAll(tx: Connection, companyId: number, rights: readonly Stor
   return named.length === 0 || (await read(tx, 'materials_unknown_buyers', unknown, [companyId, named])).length === 0;
 }
 
+type GivenRight = { companyId: number | null; countryCodes: string[]; channels: string[]; validTo: string | null };
+const givenRight = [
+  sql<number | null>`given."companyId"`.as('company_id'),
+  sql<string[] | null>`nullif(given."countryCodes", '{}')`.as('country_codes'),
+  sql<string[] | null>`nullif(given.channels, '{}')`.as('channels'),
+] as const;
+
 /** Replaces all rights of the item; false if one names a buyer that the seller may not name. */
-export async function replaceRights(tx: Connection, companyId: number, itemId: number, rights: readonly ResaleRight[]): Promise<boolean> {
+export async function replaceRights(tx: Tx, companyId: number, itemId: number, rights: readonly ResaleRight[]): Promise<boolean> {
   if (!(await knowsAll(tx, companyId, rights))) return false;
-  await sql`delete from resale_right where item_id = ${itemId}`.execute(tx);
-  await sql`
-    insert into resale_right (item_id, company_id, country_codes, channels, minimum_price, valid_to)
-    select ${itemId}, given."companyId", nullif(given."countryCodes", '{}'), nullif(given.channels, '{}'), given."minimumPrice", given."validTo"
-    from jsonb_to_recordset(${JSON.stringify(rights)}::jsonb)
-      as given ("companyId" bigint, "countryCodes" text[], channels text[], "minimumPrice" bigint, "validTo" date)`.execute(tx);
+  await tx.deleteFrom('resale_right').where('item_id', '=', itemId).execute();
+  await tx
+    .insertInto('resale_right')
+    .columns(['item_id', 'company_id', 'country_codes', 'channels', 'minimum_price', 'valid_to'])
+    .expression((eb) =>
+      eb
+        .selectFrom(
+          sql<GivenRight>`jsonb_to_recordset(${JSON.stringify(rights)}::jsonb)`.as<'given'>(
+            sql`given ("companyId" bigint, "countryCodes" text[], channels text[], "minimumPrice" bigint, "validTo" date)`,
+          ),
+        )
+        .select([
+          sql<number>`${itemId}::bigint`.as('item_id'),
+          ...givenRight,
+          sql<number | null>`given."minimumPrice"`.as('minimum_price'),
+          sql<string | null>`given."validTo"`.as('valid_to'),
+        ]),
+    )
+    .execute();
   return true;
 }
 
@@ -193,17 +239,25 @@ export async function lockOwnStore(tx: Connection, companyId: number, storeId: n
 
 /** The same for a store. */
 export async function replaceStoreRights(
-  tx: Connection,
+  tx: Tx,
   companyId: number,
   storeId: number,
   rights: readonly StoreResaleRight[],
 ): Promise<boolean> {
   if (!(await knowsAll(tx, companyId, rights))) return false;
-  await sql`delete from store_resale_right where store_id = ${storeId}`.execute(tx);
-  await sql`
-    insert into store_resale_right (store_id, company_id, country_codes, channels, valid_to)
-    select ${storeId}, given."companyId", nullif(given."countryCodes", '{}'), nullif(given.channels, '{}'), given."validTo"
-    from jsonb_to_recordset(${JSON.stringify(rights)}::jsonb)
-      as given ("companyId" bigint, "countryCodes" text[], channels text[], "validTo" date)`.execute(tx);
+  await tx.deleteFrom('store_resale_right').where('store_id', '=', storeId).execute();
+  await tx
+    .insertInto('store_resale_right')
+    .columns(['store_id', 'company_id', 'country_codes', 'channels', 'valid_to'])
+    .expression((eb) =>
+      eb
+        .selectFrom(
+          sql<GivenRight>`jsonb_to_recordset(${JSON.stringify(rights)}::jsonb)`.as<'given'>(
+            sql`given ("companyId" bigint, "countryCodes" text[], channels text[], "validTo" date)`,
+          ),
+        )
+        .select([sql<number>`${storeId}::bigint`.as('store_id'), ...givenRight, sql<string | null>`given."validTo"`.as('valid_to')]),
+    )
+    .execute();
   return true;
 }

@@ -4,17 +4,17 @@ import { codes } from '../../../../contract/wire/codes.ts';
 import { downloadCalls } from '../../../../contract/materials/downloads.ts';
 import { materialCalls as calls } from '../../../../contract/materials/materials.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
-import { addCompany, addItem, addStore, addUser, caller, type Company, type Item, type Store } from '../../../../test/support/market.ts';
+import { addCompany, addItem, addStore, addUser, callsAs, type Company, type Item, type Store } from '../../../../test/support/market.ts';
 import { handlers } from '../../../domains.ts';
-import type { Session } from '../../../platform/http/session.ts';
+import type { Caller } from '../../../platform/scope.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 
 let database: Database;
 let [buyer, seller]: Company[] = [];
 let store: Store;
 let item: Item;
-let people: Record<'buyer' | 'viewer' | 'unaudited' | 'seller' | 'rival', Session>;
-const as = (session: Session | null) => caller(database, handlers, { session, network: session?.id ?? '192.0.2.9' });
+let people: Record<'buyer' | 'viewer' | 'unaudited' | 'seller' | 'rival', Caller>;
+const as = (session: Caller | null) => callsAs(database, handlers, { caller: session, network: session?.id ?? '192.0.2.9' });
 
 async function upload(companyId: number): Promise<string> {
   const key = `uploads/${randomUUID()}`;
@@ -51,7 +51,7 @@ test('public documents are for everyone, the others for accepted buyers with the
   });
   const shown = await sells(calls.add, { ...given, key, public: true });
   const hidden = await sells(calls.add, { ...given, key: hiddenKey, kind: 'certificate', public: false });
-  const seen = async (who: Session | null) => (await as(who)(calls.ofItem, { itemId: item.id })).materials.map(({ id }) => id).toSorted();
+  const seen = async (who: Caller | null) => (await as(who)(calls.ofItem, { itemId: item.id })).materials.map(({ id }) => id).toSorted();
   expect(await seen(people.buyer)).toEqual([shown.id, hidden.id]);
   expect(await seen(people.seller)).toEqual([shown.id, hidden.id]);
   for (const who of [null, people.viewer, people.unaudited, people.rival]) {
@@ -75,7 +75,7 @@ test('public documents are for everyone, the others for accepted buyers with the
 
 test('resale rights: a buyer’s own line takes precedence over the one for all', async () => {
   const sells = as(people.seller);
-  const termsOf = async (who: Session) => (await as(who)(calls.ofItem, { itemId: item.id })).resale;
+  const termsOf = async (who: Caller) => (await as(who)(calls.ofItem, { itemId: item.id })).resale;
   const all = { companyId: null, countryCodes: ['DE', 'AT'], channels: ['webShop' as const], minimumPrice: 1999, validTo: '2099-12-31' };
   expect(await termsOf(people.buyer)).toBeNull();
   await sells(calls.saveRights, { itemId: item.id, rights: [all] });
@@ -105,7 +105,7 @@ test('resale rights: a buyer’s own line takes precedence over the one for all'
 
 test('rights of a store apply to items without lines of their own', async () => {
   const sells = as(people.seller);
-  const termsOf = async (who: Session) => (await as(who)(calls.ofItem, { itemId: item.id })).resale;
+  const termsOf = async (who: Caller) => (await as(who)(calls.ofItem, { itemId: item.id })).resale;
   const stranger = await addUser(database, await addCompany(database));
   const all = { companyId: null, countryCodes: ['DE'], channels: ['webShop' as const], minimumPrice: null, validTo: null };
   const own = { companyId: buyer?.id ?? 0, countryCodes: [], channels: [], minimumPrice: null, validTo: null };

@@ -8,14 +8,14 @@ import { programCsv, spreadsheetCsv } from '../../../../contract/wire/csv.ts';
 import { downloadCalls as calls, type Pack } from '../../../../contract/materials/downloads.ts';
 import { materialCalls } from '../../../../contract/materials/materials.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
-import { addCompany, addItem, addStore, addUser, caller, type Company, type Item, type Store } from '../../../../test/support/market.ts';
+import { addCompany, addItem, addStore, addUser, callsAs, type Company, type Item, type Store } from '../../../../test/support/market.ts';
 import { handlers } from '../../../domains.ts';
 import { diskFiles } from '../../../platform/files/files.ts';
-import type { Session } from '../../../platform/http/session.ts';
+import type { Caller } from '../../../platform/scope.ts';
 import type { JobContext } from '../../../platform/jobs/jobs.ts';
 import { openLog } from '../../../platform/log.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
-import { tasks } from '../jobs.ts';
+import { tasks } from './pack-jobs.ts';
 import { testFolder } from '../../../../test/support/files.ts';
 
 const minute = 60_000;
@@ -24,13 +24,13 @@ const files = diskFiles(testFolder);
 let database: Database;
 let time = Date.now();
 let [buyer, stranger, seller]: Company[] = [];
-let [buys, other, sells]: ReturnType<typeof caller>[] = [];
-let session: Session;
+let [buys, other, sells]: ReturnType<typeof callsAs>[] = [];
+let session: Caller;
 let store: Store;
 let [open, secret, theirs]: Item[] = [];
 
 const now = (): Date => new Date(time);
-const as = (who: Session) => caller(database, handlers, { session: who, now, network: who.id });
+const as = (who: Caller) => callsAs(database, handlers, { caller: who, now, network: who.id });
 const jobContext = (): JobContext =>
   ({
     database,

@@ -1,6 +1,6 @@
 import type { CsvStyle, DecimalSign } from '../../../../contract/wire/csv.ts';
 import type { PackFormat } from '../../../../contract/materials/downloads.ts';
-import { asText, csvRows, toCsv } from '../../../platform/csv.ts';
+import { asText, csvRows, toCsv } from '../../../platform/formats/csv.ts';
 import type { Cell } from './list-rows.ts';
 
 export const contentTypes: Record<PackFormat, string> = {

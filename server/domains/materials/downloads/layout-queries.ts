@@ -1,10 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type CsvStyle, usualCsv } from '../../../../contract/wire/csv.ts';
-import type { LayoutColumn } from '../../../../contract/materials/downloads.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
+import type { LayoutColumn } from '../../../../contract/materials/layout-columns.ts';
+import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 import { readColumns } from './list-rows.ts';
 
-type Connection = Kysely<DB>;
 type Layout = { id: number; name: string; columns: LayoutColumn[]; csv: CsvStyle };
 type Row = { id: number; name: string; columns: unknown; csv: CsvStyle };
 
@@ -38,7 +37,7 @@ export async function otherLayouts(
 
 /** Null if the company has no such layout. */
 export async function saveLayout(
-  tx: Connection,
+  tx: Tx,
   companyId: number,
   {
     id,
@@ -49,17 +48,26 @@ export async function saveLayout(
   }: { id: number | undefined; name: string; columns: readonly LayoutColumn[]; csv: CsvStyle | undefined; now: Date },
 ): Promise<Layout | null> {
   const stored = JSON.stringify(columns);
-  const { rows } =
+  const saved = ['id', 'name', 'columns', sql<CsvStyle>`csv`.as('csv')] as const;
+  const row =
     id === undefined
-      ? await sql<Row>`insert into column_layout (company_id, name, columns, csv, updated_at)
-          values (${companyId}, ${name}, ${stored}::jsonb, ${JSON.stringify(csv ?? usualCsv)}::jsonb, ${now})
-          returning id, name, columns, csv`.execute(tx)
-      : await sql<Row>`update column_layout set name = ${name}, columns = ${stored}::jsonb, csv = coalesce(${csv ? JSON.stringify(csv) : null}::jsonb, csv), updated_at = ${now}
-          where id = ${id} and company_id = ${companyId} returning id, name, columns, csv`.execute(tx);
-  return rows[0] ? view(rows[0]) : null;
+      ? await tx
+          .insertInto('column_layout')
+          .values({ company_id: companyId, name, columns: stored, csv: JSON.stringify(csv ?? usualCsv), updated_at: now })
+          .returning(saved)
+          .executeTakeFirst()
+      : await tx
+          .updateTable('column_layout')
+          .set({ name, columns: stored, ...(csv && { csv: JSON.stringify(csv) }), updated_at: now })
+          .where('id', '=', id)
+          .where('company_id', '=', companyId)
+          .returning(saved)
+          .executeTakeFirst();
+  return row ? view(row) : null;
 }
 
-export async function deleteLayout(tx: Connection, id: number, companyId: number): Promise<boolean> {
-  const { rows } = await sql`delete from column_layout where id = ${id} and company_id = ${companyId} returning 1 as one`.execute(tx);
-  return rows.length === 1;
+/** False if the company has no such layout. */
+export async function deleteLayout(db: Connection, id: number, companyId: number): Promise<boolean> {
+  const deleted = await db.deleteFrom('column_layout').where('id', '=', id).where('company_id', '=', companyId).returning('id').execute();
+  return deleted.length === 1;
 }

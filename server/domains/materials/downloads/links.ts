@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const tokenForm = /^(\d{1,15})\.(\d{13})\.([\w-]{43})$/;
 
-type Signed = { id: number; company_id: number; secret: Buffer };
+type Signed = { id: number; companyId: number; secret: Buffer };
 
-const signature = ({ id, company_id: companyId, secret }: Signed, expires: number): Buffer =>
+const signature = ({ id, companyId, secret }: Signed, expires: number): Buffer =>
   createHmac('sha256', secret).update(`pack\n${id}\n${companyId}\n${expires}`).digest();
 
 /** The address of the page that opens a pack until `expires`. Signed with the pack's own secret, so that it ends with the pack. */

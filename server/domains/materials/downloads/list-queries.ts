@@ -1,11 +1,8 @@
 import type { ItemCompliance } from '../../../../contract/catalogue/compliance.ts';
-import type { Language } from '../../../../contract/values/locale.ts';
-import { type Reader, read } from '../../../platform/postgres/read.ts';
-import { categoryText, complianceJson, countriesOf, itemText, nameOf, visibleItem } from '../../catalogue/index.ts';
+import { type Reader, read } from '../../../platform/postgres/sql/read.ts';
+import type { SignedInScope } from '../../../platform/scope.ts';
+import { categoryText, complianceJson, countriesOf, itemText, nameOf, variantOptions, visibleItem } from '../../catalogue/index.ts';
 import { groupPrices } from '../../pricing/resolve/index.ts';
-
-/** The audience of a pack or a feed, at the time it is built. */
-export type Audience = { companyId: number; country: string; language: Language; seesPrices: boolean; now: Date };
 
 export type ListVariant = {
   id: number;
@@ -81,8 +78,7 @@ select i.id, i.item_code, t.name, t.url_key, t.summary, t.description, t.bullets
   ${resaleOf} as resale, ${refused} as resale_refused,
   (select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'gtin', v.gtin, 'pictureKey', v.picture_key, 'weight', v.weight, 'width', v.width, 'depth', v.depth, 'height', v.height,
       'carton', json_build_object('weight', v.carton_weight, 'width', v.carton_width, 'depth', v.carton_depth, 'height', v.carton_height),
-      'options', (select string_agg(case when w.id is null then o.label else ${value('w')} end, ', ' order by o.position, o.attribute_id)
-        from variant_option o left join attribute_value w on w.id = o.attribute_value_id where o.variant_id = v.id),
+      'options', nullif(${variantOptions({ variant: 'v', language: '$4' })}, ''),
       'available', coalesce(k.available, 0), 'incoming', coalesce(k.incoming, 0), 'incomingAt', k.incoming_at) order by v.position, v.id)
     from variant v left join lateral (select sum(k.on_hand - k.reserved)::int as available, sum(k.incoming)::int as incoming,
       min(k.incoming_at) filter (where k.incoming > 0) as incoming_at from stock k where k.variant_id = v.id) k on true
@@ -93,14 +89,14 @@ ${itemText({ alias: 't', item: 'i', language: '$4' })} ${categoryText({ alias: '
 where ${visibleItem({ item: 'i', store: 's', country: '$1', company: '$2' })} and $3::timestamptz is not null
 order by asked.place`;
 
-/** Those of the items that the audience may see now, in the given order. One statement. */
+/** Those of the items that the caller may see now, in the given order. One statement. */
 export async function listItems(
   reader: Reader,
-  { country, companyId, now, language }: Audience,
+  { caller, country, now, language }: SignedInScope,
   itemIds: readonly number[],
 ): Promise<ListItem[]> {
   // sql-check: not null compliance, it is made of one row
-  return read<ListItem>(reader, 'materials_list', items, [country, companyId, now, language, itemIds]);
+  return read<ListItem>(reader, 'materials_list', items, [country, caller.companyId, now, language, itemIds]);
 }
 
 /**

@@ -1,13 +1,14 @@
 import type { Party } from '../../../../contract/catalogue/compliance.ts';
 import { type DecimalSign, numberText } from '../../../../contract/wire/csv.ts';
-import { columnFields, type ColumnField, type LayoutColumn } from '../../../../contract/materials/downloads.ts';
+import { columnFields, type ColumnField, type LayoutColumn } from '../../../../contract/materials/layout-columns.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
-import { message } from '../../../../contract/messages/index.ts';
+import { message } from '../../../platform/texts.ts';
 import { wholeUnits } from '../../../../contract/values/money.ts';
 import type { ResolvedPrice } from '../../../../contract/pricing/pricing.ts';
-import type { Reader } from '../../../platform/postgres/read.ts';
+import type { Reader } from '../../../platform/postgres/sql/read.ts';
+import type { SignedInScope } from '../../../platform/scope.ts';
 import { resolvePrices } from '../../pricing/resolve/index.ts';
-import { type Audience, type ListItem, listItems, type ListVariant } from './list-queries.ts';
+import { type ListItem, listItems, type ListVariant } from './list-queries.ts';
 import { picturesOf } from './picture-names.ts';
 
 export type Cell = string | number | null;
@@ -121,34 +122,34 @@ const fields: Record<ColumnField, (line: Line) => Cell> = {
 /** Empty for users who may not see prices. The columns are unchanged, because other programs rely on them. */
 const amountFields: ReadonlySet<ColumnField> = new Set(['price', 'listPrice', 'priceTiers']);
 
-/** One row per variant that the audience may see now; `onItems` gets the items of each batch. Two statements per 200 items. */
+/** One row per variant that the caller may see now; `onItems` gets the items of each batch. Two statements per 200 items. */
 export async function* rowsOf(
   reader: Reader,
-  audience: Audience,
+  scope: SignedInScope,
   list: {
     itemIds: readonly number[];
     columns: readonly LayoutColumn[];
     decimal: DecimalSign;
-    publicUrl: string;
     onItems?: (items: ListItem[]) => Promise<void>;
   },
 ): AsyncGenerator<Cell[][]> {
-  const { publicUrl, decimal } = list;
-  const today = audience.now.toISOString().slice(0, 10);
+  const { publicUrl } = scope;
+  const { decimal } = list;
+  const today = scope.now.toISOString().slice(0, 10);
   for (let at = 0; at < list.itemIds.length; at += batch) {
-    const items = await listItems(reader, audience, list.itemIds.slice(at, at + batch));
+    const items = await listItems(reader, scope, list.itemIds.slice(at, at + batch));
     const lines = items.flatMap((item) => (item.variants ?? []).map((variant) => ({ item, variant })));
     const prices = await resolvePrices(reader, {
       lines: lines.map(({ variant }) => ({ variantId: variant.id, quantity: 0 })),
-      companyId: audience.companyId,
-      now: audience.now,
+      companyId: scope.caller.companyId,
+      now: scope.now,
     });
     await list.onItems?.(items);
     if (lines.length === 0) continue;
     yield lines.map(({ item, variant }) => {
       const price = prices.get(variant.id) ?? null;
-      const line = { item, variant, price, publicUrl, today, decimal, language: audience.language };
-      return list.columns.map(({ field }) => (!audience.seesPrices && amountFields.has(field) ? null : fields[field](line)));
+      const line = { item, variant, price, publicUrl, today, decimal, language: scope.language };
+      return list.columns.map(({ field }) => (!scope.seesPrices && amountFields.has(field) ? null : fields[field](line)));
     });
   }
 }

@@ -1,20 +1,16 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { usualCsv } from '../../../../contract/wire/csv.ts';
 import { type Pack, packBounds } from '../../../../contract/materials/downloads.ts';
 import type { ParsedInputOf } from '../../../../contract/wire/call.ts';
 import type { downloadCalls } from '../../../../contract/materials/downloads.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
-import { isMessageKey, message } from '../../../../contract/messages/index.ts';
-import { type CallContext, signedIn } from '../../../platform/http/handler.ts';
-import { isBuyer } from '../../../platform/http/session.ts';
-import { addJob, type JobContext } from '../../../platform/jobs/jobs.ts';
+import { isMessageKey, message } from '../../../platform/texts.ts';
+import type { Files } from '../../../platform/files/files.ts';
+import { addJob } from '../../../platform/jobs/jobs.ts';
+import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
+import { isBuyer, type RequestScope, signedIn } from '../../../platform/scope.ts';
 import { notFound, Refusal } from '../../../platform/refusal.ts';
-import { signedLink } from '../../../platform/uploads/index.ts';
-import { notifyUser } from '../../identity/index.ts';
-import { audienceOf } from './audience.ts';
-import { buildPack } from './build.ts';
 import { layoutById } from './layout-queries.ts';
 import { downloadPath, isSigned, readToken } from './links.ts';
 import * as queries from './pack-queries.ts';
@@ -22,62 +18,55 @@ import { recordPack } from './record-queries.ts';
 import { readSelection } from './selections.ts';
 import { readShopList } from '../shop-exports/index.ts';
 
-const day = 86_400_000;
 const linkHour = 3_600_000;
-/** A builder without a heartbeat for this long was killed. */
-const silence = 2 * 60_000;
-/** From this many items or bytes on, or after this build time, the user gets a mail. */
-const big = { items: 200, bytes: 20 * 1024 * 1024, milliseconds: 60_000 };
 
-export function packView(row: queries.PackRow, language: Language): Pack {
+export function packView(row: queries.NamedPackRow, language: Language): Pack {
   return {
     id: row.id,
-    selection: { kind: readSelection(row.selection).kind, name: row.selection_name },
+    selection: { kind: readSelection(row.selection).kind, name: row.selectionName },
     contents: row.contents,
     format: row.format,
     language: row.language,
     shop: readShopList(row.shop)?.system ?? null,
-    pictureSize: row.picture_size,
+    pictureSize: row.pictureSize,
     state: row.state,
     failure: row.failure && isMessageKey(row.failure) ? message(row.failure, language, { gigabytes: packBounds.bytes / 1024 ** 3 }) : null,
     progress: row.progress,
-    items: row.item_count,
-    fileName: row.file_name,
+    items: row.itemCount,
+    fileName: row.fileName,
     size: row.size,
     by: row.by,
-    askedAt: row.asked_at.toISOString(),
-    expiresAt: row.expires_at?.toISOString() ?? null,
+    askedAt: row.askedAt.toISOString(),
+    expiresAt: row.expiresAt?.toISOString() ?? null,
   };
 }
 
 type Wanted = Omit<queries.NewPack, 'companyId' | 'userId' | 'secret' | 'now' | 'country'>;
 
-async function askFor(context: CallContext, wanted: Wanted): Promise<Pack> {
-  const { companyId, userId } = signedIn(context);
-  return context.database.transaction(async (tx) => {
-    if ((await queries.countOpen(tx, companyId)) >= packBounds.waiting)
-      throw new Refusal(codes.refused, 'downloads.tooManyWaiting', { most: packBounds.waiting });
-    const id = await queries.insertPack(tx, {
-      ...wanted,
-      companyId,
-      userId,
-      country: context.country,
-      secret: randomBytes(32),
-      now: context.now(),
-    });
-    await addJob(tx, 'materials:pack', { requestId: id }, { maxAttempts: 3 });
-    const row = await queries.packById(tx, id, companyId, context.language);
-    if (!row) throw new Error('a pack was asked for, but not found');
-    return packView(row, context.language);
+async function askFor(tx: Tx, scope: RequestScope, wanted: Wanted): Promise<Pack> {
+  const { companyId, userId } = signedIn(scope);
+  if ((await queries.countOpen(tx, companyId)) >= packBounds.waiting)
+    throw new Refusal(codes.refused, 'downloads.tooManyWaiting', { most: packBounds.waiting });
+  const id = await queries.insertPack(tx, {
+    ...wanted,
+    companyId,
+    userId,
+    country: scope.country,
+    secret: randomBytes(32),
+    now: scope.now,
   });
+  await addJob(tx, 'materials:pack', { requestId: id }, { maxAttempts: 3 });
+  const row = await queries.packById(tx, id, companyId, scope.language);
+  if (!row) throw new Error('a pack was asked for, but not found');
+  return packView(row, scope.language);
 }
 
 /** Requests a pack; a job builds it. */
-export async function requestPack(context: CallContext, input: ParsedInputOf<typeof downloadCalls.request>): Promise<Pack> {
+export async function requestPack(tx: Tx, scope: RequestScope, input: ParsedInputOf<typeof downloadCalls.request>): Promise<Pack> {
   const { layoutId, contents, ...wanted } = input;
-  const layout = layoutId === undefined ? null : await layoutById(context.database.kysely, layoutId, signedIn(context).companyId);
+  const layout = layoutId === undefined ? null : await layoutById(tx, layoutId, signedIn(scope).companyId);
   if (layoutId !== undefined && !layout) throw notFound();
-  return askFor(context, {
+  return askFor(tx, scope, {
     ...wanted,
     contents: [...new Set(contents)],
     columns: layout?.columns ?? null,
@@ -87,110 +76,61 @@ export async function requestPack(context: CallContext, input: ParsedInputOf<typ
 }
 
 /** The same selection with current data. */
-export async function requestAgain(context: CallContext, id: number): Promise<Pack> {
-  const row = await queries.packById(context.database.kysely, id, signedIn(context).companyId, context.language);
+export async function requestAgain(tx: Tx, scope: RequestScope, id: number): Promise<Pack> {
+  const row = await queries.packById(tx, id, signedIn(scope).companyId, scope.language);
   if (!row) throw notFound();
-  const { contents, format, picture_size: pictureSize, language, columns, csv } = row;
+  const { contents, format, pictureSize, language, columns, csv } = row;
   const stored = columns as queries.NewPack['columns'];
-  return askFor(context, {
+  return askFor(tx, scope, {
     ...{ contents, format, pictureSize, language, columns: stored, csv },
     shop: readShopList(row.shop),
     selection: readSelection(row.selection),
   });
 }
 
-export async function removePack(context: CallContext, id: number): Promise<void> {
-  const { companyId } = signedIn(context);
-  const key = await context.database.transaction((tx) => queries.removePack(tx, id, companyId, context.now()));
+/** Removes a pack and its file. */
+export async function removePack(db: Connection, files: Files, scope: RequestScope, id: number): Promise<void> {
+  const key = await queries.removePack(db, id, signedIn(scope).companyId, scope.now);
   if (key === undefined) throw notFound();
-  if (key) await context.files.remove(key);
+  if (key) await files.remove(key);
 }
 
 const gone = (): Refusal => new Refusal(codes.refused, 'downloads.gone');
 
 /** The signed address of the page that opens a finished pack. */
-export async function linkTo(context: CallContext, id: number): Promise<string> {
-  const row = await queries.packById(context.database.kysely, id, signedIn(context).companyId, context.language);
+export async function linkTo(db: Connection, scope: RequestScope, id: number): Promise<string> {
+  const row = await queries.packById(db, id, signedIn(scope).companyId, scope.language);
   if (!row) throw notFound();
-  const now = context.now();
-  if (row.state !== 'ready' || !row.expires_at || row.expires_at <= now) throw gone();
-  return downloadPath(row, new Date(Math.min(row.expires_at.getTime(), now.getTime() + linkHour)));
+  const now = scope.now;
+  if (row.state !== 'ready' || !row.expiresAt || row.expiresAt <= now) throw gone();
+  return downloadPath(row, new Date(Math.min(row.expiresAt.getTime(), now.getTime() + linkHour)));
 }
 
 /** The pack of a signed address. @throws the same refusal for expired, altered and foreign addresses, and for users who may not download */
-export async function packOfLink(context: CallContext, token: string): Promise<queries.PackRow & { file_key: string }> {
-  const session = signedIn(context);
+export async function packOfLink(db: Connection, scope: RequestScope, token: string): Promise<queries.NamedPackRow & { fileKey: string }> {
+  const caller = signedIn(scope);
   const read = readToken(token);
-  if (!read || !isBuyer(session) || session.unaudited || !session.accessCodes.includes('material.download')) throw gone();
-  const row = await queries.packById(context.database.kysely, read.id, session.companyId, context.language);
-  const now = context.now();
-  if (!row || !isSigned(read, row, now) || row.state !== 'ready' || !row.file_key || !row.expires_at || row.expires_at <= now) throw gone();
+  if (!read || !isBuyer(caller) || caller.unaudited || !caller.accessCodes.includes('material.download')) throw gone();
+  const row = await queries.packById(db, read.id, caller.companyId, scope.language);
+  const now = scope.now;
+  if (!row || !isSigned(read, row, now) || row.state !== 'ready' || !row.fileKey || !row.expiresAt || row.expiresAt <= now) throw gone();
   // Only users of the company who see prices may open a pack with prices.
   const lists = row.contents.includes('data') || row.contents.includes('stock');
-  if (lists && row.user_id !== session.userId && !session.accessCodes.includes('price.view')) throw gone();
-  return { ...row, file_key: row.file_key };
+  if (lists && row.userId !== caller.userId && !caller.accessCodes.includes('price.view')) throw gone();
+  return { ...row, fileKey: row.fileKey };
 }
 
-/** The short-lived address of the file; the download is recorded. */
-export async function openPack(context: CallContext, token: string): Promise<{ address: string; seconds: number }> {
-  const row = await packOfLink(context, token);
-  const { companyId, userId } = signedIn(context);
-  await context.database.transaction((tx) => recordPack(tx, row, { companyId, userId, now: context.now() }));
-  return signedLink(context, {
-    key: row.file_key,
-    fileName: row.file_name ?? 'kontor.zip',
-    contentType: (row.content_type ?? 'application/zip').split(';')[0] ?? 'application/zip',
-  });
-}
-
-/** The job. Does nothing if the pack is already built or being built. */
-export async function runPack(id: number, { database, files, now, log, config }: JobContext): Promise<void> {
-  const claim = randomUUID();
-  const begun = now();
-  const pack = await queries.claimPack(database.kysely, id, claim, { now: begun, silentSince: new Date(begun.getTime() - silence) });
-  if (!pack) return;
-  const path = await files.newDraft();
-  try {
-    const found = await audienceOf(database, pack, begun);
-    if (!found) throw new Refusal(codes.refused, 'downloads.notAllowed');
-    const onProgress = async (percent: number): Promise<void> => {
-      if (!(await queries.notePack(database.kysely, id, claim, percent, now()))) throw new GivenUp();
-    };
-    const built = await buildPack(pack, found.audience, { database, files, publicUrl: config.publicUrl, path, onProgress });
-    const key = `packs/${claim}`;
-    await files.putDraft(key, path);
-    const time = now();
-    const expiresAt = new Date(time.getTime() + packBounds.days * day);
-    const stored = await database.transaction(async (tx) => {
-      if (!(await queries.finishPack(tx, id, claim, { ...built, key, now: time, expiresAt }))) return false;
-      const slow = time.getTime() - begun.getTime() > big.milliseconds;
-      if (built.items >= big.items || built.size >= big.bytes || slow) {
-        const link = config.publicUrl + downloadPath(pack, expiresAt);
-        await notifyUser(tx, found.account, 'packReady', { values: { items: built.items, days: packBounds.days }, link, now: time });
-      }
-      return true;
-    });
-    if (!stored) await files.remove(key);
-  } catch (error) {
-    await rm(path, { force: true });
-    if (error instanceof GivenUp) return;
-    if (!(error instanceof Refusal)) log.error({ err: error, requestId: id }, 'a pack could not be built');
-    // The user sees the failure on the page and can try again.
-    await queries.failPack(database.kysely, id, claim, error instanceof Refusal ? error.key : 'downloads.failed', now());
-  }
-}
-
-/** The pack was removed, or another process builds it. */
-class GivenUp extends Error {}
-
-/** Removes expired packs, and rebuilds those whose builder was killed. */
-export async function sweepPacks({ database, files, now }: JobContext): Promise<void> {
-  const time = now();
-  for (const key of await queries.expirePacks(database.kysely, time)) await files.remove(key);
-  await queries.forgetPacks(database.kysely, new Date(time.getTime() - 90 * day));
-}
-
-export async function resumePacks({ database, now }: JobContext): Promise<void> {
-  const silent = await queries.silentPacks(database.kysely, new Date(now().getTime() - silence));
-  for (const id of silent) await addJob(database.kysely, 'materials:pack', { requestId: id }, { maxAttempts: 3, key: `pack ${id}` });
+/** The file of a signed address; the download is recorded. */
+export async function openPack(
+  tx: Tx,
+  scope: RequestScope,
+  token: string,
+): Promise<{ key: string; fileName: string; contentType: string }> {
+  const row = await packOfLink(tx, scope, token);
+  await recordPack(tx, scope, row);
+  return {
+    key: row.fileKey,
+    fileName: row.fileName ?? 'kontor.zip',
+    contentType: (row.contentType ?? 'application/zip').split(';')[0] ?? 'application/zip',
+  };
 }

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { packBounds, type Selection } from '../../../../contract/materials/downloads.ts';
-import { type Reader, read } from '../../../platform/postgres/read.ts';
+import { type Reader, read } from '../../../platform/postgres/sql/read.ts';
+import type { SignedInScope } from '../../../platform/scope.ts';
 import { openStoreTo, visibleItem } from '../../catalogue/index.ts';
-import type { Audience } from './list-queries.ts';
 
 const seen = visibleItem({ item: 'i', store: 's', country: '$1', company: '$2' });
 const from = 'from item i join store s on s.id = i.store_id';
@@ -13,10 +14,10 @@ const chosen: Record<Selection['kind'], string> = {
     and i.id in (select l.item_id from purchase_order o join purchase_order_line l on l.order_id = o.id where o.buyer_company_id = $2 and o.state <> 'cancelled') order by i.id`,
 };
 
-/** Ids of the selected items that the audience may see now, up to the limit of a pack. One statement. */
-export async function itemsOf(reader: Reader, { kind, ids, id }: Selection, { country, companyId }: Audience): Promise<number[]> {
+/** Ids of the selected items that the caller may see now, up to the limit of a pack. One statement. */
+export async function itemsOf(reader: Reader, { kind, ids, id }: Selection, { caller, country }: SignedInScope): Promise<number[]> {
   const own = kind === 'store' || kind === 'category' ? (id ?? null) : null;
-  const values = [country, companyId, own, [...new Set(ids)]];
+  const values = [country, caller.companyId, own, [...new Set(ids)]];
   const rows = await read<{ id: number }>(reader, `materials_chosen_${kind}`, `${chosen[kind]} limit ${packBounds.items}`, values);
   return rows.map((row) => row.id);
 }
@@ -31,13 +32,18 @@ export function readSelection(stored: unknown): Selection {
  * SQL of the name of the store or category of the selection in row `d`, in the language of a placeholder; null for a store that is not open
  * to the row's company.
  */
-export const selectionName = (language: string): string => `case d.selection ->> 'kind'
+const selectionName = (language: string): string => `case d.selection ->> 'kind'
   when 'store' then (select s.name from store s where s.id = (d.selection ->> 'id')::bigint and ${openStoreTo({ store: 's', company: 'd.company_id' })})
   when 'category' then (select x.name from category_text x where x.category_id = (d.selection ->> 'id')::bigint order by x.language = ${language} desc, x.language = 'en' desc limit 1) end`;
+
+/** The same for the builder, as `selectionName`. */
+export const selectionNameIn = (language: string) =>
+  sql<string | null>`(select n.name from (select ${language}::text as language) l
+    cross join lateral (select ${sql.raw(selectionName('l.language'))} as name) n)`.as('selectionName');
 
 const samples = `select i.id ${from} where ${seen} and exists (select 1 from variant v where v.item_id = i.id and v.state = 'active') order by i.id desc limit 3`;
 
 /** A few visible items for the preview of a list. */
-export async function sampleItems(reader: Reader, { country, companyId }: Audience): Promise<number[]> {
-  return (await read<{ id: number }>(reader, 'materials_samples', samples, [country, companyId])).map((row) => row.id);
+export async function sampleItems(reader: Reader, { caller, country }: SignedInScope): Promise<number[]> {
+  return (await read<{ id: number }>(reader, 'materials_samples', samples, [country, caller.companyId])).map((row) => row.id);
 }

@@ -1,55 +1,51 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { CsvStyle } from '../../../../contract/wire/csv.ts';
-import type { PackFormat, LayoutColumn, Selection } from '../../../../contract/materials/downloads.ts';
+import type { PackFormat, Selection } from '../../../../contract/materials/downloads.ts';
+import type { LayoutColumn } from '../../../../contract/materials/layout-columns.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
-import { selectionName } from '../downloads/selections.ts';
+import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
+import { selectionNameIn } from '../downloads/selections.ts';
 
-type Connection = Kysely<DB>;
+/** What is read of a feed, for row `d`. */
+const feeds = (db: Connection) =>
+  db
+    .selectFrom('feed as d')
+    .select([
+      'd.id',
+      'd.company_id as companyId',
+      'd.user_id as userId',
+      'd.name',
+      'd.selection',
+      sql<PackFormat>`d.format`.as('format'),
+      'd.columns',
+      sql<CsvStyle>`d.csv`.as('csv'),
+      sql<Language>`d.language`.as('language'),
+      'd.country_code as countryCode',
+      'd.file_key as fileKey',
+      'd.etag',
+      'd.size',
+      'd.prices',
+      'd.items_hash as itemsHash',
+      'd.built_at as builtAt',
+      'd.asked_at as askedAt',
+      'd.created_at as createdAt',
+      'd.version',
+      sql<string>`(select u.name from user_account u where u.id = d.user_id)`.as('by'),
+    ]);
 
-export type FeedRow = {
-  id: number;
-  company_id: number;
-  user_id: number;
-  name: string;
-  selection: unknown;
-  selection_name: string | null;
-  format: PackFormat;
-  columns: unknown;
-  csv: CsvStyle;
-  language: Language;
-  country_code: string;
-  file_key: string | null;
-  etag: string | null;
-  size: number | null;
-  prices: boolean;
-  items_hash: Buffer | null;
-  by: string;
-  built_at: Date | null;
-  asked_at: Date | null;
-  created_at: Date;
-  version: number;
-};
+export type FeedRow = Awaited<ReturnType<ReturnType<typeof feeds>['executeTakeFirstOrThrow']>>;
+/** With the name of the store or category that it is about. */
+export type NamedFeedRow = FeedRow & { selectionName: string | null };
 
-const columns = sql`
-  d.id, d.company_id, d.user_id, d.name, d.selection, d.format, d.columns, d.csv, d.language, d.country_code, d.file_key, d.etag, d.size, d.prices, d.items_hash, d.built_at, d.asked_at,
-  d.created_at, d.version, (select u.name from user_account u where u.id = d.user_id) as by`;
-
-export async function feedsOf(db: Connection, companyId: number, language: string): Promise<FeedRow[]> {
-  const { rows } = await sql<FeedRow>`
-    select ${columns}, (select n.name from (select ${language}::text as language) l
-      cross join lateral (select ${sql.raw(selectionName('l.language'))} as name) n) as selection_name
-    from feed d where d.company_id = ${companyId} order by d.id desc`.execute(db);
-  return rows;
-}
+export const feedsOf = (db: Connection, companyId: number, language: string): Promise<NamedFeedRow[]> =>
+  feeds(db).select(selectionNameIn(language)).where('d.company_id', '=', companyId).orderBy('d.id', 'desc').execute();
 
 export async function feedByToken(db: Connection, hash: Buffer): Promise<FeedRow | null> {
-  const { rows } = await sql<FeedRow>`select ${columns}, null as selection_name from feed d where d.token_hash = ${hash}`.execute(db);
-  return rows[0] ?? null;
+  return (await feeds(db).where('d.token_hash', '=', hash).executeTakeFirst()) ?? null;
 }
 
 /** Feeds of the company; concurrent requests wait until the transaction ends. */
-export async function countFeeds(tx: Connection, companyId: number): Promise<number> {
+export async function countFeeds(tx: Tx, companyId: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`feeds ${companyId}`}, 0))`.execute(tx);
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from feed where company_id = ${companyId}`.execute(tx);
   return rows[0]?.count ?? 0;
@@ -69,14 +65,25 @@ export type NewFeed = {
   now: Date;
 };
 
-export async function insertFeed(tx: Connection, feed: NewFeed): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into feed (company_id, user_id, name, token_hash, selection, format, columns, csv, language, country_code, created_at)
-    values (${feed.companyId}, ${feed.userId}, ${feed.name}, ${feed.hash}, ${JSON.stringify(feed.selection)}::jsonb, ${feed.format},
-      ${feed.columns && JSON.stringify(feed.columns)}::jsonb, ${JSON.stringify(feed.csv)}::jsonb, ${feed.language}, ${feed.country}, ${feed.now}) returning id`.execute(
-    tx,
-  );
-  return rows[0]?.id ?? 0;
+export async function insertFeed(tx: Tx, feed: NewFeed): Promise<number> {
+  const { id } = await tx
+    .insertInto('feed')
+    .values({
+      company_id: feed.companyId,
+      user_id: feed.userId,
+      name: feed.name,
+      token_hash: feed.hash,
+      selection: JSON.stringify(feed.selection),
+      format: feed.format,
+      columns: feed.columns && JSON.stringify(feed.columns),
+      csv: JSON.stringify(feed.csv),
+      language: feed.language,
+      country_code: feed.country,
+      created_at: feed.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 export type FeedChange = {
@@ -90,40 +97,57 @@ export type FeedChange = {
   csv: CsvStyle | undefined;
 };
 
+/** Changes a feed of the company, which is built again before it is next read. */
+const change = (db: Connection, id: number, companyId: number) =>
+  db
+    .updateTable('feed')
+    .set((eb) => ({ built_at: null, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('company_id', '=', companyId);
+
 /** Updates a feed, which then uses the caller's rights. False if there is no such feed. */
-export async function changeFeed(tx: Connection, id: number, change: FeedChange): Promise<boolean> {
-  const { companyId, userId, name, language, selection, columns: wanted, csv } = change;
-  const { rows } = await sql`
-    update feed set name = ${name}, user_id = ${userId}, language = ${language}, built_at = null, version = version + 1,
-      selection = coalesce(${selection ? JSON.stringify(selection) : null}::jsonb, selection),
-      columns = case when ${wanted === undefined} then columns else ${wanted ? JSON.stringify(wanted) : null}::jsonb end,
-      csv = coalesce(${csv ? JSON.stringify(csv) : null}::jsonb, csv)
-    where id = ${id} and company_id = ${companyId} returning id`.execute(tx);
-  return rows.length > 0;
+export async function changeFeed(tx: Tx, id: number, wanted: FeedChange): Promise<boolean> {
+  const { companyId, userId, name, language, selection, columns, csv } = wanted;
+  const changed = await change(tx, id, companyId)
+    .set({
+      name,
+      user_id: userId,
+      language,
+      ...(selection && { selection: JSON.stringify(selection) }),
+      ...(columns !== undefined && { columns: columns && JSON.stringify(columns) }),
+      ...(csv && { csv: JSON.stringify(csv) }),
+    })
+    .returning('id')
+    .execute();
+  return changed.length > 0;
 }
 
 /** Replaces the secret; the feed then uses the caller's rights. Returns the format, or null if there is no such feed. */
 export async function renewFeed(
-  tx: Connection,
+  db: Connection,
   id: number,
   { companyId, userId, hash }: { companyId: number; userId: number; hash: Buffer },
 ): Promise<PackFormat | null> {
-  const { rows } = await sql<{ format: PackFormat }>`
-    update feed set token_hash = ${hash}, user_id = ${userId}, built_at = null, version = version + 1 where id = ${id} and company_id = ${companyId} returning format`.execute(
-    tx,
-  );
-  return rows[0]?.format ?? null;
+  const renewed = await change(db, id, companyId)
+    .set({ token_hash: hash, user_id: userId })
+    .returning(sql<PackFormat>`format`.as('format'))
+    .executeTakeFirst();
+  return renewed?.format ?? null;
 }
 
 /** Returns the file of the feed or null, and undefined if there is no such feed. */
-export async function deleteFeed(tx: Connection, id: number, companyId: number): Promise<string | null | undefined> {
-  const { rows } = await sql<{ file_key: string | null }>`
-    delete from feed where id = ${id} and company_id = ${companyId} returning file_key`.execute(tx);
-  return rows[0] && rows[0].file_key;
+export async function deleteFeed(db: Connection, id: number, companyId: number): Promise<string | null | undefined> {
+  const deleted = await db
+    .deleteFrom('feed')
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .returning('file_key as fileKey')
+    .executeTakeFirst();
+  return deleted?.fileKey;
 }
 
 export async function noteAsked(db: Connection, id: number, now: Date): Promise<void> {
-  await sql`update feed set asked_at = ${now} where id = ${id}`.execute(db);
+  await db.updateTable('feed').set({ asked_at: now }).where('id', '=', id).execute();
 }
 
 /** Stores a new file; returns the key of the previous one, or undefined if the feed was revoked or changed meanwhile. */
@@ -132,9 +156,22 @@ export async function storeFeed(
   { id, version }: Pick<FeedRow, 'id' | 'version'>,
   file: { key: string; etag: string; size: number; prices: boolean; itemsHash: Buffer; now: Date },
 ): Promise<string | null | undefined> {
-  const { rows } = await sql<{ before: string | null }>`
-    with old as (select id, file_key from feed where id = ${id} and version = ${version} for update)
-    update feed set file_key = ${file.key}, etag = ${file.etag}, size = ${file.size}, prices = ${file.prices}, items_hash = ${file.itemsHash}, built_at = ${file.now}
-    from old where old.id = feed.id returning old.file_key as before`.execute(db);
-  return rows[0] && rows[0].before;
+  const stored = await db
+    .with('old', (from) =>
+      from.selectFrom('feed').select(['id', 'file_key']).where('id', '=', id).where('version', '=', version).forUpdate(),
+    )
+    .updateTable('feed')
+    .from('old')
+    .set({
+      file_key: file.key,
+      etag: file.etag,
+      size: file.size,
+      prices: file.prices,
+      items_hash: file.itemsHash,
+      built_at: file.now,
+    })
+    .whereRef('old.id', '=', 'feed.id')
+    .returning('old.file_key as before')
+    .executeTakeFirst();
+  return stored?.before;
 }

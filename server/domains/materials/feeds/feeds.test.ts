@@ -6,31 +6,31 @@ import { codes } from '../../../../contract/wire/codes.ts';
 import { type CsvStyle, programCsv, spreadsheetCsv, usualCsv } from '../../../../contract/wire/csv.ts';
 import { downloadCalls as calls, type PackFormat } from '../../../../contract/materials/downloads.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
-import { addCompany, addItem, addStore, addUser, caller, type Company, type Item } from '../../../../test/support/market.ts';
+import { addCompany, addItem, addStore, addUser, callsAs, type Company, type Item } from '../../../../test/support/market.ts';
 import { handlers } from '../../../domains.ts';
 import { diskFiles } from '../../../platform/files/files.ts';
-import type { Session } from '../../../platform/http/session.ts';
+import type { Caller } from '../../../platform/scope.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import { mountFeeds } from '../index.ts';
 import { testFolder } from '../../../../test/support/files.ts';
 
 let database: Database;
 let app: FastifyInstance;
-let session: Session;
+let session: Caller;
 let company: Company;
 let item: Item;
 let storeId: number;
 let time = Date.now();
-let buys: ReturnType<typeof caller>;
-let other: ReturnType<typeof caller>;
+let buys: ReturnType<typeof callsAs>;
+let other: ReturnType<typeof callsAs>;
 const now = (): Date => new Date(time);
 
 beforeAll(async () => {
   database = await testDatabase();
   company = await addCompany(database);
   session = await addUser(database, company);
-  buys = caller(database, handlers, { session, now });
-  other = caller(database, handlers, { session: await addUser(database, await addCompany(database)), now });
+  buys = callsAs(database, handlers, { caller: session, now });
+  other = callsAs(database, handlers, { caller: await addUser(database, await addCompany(database)), now });
   const store = await addStore(database, await addCompany(database, { kind: 'seller' }));
   storeId = store.id;
   item = await addItem(database, store, { price: 1234 });
@@ -222,7 +222,7 @@ describe('a changed feed', () => {
   test('then has what the user who changed it may see', async () => {
     const { id, path } = await feed('json');
     const colleague = await addUser(database, company, { accessCodes: ['material.download'] });
-    await caller(database, handlers, { session: colleague, now })(calls.changeFeed, { feedId: id, name: 'Mine', language: 'en' });
+    await callsAs(database, handlers, { caller: colleague, now })(calls.changeFeed, { feedId: id, name: 'Mine', language: 'en' });
     expect((await get(path)).json()).toMatchObject([{ price: null }]);
   });
 

@@ -1,7 +1,7 @@
 import type { Party } from '../../../../contract/catalogue/compliance.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
-import { message } from '../../../../contract/messages/index.ts';
-import { escapeHtml } from '../../../platform/html.ts';
+import { message } from '../../../platform/texts.ts';
+import { escapeHtml } from '../../../platform/formats/html.ts';
 import type { ListItem } from '../downloads/list-queries.ts';
 
 /** Text as HTML: an empty line ends a paragraph. */

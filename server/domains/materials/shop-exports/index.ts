@@ -1,6 +1,6 @@
 import { listCsv, programCsv } from '../../../../contract/wire/csv.ts';
 import { type Language } from '../../../../contract/values/locale.ts';
-import { message } from '../../../../contract/messages/index.ts';
+import { message } from '../../../platform/texts.ts';
 import {
   type ShopFinding,
   shopFindings,
@@ -10,9 +10,10 @@ import {
   type ShopSystem,
   noticeOnly,
 } from '../../../../contract/materials/shop-exports.ts';
-import { csvRows, toCsv } from '../../../platform/csv.ts';
-import type { Reader } from '../../../platform/postgres/read.ts';
-import type { Audience, ListItem } from '../downloads/list-queries.ts';
+import { csvRows, toCsv } from '../../../platform/formats/csv.ts';
+import type { Reader } from '../../../platform/postgres/sql/read.ts';
+import type { SignedInScope } from '../../../platform/scope.ts';
+import type { ListItem } from '../downloads/list-queries.ts';
 import type { Cell } from '../downloads/list-rows.ts';
 import { type ShopItem, shopItems } from './items.ts';
 import { magentoColumns, magentoRows } from './magento.ts';
@@ -32,26 +33,25 @@ type Wanted = {
   itemIds: readonly number[];
   list: ShopList;
   language: Language;
-  publicUrl: string;
   onItems: (items: number) => Promise<void>;
 };
 const textOf = (finding: ShopFinding, language: Language): string => message(`shopLists.finding.${finding}`, language);
 const addressOf = ({ id, url_key: urlKey }: ListItem, publicUrl: string): string => `${publicUrl}/item/${urlKey}~${id}`;
 
 /** The files for a shop system: its list, and the findings about its items, which are complete after the list was read to its end. */
-export function shopFiles(reader: Reader, audience: Audience, wanted: Wanted): { name: string; content: AsyncIterable<string> }[] {
-  const { list, language, publicUrl } = wanted;
+export function shopFiles(reader: Reader, scope: SignedInScope, wanted: Wanted): { name: string; content: AsyncIterable<string> }[] {
+  const { list, language } = wanted;
   const { columns, rows } = writers[list.system];
   const said: Cell[][] = [];
   async function* written(): AsyncGenerator<string> {
     yield toCsv(columns, [], programCsv);
-    for await (const part of shopItems(reader, audience, wanted)) {
+    for await (const part of shopItems(reader, scope, wanted)) {
       yield csvRows(
         part.flatMap(({ shop }) => (shop ? rows(shop, language) : [])),
         programCsv,
       );
       for (const { item, findings } of part)
-        for (const finding of findings) said.push([item.item_code, item.name, textOf(finding, language), addressOf(item, publicUrl)]);
+        for (const finding of findings) said.push([item.item_code, item.name, textOf(finding, language), addressOf(item, scope.publicUrl)]);
       await wanted.onItems(part.length);
     }
   }
@@ -70,12 +70,12 @@ const mostExamples = 3;
 /** The number of items that a shop system can import unchanged, and what the others lack. `language` is the language of the answer. */
 export async function readinessOf(
   reader: Reader,
-  audience: Audience,
-  wanted: Pick<Wanted, 'itemIds' | 'list' | 'publicUrl' | 'language'>,
+  scope: SignedInScope,
+  wanted: Pick<Wanted, 'itemIds' | 'list' | 'language'>,
 ): Promise<ShopReadiness> {
   const found = new Map<ShopFinding, { items: number; examples: ShopReadiness['findings'][number]['examples'] }>();
   let [items, ready] = [0, 0];
-  for await (const part of shopItems(reader, audience, wanted)) {
+  for await (const part of shopItems(reader, scope, wanted)) {
     for (const { item, findings } of part) {
       items++;
       if (findings.every((finding) => noticeOnly.has(finding))) ready++;

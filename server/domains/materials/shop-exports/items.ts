@@ -2,10 +2,11 @@ import type { ComplianceGap } from '../../../../contract/catalogue/compliance.ts
 import { type ShopFinding, type ShopList, mostShopifyOptions, shortDescription } from '../../../../contract/materials/shop-exports.ts';
 import { wholeUnits } from '../../../../contract/values/money.ts';
 import { pictureUrl } from '../../../../contract/values/pictures.ts';
-import { type Reader, read } from '../../../platform/postgres/read.ts';
+import { type Reader, read } from '../../../platform/postgres/sql/read.ts';
+import type { SignedInScope } from '../../../platform/scope.ts';
 import { complianceGaps, converter, findPreferredCurrency, nameOf, preferredOf } from '../../catalogue/index.ts';
 import { resolvePrices } from '../../pricing/resolve/index.ts';
-import { type Audience, type ListItem, listItems, type ListVariant } from '../downloads/list-queries.ts';
+import { type ListItem, listItems, type ListVariant } from '../downloads/list-queries.ts';
 import { isOver } from '../downloads/list-rows.ts';
 
 /** An option of a variant: its attribute's key, and the names of both in the language of the list. */
@@ -81,22 +82,23 @@ const batch = 200;
  */
 export async function* shopItems(
   reader: Reader,
-  audience: Audience,
-  { itemIds, list, publicUrl }: { itemIds: readonly number[]; list: ShopList; publicUrl: string },
+  scope: SignedInScope,
+  { itemIds, list }: { itemIds: readonly number[]; list: ShopList },
 ): AsyncGenerator<Checked[]> {
-  const today = audience.now.toISOString().slice(0, 10);
+  const { publicUrl } = scope;
+  const today = scope.now.toISOString().slice(0, 10);
   const taken = new Set<string>();
   for (let at = 0; at < itemIds.length; at += batch) {
-    const items = (await listItems(reader, audience, itemIds.slice(at, at + batch))).filter(({ variants }) => variants?.length);
+    const items = (await listItems(reader, scope, itemIds.slice(at, at + batch))).filter(({ variants }) => variants?.length);
     const [facts, prices, preferred] = await Promise.all([
       // sql-check: not null gaps, they are made of one row
-      read<More>(reader, 'materials_shop', more, [items.map(({ id }) => id), audience.language]),
+      read<More>(reader, 'materials_shop', more, [items.map(({ id }) => id), scope.language]),
       resolvePrices(reader, {
         lines: items.flatMap(({ variants }) => (variants ?? []).map(({ id }) => ({ variantId: id, quantity: 0 }))),
-        companyId: audience.companyId,
-        now: audience.now,
+        companyId: scope.caller.companyId,
+        now: scope.now,
       }),
-      findPreferredCurrency(reader, audience.companyId, [...new Set(items.map(({ currency }) => currency))]),
+      findPreferredCurrency(reader, scope.caller.companyId, [...new Set(items.map(({ currency }) => currency))]),
     ]);
     const factsOf = new Map(facts.map((row) => [row.id, row]));
     yield items.map((item) => {
@@ -114,7 +116,7 @@ export async function* shopItems(
       };
       let raised = false;
       const sold = (item.variants ?? []).map((variant): ShopVariant => {
-        const cost = audience.seesPrices ? (prices.get(variant.id)?.unitPrice ?? null) : null;
+        const cost = scope.seesPrices ? (prices.get(variant.id)?.unitPrice ?? null) : null;
         const wanted = cost === null || list.markup === null ? null : Math.round((cost * (100 + list.markup)) / 100);
         const lowest = item.resale?.minimumPrice ?? 0;
         raised ||= wanted !== null && wanted < lowest;
@@ -143,8 +145,8 @@ export async function* shopItems(
         responsible: facts?.gaps.includes('responsible') ?? false,
         options: list.system === 'shopify' && most > mostShopifyOptions,
         sku: list.system !== 'shopify' && isTaken,
-        rate: foreign && audience.seesPrices && convert(100) === null,
-        currency: foreign && audience.seesPrices && convert(100) !== null,
+        rate: foreign && scope.seesPrices && convert(100) === null,
+        currency: foreign && scope.seesPrices && convert(100) !== null,
         minimumPrice: raised,
       };
       const findings = (Object.keys(wrong) as ShopFinding[]).filter((finding) => wrong[finding]);

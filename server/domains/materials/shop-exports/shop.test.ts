@@ -14,7 +14,7 @@ import {
   addItem,
   addStore,
   addUser,
-  caller,
+  callsAs,
   type Company,
   type Item,
   type Store,
@@ -25,16 +25,16 @@ import { handlers } from '../../../domains.ts';
 import type { JobContext } from '../../../platform/jobs/jobs.ts';
 import { openLog } from '../../../platform/log.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
-import { writeCatalogue } from '../../catalogue/index.ts';
-import { tasks as importTasks } from '../../listings/import/steps.ts';
-import { tasks } from '../jobs.ts';
+import { writeCatalogue } from '../../../market-import/index.ts';
+import { tasks as importTasks } from '../../listings/import/jobs.ts';
+import { tasks } from '../downloads/pack-jobs.ts';
 
 /** Lists for shop systems are read back by the import of lists, which supports the exports of those systems. */
 
 let database: Database;
 let store: Store;
 let [buyer, seller]: Company[] = [];
-let [buys, sells]: ReturnType<typeof caller>[] = [];
+let [buys, sells]: ReturnType<typeof callsAs>[] = [];
 let [chair, vase, barred, plain]: Item[] = [];
 
 const context = () =>
@@ -51,8 +51,8 @@ beforeAll(async () => {
   database = await testDatabase();
   [buyer, seller] = [await addCompany(database), await addCompany(database, { kind: 'seller' })];
   store = await addStore(database, seller);
-  buys = caller(database, handlers, { session: await addUser(database, buyer) });
-  sells = caller(database, handlers, { session: await addUser(database, seller) });
+  buys = callsAs(database, handlers, { caller: await addUser(database, buyer) });
+  sells = callsAs(database, handlers, { caller: await addUser(database, seller) });
   await writeCatalogue(database, {
     categories: [
       {
@@ -299,7 +299,7 @@ describe('exports are read back unchanged', () => {
     const files = await filesFor({ system, markup: 50 });
     const company = await addCompany(database, { kind: 'seller' });
     const shop = await addStore(database, company);
-    const call = caller(database, handlers, { session: await addUser(database, company) });
+    const call = callsAs(database, handlers, { caller: await addUser(database, company) });
     const key = `uploads/${randomUUID()}`;
     await testFiles.put(key, Buffer.from(files[`${system}.csv`] ?? []));
     await database.pool.query(
@@ -363,7 +363,7 @@ test('requires the item data, a known system and a valid markup; for users who s
   await expect(wrong({ shop: { system: 'other' } })).rejects.toMatchObject({ code: codes.invalid });
   for (const markup of [-1, 1_001, 1.5])
     await expect(wrong({ shop: { system: 'shopify', markup } })).rejects.toMatchObject({ code: codes.invalid });
-  const blind = caller(database, handlers, { session: await addUser(database, buyer!, { accessCodes: ['material.download'] }) });
+  const blind = callsAs(database, handlers, { caller: await addUser(database, buyer!, { accessCodes: ['material.download'] }) });
   const asked = await blind(calls.request, { selection, contents: ['data'], language: 'en', shop: { system: 'shopify', markup: 50 } });
   await tasks['materials:pack']?.({ requestId: asked.id }, context());
   const { rows } = await database.pool.query<{ file_key: string }>('select file_key from download_request where id = $1', [asked.id]);

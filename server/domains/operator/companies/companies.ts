@@ -1,13 +1,13 @@
 import type { AnswerOf, ParsedInputOf } from '../../../../contract/wire/call.ts';
-import { message } from '../../../../contract/messages/index.ts';
+import { message } from '../../../platform/texts.ts';
 import type { CompanyRow, operatorCompanyCalls } from '../../../../contract/companies/operator-companies.ts';
-import { toCsv } from '../../../platform/csv.ts';
+import { toCsv } from '../../../platform/formats/csv.ts';
 import { pageOf, readCursor } from '../../../platform/cursor.ts';
-import type { CallContext } from '../../../platform/http/handler.ts';
-import { forgetAccounts } from '../../identity/index.ts';
+import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
+import type { RequestScope } from '../../../platform/scope.ts';
 import { moveByHand } from '../../companies/index.ts';
 import { suspendStores } from '../../stores/index.ts';
-import { auditOf, decisionOf } from '../company-reviews/audits.ts';
+import { decisionOf, reviewOf } from '../company-reviews/reviews.ts';
 import * as queries from './company-queries.ts';
 
 const mostExported = 20_000;
@@ -15,19 +15,20 @@ const mostExported = 20_000;
 const rowOf = (row: queries.ListedCompany): CompanyRow => ({ ...row, createdAt: row.createdAt.toISOString() });
 
 export async function listCompanies(
-  { database }: CallContext,
+  db: Connection,
   { cursor: place, size, ...filter }: ParsedInputOf<typeof operatorCompanyCalls.list>,
 ): Promise<AnswerOf<typeof operatorCompanyCalls.list>> {
   const cursor = readCursor(place);
-  const page = pageOf(await queries.companyPage(database.kysely, filter, cursor, size), size, cursor);
+  const page = pageOf(await queries.companyPage(db, filter, cursor, size), size, cursor);
   return { ...page, rows: page.rows.map(rowOf) };
 }
 
 export async function exportCompanies(
-  { database, language }: CallContext,
+  db: Connection,
+  { language }: RequestScope,
   filter: ParsedInputOf<typeof operatorCompanyCalls.export>,
 ): Promise<AnswerOf<typeof operatorCompanyCalls.export>> {
-  const rows = await queries.companiesToExport(database.kysely, filter, mostExported);
+  const rows = await queries.companiesToExport(db, filter, mostExported);
   const body = rows.map((row) => [
     row.id,
     row.kind,
@@ -42,21 +43,22 @@ export async function exportCompanies(
   return { name: 'companies.csv', content: toCsv(message('desk.companiesHead', language).split(';'), body) };
 }
 
-export async function companyDetail(context: CallContext, id: number): Promise<AnswerOf<typeof operatorCompanyCalls.detail>> {
-  const [audit, { stores, orders }] = await Promise.all([auditOf(context, id), queries.tradeOf(context.database.kysely, id)]);
-  return { audit, stores, orders: { ...orders, lastAt: orders.lastAt === null ? null : new Date(orders.lastAt).toISOString() } };
+export async function companyDetail(
+  db: Connection,
+  scope: RequestScope,
+  id: number,
+): Promise<AnswerOf<typeof operatorCompanyCalls.detail>> {
+  const [review, { stores, orders }] = await Promise.all([reviewOf(db, scope, id), queries.tradeOf(db, id)]);
+  return { audit: review, stores, orders: { ...orders, lastAt: orders.lastAt === null ? null : new Date(orders.lastAt).toISOString() } };
 }
 
 /** A seller's items go offline with it: a company whose users cannot log in cannot sell. */
 export async function moveCompanyByHand(
-  context: CallContext,
+  tx: Tx,
+  scope: RequestScope,
   { id, move, reason }: ParsedInputOf<typeof operatorCompanyCalls.move>,
 ): Promise<AnswerOf<typeof operatorCompanyCalls.move>> {
-  const moved = await context.database.transaction(async (tx) => {
-    const { kind, state } = await moveByHand(tx, { companyId: id, move, reason }, decisionOf(context));
-    if (kind === 'seller' && move !== 'reopen') await suspendStores(tx, id, move !== 'resume');
-    return { state };
-  });
-  forgetAccounts(context.database, { companyId: id });
-  return moved;
+  const { kind, state } = await moveByHand(tx, { companyId: id, move, reason }, decisionOf(scope));
+  if (kind === 'seller' && move !== 'reopen') await suspendStores(tx, id, move !== 'resume');
+  return { state };
 }

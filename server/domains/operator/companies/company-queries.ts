@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { CompanyRow } from '../../../../contract/companies/operator-companies.ts';
 import type { Cursor } from '../../../platform/cursor.ts';
-import type { Connection } from '../company-reviews/audit-queries.ts';
+import { containing } from '../../../platform/postgres/sql/like.ts';
+import type { Connection } from '../../../platform/postgres/sql/tx.ts';
 
 export type CompanyFilter = {
   keyword?: string | undefined;
@@ -11,9 +12,6 @@ export type CompanyFilter = {
 };
 export type ListedCompany = Omit<CompanyRow, 'createdAt'> & { createdAt: Date };
 
-/** Characters with a meaning in patterns. */
-export const likeText = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
 const columns = sql`
   c.id, c.kind, c.legal_name as "legalName", c.country_code as "countryCode", c.vat_id as "vatId", c.state,
   coalesce(c.contact_email::text, '') as "contactEmail", c.created_at as "createdAt", c.demo,
@@ -21,7 +19,7 @@ const columns = sql`
 
 /** By name, VAT id, number, or an e-mail of its users. */
 function matching({ keyword, kind, state, countryCode }: CompanyFilter) {
-  const pattern = keyword ? likeText(keyword) : '';
+  const pattern = keyword ? containing(keyword) : '';
   return sql`c.kind <> 'operator'
     ${kind ? sql`and c.kind = ${kind}` : sql``} ${state ? sql`and c.state = ${state}` : sql``}
     ${countryCode ? sql`and c.country_code = ${countryCode}` : sql``}

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { AccessCode } from '../../../../contract/identity/access.ts';
 import type { OperatorUser } from '../../../../contract/operator/operator.ts';
 import type { Cursor } from '../../../platform/cursor.ts';
-import type { Connection } from '../company-reviews/audit-queries.ts';
-import { likeText } from '../companies/company-queries.ts';
+import { containing } from '../../../platform/postgres/sql/like.ts';
+import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 
 export type UserFilter = {
   keyword?: string | undefined;
@@ -16,7 +16,7 @@ export type UserRow = Omit<OperatorUser, 'createdAt' | 'lastLoginAt'> & { create
 /** One page plus one row, newest first. One statement. */
 export async function userPage(db: Connection, filter: UserFilter, now: Date, cursor: Cursor, size: number): Promise<UserRow[]> {
   const { keyword, kind, state, companyId } = filter;
-  const pattern = keyword ? likeText(keyword) : '';
+  const pattern = keyword ? containing(keyword) : '';
   const beyond = cursor ? (cursor.direction === 'next' ? sql`and u.id < ${cursor.id}` : sql`and u.id > ${cursor.id}`) : sql``;
   const order = cursor?.direction === 'previous' ? sql`asc` : sql`desc`;
   const { rows } = await sql<UserRow>`
@@ -32,12 +32,12 @@ export async function userPage(db: Connection, filter: UserFilter, now: Date, cu
   return rows;
 }
 
-export type FoundUser = { id: number; company_id: number; state: string; company_state: string; kind: string; access_codes: AccessCode[] };
+export type FoundUser = { id: number; companyId: number; state: string; companyState: string; kind: string; accessCodes: AccessCode[] };
 
 /** Locks a user until the transaction ends. */
-export async function lockUser(tx: Connection, id: number): Promise<FoundUser | null> {
+export async function lockUser(tx: Tx, id: number): Promise<FoundUser | null> {
   const { rows } = await sql<FoundUser>`
-    select u.id, u.company_id, u.state, c.state as company_state, c.kind, r.access_codes
+    select u.id, u.company_id as "companyId", u.state, c.state as "companyState", c.kind, r.access_codes as "accessCodes"
     from user_account u join company c on c.id = u.company_id join role r on r.id = u.role_id where u.id = ${id} for update of u`.execute(
     tx,
   );
@@ -48,20 +48,10 @@ export async function lockUser(tx: Connection, id: number): Promise<FoundUser | 
  * The current access codes of an active colleague; changes to users of their company wait until the transaction ends. Null for inactive
  * ones.
  */
-export async function codesNow(tx: Connection, companyId: number, userId: number): Promise<AccessCode[] | null> {
+export async function codesNow(tx: Tx, companyId: number, userId: number): Promise<AccessCode[] | null> {
   await sql`select 1 from company where id = ${companyId} for no key update`.execute(tx);
   const { rows } = await sql<{ access_codes: AccessCode[] }>`
     select r.access_codes from user_account u join role r on r.id = u.role_id
     where u.id = ${userId} and u.company_id = ${companyId} and u.state = 'active'`.execute(tx);
   return rows[0]?.access_codes ?? null;
-}
-
-export async function setUserState(tx: Connection, id: number, state: 'active' | 'blocked' | 'invited'): Promise<void> {
-  await sql`update user_account set state = ${state} where id = ${id}`.execute(tx);
-}
-
-/** Whether a user has set a password: those who have not are invited again when unblocked. */
-export async function hasPassword(tx: Connection, id: number): Promise<boolean> {
-  const { rows } = await sql`select 1 as one from user_account where id = ${id} and password_hash is not null`.execute(tx);
-  return rows.length > 0;
 }

@@ -1,23 +1,23 @@
-import type { Transaction } from 'kysely';
 import type { AuditAction } from '../../../../contract/operator/audit-actions.ts';
 import type { AnswerOf, ParsedInputOf } from '../../../../contract/wire/call.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import type { operatorUserCalls } from '../../../../contract/operator/operator.ts';
 import { recordAudit } from '../../../platform/audit-log.ts';
 import { pageOf, readCursor } from '../../../platform/cursor.ts';
-import { type CallContext, signedIn } from '../../../platform/http/handler.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
+import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
+import { type RequestScope, signedIn } from '../../../platform/scope.ts';
 import { notFound, Refusal } from '../../../platform/refusal.ts';
-import { deleteSecondFactor, endSessionsOf, forgetAccounts, hasSecondFactor } from '../../identity/index.ts';
+import { deleteSecondFactor, endSessionsOf, hasSecondFactor, setBlocked } from '../../identity/index.ts';
 import { assertCovers, sendFirstLogin } from '../../companies/index.ts';
 import * as queries from './user-queries.ts';
 
 export async function listUsers(
-  { database, now }: CallContext,
+  db: Connection,
+  { now }: RequestScope,
   { cursor: place, size, ...filter }: ParsedInputOf<typeof operatorUserCalls.list>,
 ): Promise<AnswerOf<typeof operatorUserCalls.list>> {
   const cursor = readCursor(place);
-  const page = pageOf(await queries.userPage(database.kysely, filter, now(), cursor, size), size, cursor);
+  const page = pageOf(await queries.userPage(db, filter, now, cursor, size), size, cursor);
   return {
     ...page,
     rows: page.rows.map((row) => ({
@@ -28,73 +28,76 @@ export async function listUsers(
   };
 }
 
-type Work = (tx: Transaction<DB>, user: queries.FoundUser) => Promise<{ changed: number; before?: object; after?: object }>;
+type Work = (user: queries.FoundUser) => Promise<{ changed: number; before?: object; after?: object }>;
+type Changed = { changed: number };
 
 /**
  * One action on one user: locked, performed, and recorded with the reason. Users cannot act on themselves, nor on colleagues with more
  * rights; of two colleagues who act on each other at once, one succeeds.
  */
-async function act(context: CallContext, id: number, action: AuditAction, reason: string, work: Work): Promise<{ changed: number }> {
-  const { userId, companyId } = signedIn(context);
+async function act(tx: Tx, scope: RequestScope, id: number, deed: { action: AuditAction; reason: string; work: Work }): Promise<Changed> {
+  const { userId, companyId } = signedIn(scope);
+  const { action, reason, work } = deed;
   if (id === userId) throw new Refusal(codes.refused, 'desk.notYourself');
-  const done = await context.database.transaction(async (tx) => {
-    const own = await queries.codesNow(tx, companyId, userId);
-    if (!own) throw new Refusal(codes.forbidden, 'access.forbidden');
-    const user = await queries.lockUser(tx, id);
-    if (!user || user.state === 'erased' || user.state === 'removed') throw notFound();
-    if (user.kind === 'operator') assertCovers(own, user.access_codes);
-    const { changed, before, after } = await work(tx, user);
-    if (changed > 0) {
-      await recordAudit(tx, {
-        userId,
-        companyId: user.company_id,
-        action,
-        subject: `user_account:${id}`,
-        before: before ?? null,
-        after: { ...after, ...(reason && { reason }) },
-        network: context.network,
-        at: context.now(),
-      });
-    }
-    return { changed };
-  });
-  forgetAccounts(context.database, { userId: id });
-  return done;
+  const own = await queries.codesNow(tx, companyId, userId);
+  if (!own) throw new Refusal(codes.forbidden, 'access.forbidden');
+  const user = await queries.lockUser(tx, id);
+  if (!user || user.state === 'erased' || user.state === 'removed') throw notFound();
+  if (user.kind === 'operator') assertCovers(own, user.accessCodes);
+  const { changed, before, after } = await work(user);
+  if (changed > 0) {
+    await recordAudit(tx, {
+      userId,
+      companyId: user.companyId,
+      action,
+      subject: `user_account:${id}`,
+      before: before ?? null,
+      after: { ...after, ...(reason && { reason }) },
+      network: scope.network,
+      at: scope.now,
+    });
+  }
+  return { changed };
 }
 
-export function blockUser(context: CallContext, { id, blocked, reason }: { id: number; blocked: boolean; reason: string }) {
-  return act(context, id, blocked ? 'user.blocked' : 'user.unblocked', reason, async (tx, user) => {
+type Given = { id: number; reason: string };
+
+export function blockUser(tx: Tx, scope: RequestScope, { id, blocked, reason }: Given & { blocked: boolean }): Promise<Changed> {
+  const work: Work = async (user) => {
     if ((user.state === 'blocked') === blocked) return { changed: 0 };
-    const state = blocked ? 'blocked' : (await queries.hasPassword(tx, id)) ? 'active' : 'invited';
-    await queries.setUserState(tx, id, state);
-    if (blocked) await endSessionsOf(tx, id, { reason: 'blocked', now: context.now() });
+    const state = await setBlocked(tx, id, blocked);
+    if (blocked) await endSessionsOf(tx, id, { reason: 'blocked', now: scope.now });
     return { changed: 1, before: { state: user.state }, after: { state } };
-  });
+  };
+  return act(tx, scope, id, { action: blocked ? 'user.blocked' : 'user.unblocked', reason, work });
 }
 
-export function endSessions(context: CallContext, { id, reason }: { id: number; reason: string }) {
-  return act(context, id, 'user.sessionsEnded', reason, async (tx) => {
-    const changed = await endSessionsOf(tx, id, { reason: 'ended by the operator', now: context.now() });
+export function endSessions(tx: Tx, scope: RequestScope, { id, reason }: Given): Promise<Changed> {
+  const work: Work = async () => {
+    const changed = await endSessionsOf(tx, id, { reason: 'ended by the operator', now: scope.now });
     return { changed, after: { sessions: changed } };
-  });
+  };
+  return act(tx, scope, id, { action: 'user.sessionsEnded', reason, work });
 }
 
 /** For users who have lost phone and recovery codes and have proved their identity otherwise. */
-export function removeSecondFactor(context: CallContext, { id, reason }: { id: number; reason: string }) {
-  return act(context, id, 'user.secondFactorRemoved', reason, async (tx) => {
+export function removeSecondFactor(tx: Tx, scope: RequestScope, { id, reason }: Given): Promise<Changed> {
+  const work: Work = async () => {
     if (!(await hasSecondFactor(tx, id))) return { changed: 0 };
     await deleteSecondFactor(tx, id);
-    await endSessionsOf(tx, id, { reason: 'second factor removed', now: context.now() });
+    await endSessionsOf(tx, id, { reason: 'second factor removed', now: scope.now });
     return { changed: 1 };
-  });
+  };
+  return act(tx, scope, id, { action: 'user.secondFactorRemoved', reason, work });
 }
 
-export function sendFirstLoginAgain(context: CallContext, { id }: { id: number }) {
-  return act(context, id, 'user.firstLoginSent', '', async (tx, user) => {
-    const mayCome = user.kind === 'operator' || user.kind === 'buyer' || user.company_state === 'approved';
-    const barred = user.company_state === 'suspended' || user.company_state === 'closed';
+export function sendFirstLoginAgain(tx: Tx, scope: RequestScope, id: number): Promise<Changed> {
+  const work: Work = async (user) => {
+    const mayCome = user.kind === 'operator' || user.kind === 'buyer' || user.companyState === 'approved';
+    const barred = user.companyState === 'suspended' || user.companyState === 'closed';
     if (user.state !== 'invited' || !mayCome || barred) throw new Refusal(codes.refused, 'desk.notInvited');
-    await sendFirstLogin(tx, id, { publicUrl: context.config.publicUrl, now: context.now() });
+    await sendFirstLogin(tx, id, { publicUrl: scope.publicUrl, now: scope.now });
     return { changed: 1 };
-  });
+  };
+  return act(tx, scope, id, { action: 'user.firstLoginSent', reason: '', work });
 }

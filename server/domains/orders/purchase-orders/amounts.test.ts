@@ -6,7 +6,7 @@ import { codes } from '../../../../contract/wire/codes.ts';
 import { paymentCalls } from '../../../../contract/payments/payments.ts';
 import { purchaseOrderCalls } from '../../../../contract/orders/purchase-orders.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
-import { addAddress, addBalance, addCompany, addItem, addStore, addUser, caller, type Company } from '../../../../test/support/market.ts';
+import { addAddress, addBalance, addCompany, addItem, addStore, addUser, callsAs, type Company } from '../../../../test/support/market.ts';
 import { handlers } from '../../../domains.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   variantId = (await addItem(database, store, { name: 'Oak stool', stock: 1_000 })).variants[0]?.id ?? 0;
   // An amount that occurs nowhere else in the answers.
   await database.pool.query(`update variant set list_price = 777123 where id = $1`, [variantId]);
-  const owner = caller(database, handlers, { session: await addUser(database, company) });
+  const owner = callsAs(database, handlers, { caller: await addUser(database, company) });
   await owner(cartCalls.add, { lines: [{ variantId, quantity: 3 }] });
   const placed = await owner(checkoutCalls.placeOrder, {});
   checkoutId = placed.checkoutId;
@@ -37,7 +37,7 @@ beforeAll(async () => {
 const amounts = /777123|7771[.,]23|2331369|23313[.,]69|442960|4429[.,]60|2774329|27743[.,]29/;
 
 it.each(['warehouse', 'viewer'])('a %s sees orders, lines and parcels, and no amount', async (role) => {
-  const call = caller(database, handlers, { session: await addUser(database, company, { role }) });
+  const call = callsAs(database, handlers, { caller: await addUser(database, company, { role }) });
   const list = await call(purchaseOrderCalls.list, { size: 20 });
   const order = await call(purchaseOrderCalls.detail, { buyerOrderId: orderId });
   const checkout = await call(checkoutCalls.checkout, { checkoutId });
@@ -53,7 +53,7 @@ it.each(['warehouse', 'viewer'])('a %s sees orders, lines and parcels, and no am
 });
 
 it('an accountant sees them all', async () => {
-  const call = caller(database, handlers, { session: await addUser(database, company, { role: 'accountant' }) });
+  const call = callsAs(database, handlers, { caller: await addUser(database, company, { role: 'accountant' }) });
   expect((await call(purchaseOrderCalls.list, { size: 20 })).rows).toMatchObject([{ total: 2_774_329 }]);
   expect(await call(purchaseOrderCalls.detail, { buyerOrderId: orderId })).toMatchObject({
     vatTotal: 442_960,
@@ -65,7 +65,7 @@ it('an accountant sees them all', async () => {
 
 it('a user who may order but sees no prices cannot accept any', async () => {
   const session = await addUser(database, company, { accessCodes: ['order.view', 'order.place', 'payment.pay'] });
-  const call = caller(database, handlers, { session });
+  const call = callsAs(database, handlers, { caller: session });
   await call(cartCalls.add, { lines: [{ variantId, quantity: 1 }] });
   await expect(call(checkoutCalls.preview, {})).rejects.toMatchObject({ code: codes.forbidden });
   await expect(call(checkoutCalls.placeOrder, {})).rejects.toMatchObject({ code: codes.forbidden });

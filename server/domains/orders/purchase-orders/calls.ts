@@ -1,17 +1,18 @@
 import { purchaseOrderCalls } from '../../../../contract/orders/purchase-orders.ts';
 import { salesCalls } from '../../../../contract/orders/sales.ts';
-import { type CallContext, handle, type Handler, signedIn } from '../../../platform/http/handler.ts';
+import { type CallContext, handle, type Handler } from '../../../platform/http/handler.ts';
+import { type RequestScope, signedIn } from '../../../platform/scope.ts';
 import { notFound } from '../../../platform/refusal.ts';
-import { seesPrices } from '../../pricing/resolve/index.ts';
 import { cancelOrder } from './cancel.ts';
 import { hideAmounts, hideTotal } from './hidden.ts';
-import { lockOrder, moveOrders, type Side, summariseSales } from './queries.ts';
+import { moveOrders } from '../placing/index.ts';
+import { lockOrder, type Side, summariseSales } from './queries.ts';
 import { movedOn, orderCsv, orderDetail, orderMissing, orderPage } from './service.ts';
 
 const buyerSide = (context: CallContext): Side => ({ buyerCompanyId: signedIn(context).companyId });
 const sellerSide = (context: CallContext, storeId: number) => ({ storeId, sellerCompanyId: signedIn(context).companyId });
 
-const seesAmounts = ({ session, config }: CallContext): boolean => seesPrices(session, config.prices);
+const seesAmounts = ({ seesPrices }: RequestScope): boolean => seesPrices;
 
 /** A seller's transition from one state to the next. */
 async function step(
@@ -24,8 +25,8 @@ async function step(
     const order = await lockOrder(tx, sellerSide(context, input.storeId), input.orderId);
     if (!order) throw orderMissing();
     const { userId } = signedIn(context);
-    const moved = await moveOrders(tx, { orderIds: [order.id], from: [from], to, actor: 'seller', userId, note: '', now: context.now() });
-    if (moved === 0) throw movedOn();
+    const moved = await moveOrders(tx, { orderIds: [order.id], from: [from], to, actor: 'seller', userId, note: '', now: context.now });
+    if (moved.length === 0) throw movedOn();
     return { state: to };
   });
 }
@@ -42,10 +43,10 @@ export const handlers: Handler[] = [
     const order = await orderDetail(context.database, buyerSide(context), input.buyerOrderId, context.language);
     return seesAmounts(context) ? order : hideAmounts(order);
   }),
-  handle(purchaseOrderCalls.cancel, (input, context) => context.once((tx) => cancelOrder(tx, signedIn(context), input, context.now()))),
+  handle(purchaseOrderCalls.cancel, (input, context) => context.once((tx) => cancelOrder(tx, signedIn(context), input, context.now))),
 
   handle(salesCalls.summary, async (input, context) => {
-    const today = context.now().toISOString().slice(0, 10);
+    const today = context.now.toISOString().slice(0, 10);
     const found = await summariseSales(context.database, sellerSide(context, input.storeId), context.language, today);
     if (!found) throw notFound();
     const { currency, days, to_accept: toAccept, to_pack: toPack, to_ship: toShip, under_way: underWay, low_stock: lowStock } = found;

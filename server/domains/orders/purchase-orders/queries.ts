@@ -1,9 +1,8 @@
-import { type RawBuilder, type Transaction, sql } from 'kysely';
-import { type OrderDetail, orderMoves, type OrderState } from '../../../../contract/orders/purchase-orders.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { OrderDetail, OrderState } from '../../../../contract/orders/purchase-orders.ts';
 import type { Cursor } from '../../../platform/cursor.ts';
-import { channel } from '../../../platform/events/outbox.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
+import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 
 /** The orders of a buyer company, or of one store of a seller company. Every query is bound to one of the two. */
 export type Side = { buyerCompanyId: number } | { storeId: number; sellerCompanyId: number };
@@ -165,54 +164,16 @@ export async function findOrder(database: Database, side: Side, orderId: number)
   return rows[0] ?? null;
 }
 
-export type LockedOrder = { id: number; state: OrderState; store_id: number; buyer_company_id: number; checkout_id: number };
+export type LockedOrder = { id: number; state: OrderState; checkoutId: number };
 
 /** Locks the order until the end of the transaction, within its side. */
-export async function lockOrder(tx: Transaction<DB>, side: Side, orderId: number): Promise<LockedOrder | null> {
-  const { rows } = await sql<LockedOrder>`
-    select o.id, o.state, o.store_id, o.buyer_company_id, o.checkout_id from purchase_order o where o.id = ${orderId} and ${within(side)} for no key update`.execute(
-    tx,
-  );
-  return rows[0] ?? null;
-}
-
-export type Move = {
-  orderIds: readonly number[];
-  from: readonly OrderState[];
-  to: OrderState;
-  actor: 'buyer' | 'seller' | 'operator' | 'system';
-  userId: number | null;
-  note: string;
-  now: Date;
-};
-
-const stamps: Partial<Record<OrderState, string>> = {
-  paid: 'paid_at',
-  accepted: 'accepted_at',
-  shipped: 'shipped_at',
-  delivered: 'delivered_at',
-  completed: 'completed_at',
-  cancelled: 'cancelled_at',
-};
-
-/** Writes state, time, timeline and event of orders in one statement; returns how many were in one of the expected states. */
-export async function moveOrders(tx: Transaction<DB>, move: Move): Promise<number> {
-  const undeclared = move.from.find((state) => !orderMoves[state].includes(move.to));
-  if (undeclared) throw new Error(`no order moves from ${undeclared} to ${move.to}`);
-  const column = stamps[move.to];
-  const stamp = column ? sql`, ${sql.ref(column)} = ${move.now}` : sql``;
-  const { rows } = await sql<{ moved: number; told: number }>`
-    with before as materialized (select id, state from purchase_order where id = any(${move.orderIds}::bigint[]) and state = any(${move.from}::text[]) order by id for no key update),
-    moved as (update purchase_order o set state = ${move.to} ${stamp} from before where o.id = before.id returning o.id),
-    event as (
-      insert into purchase_order_event (order_id, state_before, state_after, actor, user_id, note, at)
-      select id, state, ${move.to}, ${move.actor}, ${move.userId}::bigint, ${move.note}, ${move.now} from before order by id),
-    told as (insert into outbox_event (topic, payload) select 'order.changed', jsonb_build_object('orderId', id) from moved returning id, topic, payload)
-    select (select count(*)::int from moved) as moved,
-      (select count(pg_notify(${channel}, json_build_object('id', id, 'topic', topic, 'payload', payload)::text)) from told) as told`.execute(
-    tx,
-  );
-  return rows[0]?.moved ?? 0;
+export async function lockOrder(tx: Tx, side: Side, orderId: number): Promise<LockedOrder | null> {
+  const order = tx.selectFrom('purchase_order').select(['id', 'state', 'checkout_id as checkoutId']).where('id', '=', orderId);
+  const own = isSeller(side)
+    ? order.where('store_id', '=', side.storeId).where('seller_company_id', '=', side.sellerCompanyId).where('paid_at', 'is not', null)
+    : order.where('buyer_company_id', '=', side.buyerCompanyId);
+  const row = await own.forNoKeyUpdate().executeTakeFirst();
+  return row ? { ...row, state: row.state as OrderState } : null;
 }
 
 export type Summary = {
@@ -256,7 +217,7 @@ export async function summariseSales(
 }
 
 /** Orders delivered long enough ago to be complete; in batches, so that a job never locks many rows. */
-export async function ordersToComplete(tx: Transaction<DB>, before: Date, most: number): Promise<number[]> {
+export async function ordersToComplete(tx: Tx, before: Date, most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from purchase_order where state = 'delivered' and delivered_at < ${before} order by id limit ${most} for no key update skip locked`.execute(
     tx,

@@ -1,10 +1,10 @@
 import { codes } from '../../../../contract/wire/codes.ts';
 import { listCsv } from '../../../../contract/wire/csv.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
-import { message } from '../../../../contract/messages/index.ts';
+import { message } from '../../../platform/texts.ts';
 import { wholeUnits } from '../../../../contract/values/money.ts';
 import type { OrderDetail, OrderState, OrderSummary } from '../../../../contract/orders/purchase-orders.ts';
-import { toCsv } from '../../../platform/csv.ts';
+import { toCsv } from '../../../platform/formats/csv.ts';
 import { pageOf, readCursor } from '../../../platform/cursor.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import { Refusal } from '../../../platform/refusal.ts';

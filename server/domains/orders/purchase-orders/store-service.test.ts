@@ -3,7 +3,7 @@ import { cartCalls } from '../../../../contract/buying/cart.ts';
 import { checkoutCalls } from '../../../../contract/buying/checkout.ts';
 import { paymentCalls } from '../../../../contract/payments/payments.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
-import { addAddress, addBalance, addCompany, addItem, addStore, addUser, caller, type Store } from '../../../../test/support/market.ts';
+import { addAddress, addBalance, addCompany, addItem, addStore, addUser, callsAs, type Store } from '../../../../test/support/market.ts';
 import { handlers } from '../../../domains.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import { measureStores } from './store-service.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await addAddress(database, company);
   await addBalance(database, company.id, 10_000_000);
   const variantId = (await addItem(database, store, { stock: 1_000 })).variants[0]?.id ?? 0;
-  const buyer = caller(database, handlers, { session: await addUser(database, company) });
+  const buyer = callsAs(database, handlers, { caller: await addUser(database, company) });
   orderIds = [];
   for (let at = 0; at < 6; at++) {
     await buyer(cartCalls.add, { lines: [{ variantId, quantity: 1 }] });

@@ -1,7 +1,8 @@
-import { sql, type Transaction } from 'kysely';
-import type { Task } from '../../../platform/jobs/jobs.ts';
+import { sql } from 'kysely';
+import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
+import { read } from '../../../platform/postgres/sql/read.ts';
+import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { publish } from '../../../platform/events/outbox.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
 
 /** Days of orders that are counted, and the minimum number of orders for a figure. */
 const lookedAt = 180;
@@ -22,28 +23,44 @@ with due as (
   where o.paid_at > $1::timestamptz - interval '${lookedAt} days' and o.delivery in ('ship', 'drop_ship')
 ),
 -- What was called off before it was due is nobody's fault; what is not due yet may still be in time.
-told as (
+measured as (
   select store_id, count(*)::int as orders, (count(*) filter (where shipped_at::date <= day))::int as in_time
   from due where shipped_at is not null or (day < $1::timestamptz::date and coalesce(cancelled_at::date > day, true))
   group by store_id having count(*) >= ${fewest}
-),
-gone as (delete from store_service x where not exists (select from told t where t.store_id = x.store_id) returning 1),
-written as (
-  insert into store_service as x (store_id, orders, in_time, computed_at) select store_id, orders, in_time, $1 from told
-  on conflict (store_id) do update set orders = excluded.orders, in_time = excluded.in_time, computed_at = excluded.computed_at
-  where (x.orders, x.in_time) is distinct from (excluded.orders, excluded.in_time) returning 1)
-select ((select count(*) from gone) + (select count(*) from written))::int as changed`;
+)
+select store_id as "storeId", orders, in_time as "inTime" from measured`;
 
 /**
  * The share of a store's orders that left the warehouse within the promised working days: of orders paid in the last half year, as soon as
  * they are shipped or overdue. Stores with few orders have no figure.
  */
-export async function measureStores(tx: Transaction<DB>, now: Date): Promise<void> {
-  const { rows } = await sql<{ changed: number }>`${sql.raw(measured.replaceAll('$1', `'${now.toISOString()}'`))}`.execute(tx);
-  if ((rows[0]?.changed ?? 0) > 0) await publish(tx, 'store.measured', {});
+export async function measureStores(tx: Tx, now: Date): Promise<void> {
+  const found = await read<{ storeId: number; orders: number; inTime: number }>(tx, 'orders_measured_stores', measured, [now]);
+  const gone = await tx
+    .deleteFrom('store_service')
+    .where((eb) => eb.not(eb('store_id', '=', anyOf(found.map(({ storeId }) => storeId)))))
+    .returning('store_id')
+    .execute();
+  const figure = sql<{ store_id: number; orders: number; in_time: number }>`unnest(
+    ${found.map((one) => one.storeId)}::bigint[], ${found.map((one) => one.orders)}::integer[],
+    ${found.map((one) => one.inTime)}::integer[])`.as<'figure'>(sql`figure (store_id, orders, in_time)`);
+  const written = await tx
+    .insertInto('store_service')
+    .columns(['store_id', 'orders', 'in_time', 'computed_at'])
+    .expression((eb) =>
+      eb.selectFrom(figure).select(['figure.store_id', 'figure.orders', 'figure.in_time', sql`${now}::timestamptz`.as('computed_at')]),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .column('store_id')
+        .doUpdateSet((eb) => ({
+          orders: eb.ref('excluded.orders'),
+          in_time: eb.ref('excluded.in_time'),
+          computed_at: eb.ref('excluded.computed_at'),
+        }))
+        .where(sql<boolean>`(store_service.orders, store_service.in_time) is distinct from (excluded.orders, excluded.in_time)`),
+    )
+    .returning('store_id')
+    .execute();
+  if (gone.length + written.length > 0) await publish(tx, 'store.measured', {});
 }
-
-const measure: Task = (_payload, { database, now }) => database.transaction((tx) => measureStores(tx, now()));
-
-export const tasks: Record<string, Task> = { 'purchase-orders:measure-stores': measure };
-export const crontab = ['10 3 * * * purchase-orders:measure-stores ?max=1'];

@@ -1,10 +1,11 @@
 import { purchaseOrderCalls } from '../../../../contract/orders/purchase-orders.ts';
 import { salesCalls } from '../../../../contract/orders/sales.ts';
 import { shipmentCalls } from '../../../../contract/orders/shipments.ts';
-import { type CallContext, handle, type Handler, signedIn } from '../../../platform/http/handler.ts';
+import { type CallContext, handle, type Handler } from '../../../platform/http/handler.ts';
+import { signedIn } from '../../../platform/scope.ts';
 import { deliver, ship, track } from './service.ts';
 
-const by = (context: CallContext, actor: 'buyer' | 'seller') => ({ actor, userId: signedIn(context).userId, now: context.now() });
+const by = (context: CallContext, actor: 'buyer' | 'seller') => ({ actor, userId: signedIn(context).userId, now: context.now });
 const sellerSide = (context: CallContext, storeId: number) => ({ storeId, sellerCompanyId: signedIn(context).companyId });
 
 export const handlers: Handler[] = [

@@ -1,13 +1,14 @@
-import { type Transaction, sql } from 'kysely';
+import { sql } from 'kysely';
+import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
+import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 
 export type LineToShip = { orderLineId: number; quantity: number };
 
 export type LineLeft = { id: number; sku: string; left: number };
 
 /** Quantities left to ship of an order whose row the caller has locked. */
-export async function linesLeft(tx: Transaction<DB>, orderId: number): Promise<LineLeft[]> {
+export async function linesLeft(tx: Tx, orderId: number): Promise<LineLeft[]> {
   const { rows } = await sql<LineLeft>`
     select id, sku, quantity - shipped_quantity - cancelled_quantity as left from purchase_order_line where order_id = ${orderId}`.execute(
     tx,
@@ -26,39 +27,92 @@ export type NewShipment = {
 };
 
 /** Inserts a parcel, its lines, its first event and the quantities shipped, in one statement; null if the order already has that parcel. */
-export async function insertShipment(tx: Transaction<DB>, given: NewShipment): Promise<number | null> {
-  const ids = given.lines.map((line) => line.orderLineId);
-  const quantities = given.lines.map((line) => line.quantity);
-  const { rows } = await sql<{ id: number }>`
-    with parcel as (
-      insert into shipment (order_id, carrier, tracking_number, tracking_url, shipped_at)
-      values (${given.orderId}, ${given.carrier}, ${given.trackingNumber}, ${given.trackingUrl}, ${given.now})
-      on conflict (order_id, carrier, tracking_number) do nothing returning id),
-    given as (select * from unnest(${ids}::bigint[], ${quantities}::int[]) as g(order_line_id, quantity)),
-    line as (insert into shipment_line (shipment_id, order_line_id, quantity) select parcel.id, given.order_line_id, given.quantity from parcel, given),
-    event as (insert into shipment_event (shipment_id, state, note, at) select parcel.id, 'shipped', ${given.note}, ${given.now} from parcel),
-    shipped as (update purchase_order_line l set shipped_quantity = l.shipped_quantity + given.quantity from given, parcel where l.id = given.order_line_id and l.order_id = ${given.orderId})
-    select id from parcel`.execute(tx);
-  return rows[0]?.id ?? null;
+export async function insertShipment(tx: Tx, given: NewShipment): Promise<number | null> {
+  const line = sql<{ order_line_id: number; quantity: number }>`unnest(
+    ${given.lines.map((one) => one.orderLineId)}::bigint[], ${given.lines.map((one) => one.quantity)}::integer[])`.as<'line'>(
+    sql`line (order_line_id, quantity)`,
+  );
+  const row = await tx
+    .with('parcel', (db) =>
+      db
+        .insertInto('shipment')
+        .values({
+          order_id: given.orderId,
+          carrier: given.carrier,
+          tracking_number: given.trackingNumber,
+          tracking_url: given.trackingUrl,
+          shipped_at: given.now,
+        })
+        .onConflict((conflict) => conflict.columns(['order_id', 'carrier', 'tracking_number']).doNothing())
+        .returning('id'),
+    )
+    .with('lines', (db) =>
+      db
+        .insertInto('shipment_line')
+        .columns(['shipment_id', 'order_line_id', 'quantity'])
+        .expression((eb) =>
+          eb
+            .selectFrom('parcel')
+            .innerJoin(line, (join) => join.onTrue())
+            .select(['parcel.id', 'line.order_line_id', 'line.quantity']),
+        ),
+    )
+    .with('event', (db) =>
+      db
+        .insertInto('shipment_event')
+        .columns(['shipment_id', 'state', 'note', 'at'])
+        .expression((eb) =>
+          eb
+            .selectFrom('parcel')
+            .select(['id', sql`'shipped'`.as('state'), sql`${given.note}::text`.as('note'), sql`${given.now}::timestamptz`.as('at')]),
+        ),
+    )
+    .with('shipped', (db) =>
+      db
+        .updateTable('purchase_order_line')
+        .from(line)
+        .from('parcel')
+        .set((eb) => ({ shipped_quantity: eb('purchase_order_line.shipped_quantity', '+', eb.ref('line.quantity')) }))
+        .whereRef('purchase_order_line.id', '=', 'line.order_line_id')
+        .where('purchase_order_line.order_id', '=', given.orderId),
+    )
+    .selectFrom('parcel')
+    .select('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /**
  * Marks parcels of an order as arrived (one, or all if `shipmentId` is null); returns how many changed and how many are still in transit.
+ * The order is locked. Two statements.
  */
 export async function deliverShipments(
-  tx: Transaction<DB>,
-  given: { orderId: number; shipmentId: number | null; place: string; now: Date },
+  tx: Tx,
+  { orderId, shipmentId, place, now }: { orderId: number; shipmentId: number | null; place: string; now: Date },
 ): Promise<{ delivered: number; underWay: number }> {
-  const { rows } = await sql<{ delivered: number; before: number }>`
-    with moving as (
-      select id from shipment where order_id = ${given.orderId} and state in ('shipped', 'in_transit') and (${given.shipmentId}::bigint is null or id = ${given.shipmentId}) for update),
-    moved as (update shipment s set state = 'delivered', delivered_at = ${given.now} from moving where s.id = moving.id returning s.id),
-    event as (insert into shipment_event (shipment_id, state, place, at) select id, 'delivered', ${given.place}, ${given.now} from moved)
-    select (select count(*)::int from moved) as delivered,
-      (select count(*)::int from shipment where order_id = ${given.orderId} and state in ('shipped', 'in_transit')) as before`.execute(tx);
-  const { delivered = 0, before = 0 } = rows[0] ?? {};
-  // The second count sees the rows before this statement.
-  return { delivered, underWay: before - delivered };
+  const moving = await tx
+    .selectFrom('shipment')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('state', 'in', ['shipped', 'in_transit'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const arrived = moving.map(({ id }) => id).filter((id) => shipmentId === null || id === shipmentId);
+  if (arrived.length > 0)
+    await tx
+      .with('moved', (db) =>
+        db.updateTable('shipment').set({ state: 'delivered', delivered_at: now }).where('id', '=', anyOf(arrived)).returning('id'),
+      )
+      .insertInto('shipment_event')
+      .columns(['shipment_id', 'state', 'place', 'at'])
+      .expression((eb) =>
+        eb
+          .selectFrom('moved')
+          .select(['id', sql`'delivered'`.as('state'), sql`${place}::text`.as('place'), sql`${now}::timestamptz`.as('at')]),
+      )
+      .execute();
+  return { delivered: arrived.length, underWay: moving.length - arrived.length };
 }
 
 type TrackedState = 'shipped' | 'in_transit' | 'delivered' | 'returned';

@@ -4,7 +4,8 @@ import type { OrderState } from '../../../../contract/orders/purchase-orders.ts'
 import type { Database } from '../../../platform/postgres/pool.ts';
 import type { DB } from '../../../platform/postgres/schema.ts';
 import { Refusal, notFound } from '../../../platform/refusal.ts';
-import { lockOrder, movedOn, moveOrders, orderMissing, type Side } from '../purchase-orders/index.ts';
+import { moveOrders } from '../placing/index.ts';
+import { lockOrder, movedOn, orderMissing, type Side } from '../purchase-orders/index.ts';
 import { trackingUrl } from './carriers.ts';
 import {
   deliverShipments,
@@ -59,7 +60,7 @@ export async function ship(
     note,
     now: by.now,
   });
-  if (moved === 0) throw movedOn();
+  if (moved.length === 0) throw movedOn();
   return { state, shipmentId };
 }
 

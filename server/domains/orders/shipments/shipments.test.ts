@@ -15,13 +15,13 @@ import {
   addItem,
   addStore,
   addUser,
-  caller,
+  callsAs,
   type Company,
   type Item,
   type Store,
 } from '../../../../test/support/market.ts';
 import { handlers } from '../../../domains.ts';
-import type { Session } from '../../../platform/http/session.ts';
+import type { Caller } from '../../../platform/scope.ts';
 import { countStatements, type Database } from '../../../platform/postgres/pool.ts';
 import { checkInvariants } from '../../buying/checkout/index.ts';
 import { tasks } from '../purchase-orders/jobs.ts';
@@ -29,8 +29,8 @@ import { tasks } from '../purchase-orders/jobs.ts';
 let database: Database;
 let buyer: Company;
 let store: Store;
-let buyerUser: Session;
-let sellerUser: Session;
+let buyerUser: Caller;
+let sellerUser: Caller;
 let item: Item;
 
 beforeAll(async () => {
@@ -45,8 +45,8 @@ beforeAll(async () => {
   item = await addItem(database, store, { name: 'Oak stool', variants: 2, stock: 1_000 });
 });
 
-const asBuyer = (now?: () => Date) => caller(database, handlers, { session: buyerUser, ...(now && { now }) });
-const asSeller = (now?: () => Date) => caller(database, handlers, { session: sellerUser, ...(now && { now }) });
+const asBuyer = (now?: () => Date) => callsAs(database, handlers, { caller: buyerUser, ...(now && { now }) });
+const asSeller = (now?: () => Date) => callsAs(database, handlers, { caller: sellerUser, ...(now && { now }) });
 const sound = async () => expect(await checkInvariants(database)).toEqual([]);
 
 /** A paid order of five pieces of each variant. */
@@ -241,7 +241,7 @@ describe('lists', () => {
   });
 
   it('exports orders with their lines, in the requested language', async () => {
-    const { content } = await caller(database, handlers, { session: buyerUser, language: 'de' })(purchaseOrderCalls.export, {});
+    const { content } = await callsAs(database, handlers, { caller: buyerUser, language: 'de' })(purchaseOrderCalls.export, {});
     const [head, row] = content.replace('\uFEFF', '').split('\r\n');
     expect(head).toBe(
       'Bestellnummer;Datum;Status;Shop;Referenz;Artikelnummer;Eigene Nummer;Artikel;Menge;Versendet;Stückpreis;Positionssumme;Währung',
@@ -262,7 +262,7 @@ describe('tracking', () => {
       ),
       note: 'for Katrin',
     });
-    const visitor = caller(database, handlers);
+    const visitor = callsAs(database, handlers);
     const found = await visitor(shipmentCalls.track, { trackingNumber: 'tRACK-77' });
     expect(found.parcels).toMatchObject([{ carrier: 'DHL', city: 'Leipzig', countryCode: 'DE', pieces: 10, state: 'shipped' }]);
     expect(JSON.stringify(found)).not.toMatch(/Katrin|Hafenstra|Goods in/);

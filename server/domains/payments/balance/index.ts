@@ -1,4 +1,4 @@
 export { selectPayments } from './queries.ts';
 export { payFromBalance } from './service.ts';
 export { type Refund, refundOrder } from './refund.ts';
-export { lacksConfirmation } from '../settings/setting-queries.ts';
+export { lacksConfirmation } from './confirmation.ts';

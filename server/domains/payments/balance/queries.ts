@@ -1,28 +1,54 @@
-import type { Transaction } from 'kysely';
-import { type Reader, read } from '../../../platform/postgres/read.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
+import { sql } from 'kysely';
+import { compiled } from '../../../platform/postgres/sql/compiled.ts';
+import { type Reader, read } from '../../../platform/postgres/sql/read.ts';
+import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 
 export type Amount = { currency: string; amount: number };
 
-/** One captured payment per currency. A second capture of a checkout is refused by the database. */
-export async function insertCaptures(
-  tx: Transaction<DB>,
-  capture: { checkoutId: number; method: 'balance'; ledgerTransactionId: number; at: Date; amounts: readonly Amount[] },
-): Promise<void> {
-  await tx
+type Captures = { checkoutId: number; method: 'balance'; scope: string; key: string; at: Date; currencies: string[]; amounts: number[] };
+
+const capture = compiled('payments_capture', (db, { checkoutId, method, scope, key, at, currencies, amounts }: Captures) => {
+  const captured = sql<{ currency: string; amount: number }>`unnest(${currencies}::text[], ${amounts}::bigint[])`.as<'captured'>(
+    sql`captured (currency, amount)`,
+  );
+  return db
     .insertInto('payment')
-    .values(
-      capture.amounts.map(({ currency, amount }) => ({
-        checkout_id: capture.checkoutId,
-        method: capture.method,
-        state: 'captured',
-        currency,
-        amount,
-        ledger_transaction_id: capture.ledgerTransactionId,
-        created_at: capture.at,
-      })),
+    .columns(['checkout_id', 'method', 'state', 'currency', 'amount', 'ledger_transaction_id', 'created_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom(captured)
+        .innerJoin('ledger_transaction', (join) => join.onTrue())
+        .select([
+          sql`${checkoutId}::bigint`.as('checkout_id'),
+          sql`${method}::text`.as('method'),
+          sql`'captured'`.as('state'),
+          'captured.currency',
+          'captured.amount',
+          'ledger_transaction.id',
+          sql`${at}::timestamptz`.as('created_at'),
+        ])
+        .where('ledger_transaction.scope', '=', scope)
+        .where('ledger_transaction.key', '=', key),
     )
-    .execute();
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id');
+});
+
+/**
+ * One captured payment per currency, for the posting with that scope and key: so the two are written in one round trip. Returns their
+ * number: none without the posting, or if the checkout was captured before.
+ */
+export async function insertCaptures(
+  tx: Tx,
+  given: { checkoutId: number; method: 'balance'; scope: string; key: string; at: Date; amounts: readonly Amount[] },
+): Promise<number> {
+  const { amounts, ...common } = given;
+  const rows = await capture(tx, {
+    ...common,
+    currencies: amounts.map(({ currency }) => currency),
+    amounts: amounts.map(({ amount }) => amount),
+  });
+  return rows.length;
 }
 
 export type PaymentRow = {

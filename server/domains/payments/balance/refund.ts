@@ -1,11 +1,10 @@
-import type { Transaction } from 'kysely';
-import type { DB } from '../../../platform/postgres/schema.ts';
+import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { post } from '../ledger/index.ts';
 
 export type Refund = { orderId: number; buyerCompanyId: number; sellerCompanyId: number; currency: string; total: number; at: Date };
 
 /** Returns the amount paid for an order to the buyer's balance. The ledger's key makes it happen once per order. */
-export async function refundOrder(tx: Transaction<DB>, refund: Refund): Promise<void> {
+export async function refundOrder(tx: Tx, refund: Refund): Promise<void> {
   const { orderId, buyerCompanyId, sellerCompanyId, currency, total, at } = refund;
   if (total === 0) return;
   await post(tx, {

@@ -1,6 +1,7 @@
-import type { Transaction } from 'kysely';
-import { type Reader, read } from '../../../platform/postgres/read.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
+import { sql } from 'kysely';
+import { compiled } from '../../../platform/postgres/sql/compiled.ts';
+import { type Reader, read } from '../../../platform/postgres/sql/read.ts';
+import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 
 export type AccountKind =
   | 'buyer_balance'
@@ -15,14 +16,24 @@ export type AccountKind =
 export type AccountName = { kind: AccountKind; companyId: number | null; currency: string };
 export type Account = AccountName & { id: number; balance: number };
 
-export async function createAccounts(tx: Transaction<DB>, names: readonly AccountName[]): Promise<void> {
-  await read(
-    tx,
-    'ledger_create_accounts',
-    `insert into ledger_account (kind, company_id, currency)
-     select * from unnest($1::text[], $2::bigint[], $3::text[]) on conflict do nothing`,
-    [names.map((name) => name.kind), names.map((name) => name.companyId), names.map((name) => name.currency)],
-  );
+type Names = { kinds: string[]; companies: (number | null)[]; currencies: string[] };
+
+const namesOf = (names: readonly AccountName[]): Names => ({
+  kinds: names.map((name) => name.kind),
+  companies: names.map((name) => name.companyId),
+  currencies: names.map((name) => name.currency),
+});
+
+export async function createAccounts(tx: Tx, accounts: readonly AccountName[]): Promise<void> {
+  const { kinds, companies, currencies } = namesOf(accounts);
+  const name = sql<{ kind: string; company_id: number | null; currency: string }>`unnest(
+    ${kinds}::text[], ${companies}::bigint[], ${currencies}::text[])`.as<'name'>(sql`name (kind, company_id, currency)`);
+  await tx
+    .insertInto('ledger_account')
+    .columns(['kind', 'company_id', 'currency'])
+    .expression((eb) => eb.selectFrom(name).select(['name.kind', 'name.company_id', 'name.currency']))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 export type Posted = {
@@ -32,34 +43,87 @@ export type Posted = {
   accounts: Account[];
 };
 
+type Posting = Names & { kind: string; scope: string; key: string; reference: string; at: Date; amounts: number[] };
+
 /**
  * Locks the accounts in the order of their ids to prevent deadlocks. Writes nothing if an account is missing, a buyer's balance would fall
  * below zero, or scope and key exist already.
  */
-const post = `
-with legs as materialized (
-  select * from unnest($6::text[], $7::bigint[], $8::text[], $9::bigint[]) leg (kind, company_id, currency, amount)
-), locked as materialized (
-  select a.id, a.kind, a.company_id, a.currency, a.balance, leg.amount
-  from legs leg
-  join ledger_account a on a.kind = leg.kind and a.currency = leg.currency
-    and (a.company_id = leg.company_id or (a.company_id is null and leg.company_id is null))
-  order by a.id for no key update of a
-), posted as (
-  insert into ledger_transaction (kind, scope, key, reference, at)
-  select $1, $2, $3, $4, $5
-  where exists (select 1 from locked) and (select count(*) from locked) = (select count(*) from legs)
-    and not exists (select 1 from locked where kind = 'buyer_balance' and amount < 0 and balance + amount < 0)
-  on conflict (scope, key) do nothing returning id
-), entries as (
-  insert into ledger_entry (transaction_id, account_id, currency, amount)
-  select posted.id, locked.id, locked.currency, locked.amount from posted cross join locked
-)
-select (select id from posted) as id,
-  (select json_agg(json_build_object('id', id, 'kind', kind, 'companyId', company_id, 'currency', currency, 'balance', balance)) from locked) as accounts`;
+const post = compiled('ledger_post', (db, { kind, scope, key, reference, at, kinds, companies, currencies, amounts }: Posting) => {
+  const leg = sql<{ kind: string; company_id: number | null; currency: string; amount: number }>`unnest(
+    ${kinds}::text[], ${companies}::bigint[], ${currencies}::text[], ${amounts}::bigint[])`.as<'leg'>(
+    sql`leg (kind, company_id, currency, amount)`,
+  );
+  return db
+    .with(
+      (cte) => cte('legs').materialized(),
+      (inner) => inner.selectFrom(leg).selectAll(),
+    )
+    .with(
+      (cte) => cte('locked').materialized(),
+      (inner) =>
+        inner
+          .selectFrom('legs')
+          .innerJoin('ledger_account', (join) =>
+            join
+              .onRef('ledger_account.kind', '=', 'legs.kind')
+              .onRef('ledger_account.currency', '=', 'legs.currency')
+              .on(
+                sql<boolean>`(ledger_account.company_id = legs.company_id or (ledger_account.company_id is null and legs.company_id is null))`,
+              ),
+          )
+          .select([
+            'ledger_account.id',
+            'ledger_account.kind',
+            'ledger_account.company_id',
+            'ledger_account.currency',
+            'ledger_account.balance',
+            'legs.amount',
+          ])
+          .orderBy('ledger_account.id')
+          .forNoKeyUpdate('ledger_account'),
+    )
+    .with('posted', (inner) =>
+      inner
+        .insertInto('ledger_transaction')
+        .columns(['kind', 'scope', 'key', 'reference', 'at'])
+        .expression(
+          inner
+            .selectNoFrom([
+              sql`${kind}::text`.as('kind'),
+              sql`${scope}::text`.as('scope'),
+              sql`${key}::text`.as('key'),
+              sql`${reference}::jsonb`.as('reference'),
+              sql`${at}::timestamptz`.as('at'),
+            ])
+            .where(
+              sql<boolean>`exists (select 1 from locked) and (select count(*) from locked) = (select count(*) from legs)
+                and not exists (select 1 from locked where kind = 'buyer_balance' and amount < 0 and balance + amount < 0)`,
+            ),
+        )
+        .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
+        .returning('id'),
+    )
+    .with('entries', (inner) =>
+      inner
+        .insertInto('ledger_entry')
+        .columns(['transaction_id', 'account_id', 'currency', 'amount'])
+        .expression((eb) =>
+          eb.selectFrom(['posted', 'locked']).select(['posted.id as transaction_id', 'locked.id', 'locked.currency', 'locked.amount']),
+        ),
+    )
+    .selectNoFrom((eb) => [
+      eb.selectFrom('posted').select('id').as('id'),
+      sql<
+        Account[] | null
+      >`(select json_agg(json_build_object('id', id, 'kind', kind, 'companyId', company_id, 'currency', currency, 'balance', balance)) from locked)`.as(
+        'accounts',
+      ),
+    ]);
+});
 
 export async function insertPosting(
-  tx: Transaction<DB>,
+  tx: Tx,
   given: {
     kind: string;
     scope: string;
@@ -69,17 +133,13 @@ export async function insertPosting(
     entries: readonly (AccountName & { amount: number })[];
   },
 ): Promise<Posted> {
-  const [row] = await read<Omit<Posted, 'accounts'> & { accounts: Account[] | null }>(tx, 'ledger_post', post, [
-    given.kind,
-    given.scope,
-    given.key,
-    JSON.stringify(given.reference),
-    given.at,
-    given.entries.map((entry) => entry.kind),
-    given.entries.map((entry) => entry.companyId),
-    given.entries.map((entry) => entry.currency),
-    given.entries.map((entry) => entry.amount),
-  ]);
+  const { kind, scope, key, at, entries } = given;
+  const [row] = await post(tx, {
+    ...{ kind, scope, key, at },
+    reference: JSON.stringify(given.reference),
+    ...namesOf(entries),
+    amounts: entries.map((entry) => entry.amount),
+  });
   return { id: row?.id ?? null, accounts: row?.accounts ?? [] };
 }
 

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { DB } from '../../../platform/postgres/schema.ts';
+import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { type AccountName, createAccounts, insertPosting } from './queries.ts';
 
 /** One leg: a positive amount increases what the market owes the account's owner, a negative one decreases it. Minor units, not zero. */
@@ -60,7 +59,7 @@ function assertBalanced(entries: readonly Entry[]): void {
  * is used. Accounts stay locked until the transaction ends: post last.
  * @throws NotCovered if a buyer's balance is too low, AlreadyPosted if scope and key exist already.
  */
-export async function post(tx: Transaction<DB>, posting: Posting): Promise<number> {
+export async function post(tx: Tx, posting: Posting): Promise<number> {
   const entries = gather(posting.entries);
   if (entries.length === 0) throw new Error('a posting moves nothing');
   assertBalanced(entries);

@@ -1,8 +1,6 @@
-import { type Kysely, sql } from 'kysely';
-import { confirmedMinutes, type PaymentSettingInput } from '../../../../contract/payments/payment-settings.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
-
-type Connection = Kysely<DB>;
+import { sql } from 'kysely';
+import type { PaymentSettingInput } from '../../../../contract/payments/payment-settings.ts';
+import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 
 export type SettingRow = {
   preferred_currency: string;
@@ -28,16 +26,13 @@ export async function settingOf(db: Connection, companyId: number): Promise<Sett
 }
 
 /** The company's currency, locked until the transaction ends: limits are stored in it. */
-export async function lockCurrency(db: Connection, companyId: number): Promise<string> {
+export async function lockCurrency(tx: Tx, companyId: number): Promise<string> {
   const { rows } = await sql<{ currency: string }>`
-    select preferred_currency::text as currency from company where id = ${companyId} for no key update`.execute(db);
+    select preferred_currency::text as currency from company where id = ${companyId} for no key update`.execute(tx);
   return rows[0]?.currency ?? 'EUR';
 }
 
-export async function writeSetting(
-  db: Connection,
-  setting: PaymentSettingInput & { companyId: number; userId: number; now: Date },
-): Promise<void> {
+export async function writeSetting(tx: Tx, setting: PaymentSettingInput & { companyId: number; userId: number; now: Date }): Promise<void> {
   const values = {
     preferred_method: setting.preferredMethod,
     low_balance_alert: setting.lowBalanceAlert,
@@ -50,62 +45,27 @@ export async function writeSetting(
     changed_by: setting.userId,
     changed_at: setting.now,
   };
-  await db
+  await tx
     .insertInto('company_payment_setting')
     .values({ company_id: setting.companyId, ...values })
     .onConflict((conflict) => conflict.column('company_id').doUpdateSet(values))
     .execute();
 }
 
-/**
- * Changes the company's preferred currency and converts amounts stored in it (limits of users, thresholds of approval rules) at the newest
- * rates. False if there is no rate; then nothing is changed.
- */
-export async function changeCurrency(db: Connection, companyId: number, to: string): Promise<boolean> {
-  const { rows } = await sql<{ factor: string | null }>`
+/** How many units of the new currency one unit of the company's current one is, at the newest rates; null if there is no rate. */
+export async function conversionFactor(db: Connection, companyId: number, to: string): Promise<string | null> {
+  const { rows } = await sql<{ factor: string }>`
     with rate as (select distinct on (currency) currency::text, rate from exchange_rate order by currency, day desc),
-    every as (select * from rate union all select 'EUR', 1 where not exists (select from rate where currency = 'EUR')),
-    factor as (
-      select goal.rate / origin.rate as factor from company c
-      join every origin on origin.currency = c.preferred_currency join every goal on goal.currency = ${to} where c.id = ${companyId}),
-    company as (update company set preferred_currency = ${to} from factor where id = ${companyId}),
-    people as (
-      update user_account set limit_per_order = round(limit_per_order * factor), limit_per_month = round(limit_per_month * factor)
-      from factor where company_id = ${companyId} and (limit_per_order is not null or limit_per_month is not null)),
-    rules as (
-      update approval_rule set threshold = round(threshold * factor)
-      from factor where company_id = ${companyId} and kind in ('order_total', 'shipping_cost', 'balance_below'))
-    select factor from factor`.execute(db);
-  return rows.length > 0;
+    every as (select * from rate union all select 'EUR', 1 where not exists (select from rate where currency = 'EUR'))
+    select goal.rate / origin.rate as factor from company c
+    join every origin on origin.currency = c.preferred_currency join every goal on goal.currency = ${to} where c.id = ${companyId}`.execute(
+    db,
+  );
+  return rows[0]?.factor ?? null;
 }
-
-export async function noteConfirmation(db: Connection, sessionId: string, now: Date): Promise<void> {
-  await db.updateTable('user_session').set({ confirmed_at: now }).where('id', '=', sessionId).execute();
-}
-
-/**
- * Whether a checkout's payment requires the password and the session has not confirmed it recently. The arguments are SQL. Amounts in
- * several currencies are compared in the company's own, at the newest rates.
- */
-export const lacksConfirmation = ({
-  checkout,
-  company,
-  session,
-  at,
-}: Record<'checkout' | 'company' | 'session' | 'at', string>): string => `
-exists (
-  select from company_payment_setting setting
-  where setting.company_id = ${company} and setting.confirm_above is not null
-    and not exists (select from user_session u where u.id = ${session}::uuid and u.confirmed_at > ${at}::timestamptz - interval '${confirmedMinutes} minutes')
-    and setting.confirm_above < (
-      select sum(o.total * coalesce(own.rate, 1) / coalesce(theirs.rate, 1))
-      from purchase_order o join company c on c.id = ${company}
-      left join lateral (select x.rate from exchange_rate x where x.currency = c.preferred_currency order by x.day desc limit 1) own on true
-      left join lateral (select x.rate from exchange_rate x where x.currency = o.currency order by x.day desc limit 1) theirs on true
-      where o.checkout_id = ${checkout} and o.state <> 'cancelled'))`;
 
 export type LowBalance = {
-  company_id: number;
+  companyId: number;
   currency: string;
   balance: number;
   mark: number;
@@ -114,26 +74,61 @@ export type LowBalance = {
 
 /**
  * Records which companies below their limit have been notified, and clears the record if the balance is above again; returns those to
- * notify now.
+ * notify now. One statement.
  */
-export async function noteLowBalances(db: Connection, now: Date): Promise<LowBalance[]> {
-  const { rows } = await sql<LowBalance>`
-    with state as (
-      select s.company_id, c.preferred_currency::text as currency, s.low_balance_alert as mark, s.low_balance_told_at as told_at,
-        coalesce(a.balance, 0) as balance
-      from company_payment_setting s join company c on c.id = s.company_id and c.state = 'approved'
-      left join ledger_account a on a.company_id = c.id and a.kind = 'buyer_balance' and a.currency = c.preferred_currency
-      where s.low_balance_alert is not null),
-    above as (
-      update company_payment_setting s set low_balance_told_at = null from state
-      where s.company_id = state.company_id and state.balance >= state.mark and s.low_balance_told_at is not null),
-    told as (
-      update company_payment_setting s set low_balance_told_at = ${now} from state
-      where s.company_id = state.company_id and state.balance < state.mark and s.low_balance_told_at is null returning s.company_id)
-    select state.company_id, state.currency, state.balance, state.mark,
-      (select coalesce(json_agg(json_build_object('email', u.email, 'language', u.language)), '[]')
-       from user_account u join role r on r.id = u.role_id
-       where u.company_id = state.company_id and u.state = 'active' and 'balance.topup' = any(r.access_codes)) as people
-    from told join state using (company_id)`.execute(db);
-  return rows;
+export async function noteLowBalances(tx: Tx, now: Date): Promise<LowBalance[]> {
+  const balance = sql<number>`coalesce(ledger_account.balance, 0)`;
+  return tx
+    .with('standing', (db) =>
+      db
+        .selectFrom('company_payment_setting')
+        .innerJoin('company', (join) =>
+          join.onRef('company.id', '=', 'company_payment_setting.company_id').on('company.state', '=', 'approved'),
+        )
+        .leftJoin('ledger_account', (join) =>
+          join
+            .onRef('ledger_account.company_id', '=', 'company.id')
+            .on('ledger_account.kind', '=', 'buyer_balance')
+            .onRef('ledger_account.currency', '=', 'company.preferred_currency'),
+        )
+        .select([
+          'company_payment_setting.company_id',
+          sql<string>`company.preferred_currency::text`.as('currency'),
+          sql<number>`company_payment_setting.low_balance_alert`.as('mark'),
+          balance.as('balance'),
+        ])
+        .where('company_payment_setting.low_balance_alert', 'is not', null),
+    )
+    .with('above', (db) =>
+      db
+        .updateTable('company_payment_setting')
+        .from('standing')
+        .set({ low_balance_told_at: null })
+        .whereRef('company_payment_setting.company_id', '=', 'standing.company_id')
+        .whereRef('standing.balance', '>=', 'standing.mark')
+        .where('company_payment_setting.low_balance_told_at', 'is not', null),
+    )
+    .with('below', (db) =>
+      db
+        .updateTable('company_payment_setting')
+        .from('standing')
+        .set({ low_balance_told_at: now })
+        .whereRef('company_payment_setting.company_id', '=', 'standing.company_id')
+        .whereRef('standing.balance', '<', 'standing.mark')
+        .where('company_payment_setting.low_balance_told_at', 'is', null)
+        .returning('company_payment_setting.company_id'),
+    )
+    .selectFrom('below')
+    .innerJoin('standing', 'standing.company_id', 'below.company_id')
+    .select([
+      'standing.company_id as companyId',
+      'standing.currency',
+      'standing.balance',
+      'standing.mark',
+      sql<{ email: string; language: string }[]>`(
+        select coalesce(json_agg(json_build_object('email', u.email, 'language', u.language)), '[]')
+        from user_account u join role r on r.id = u.role_id
+        where u.company_id = standing.company_id and u.state = 'active' and 'balance.topup' = any(r.access_codes))`.as('people'),
+    ])
+    .execute();
 }

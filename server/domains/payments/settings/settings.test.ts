@@ -3,20 +3,21 @@ import type { InputOf } from '../../../../contract/wire/call.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { paymentSettingCalls } from '../../../../contract/payments/payment-settings.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
-import { addBalance, addCompany, addUser, caller, type Company } from '../../../../test/support/market.ts';
+import { addBalance, addCompany, addUser, callsAs, type Company } from '../../../../test/support/market.ts';
 import { hashPassword } from '../../identity/index.ts';
-import type { Session } from '../../../platform/http/session.ts';
+import type { Caller } from '../../../platform/scope.ts';
 import { type JobContext, migrateJobs } from '../../../platform/jobs/jobs.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { settingHandlers, tasks } from './settings.ts';
+import { settingHandlers } from './settings-calls.ts';
+import { tasks } from './settings-jobs.ts';
 
 let database: Database;
 let company: Company;
-let owner: Session;
+let owner: Caller;
 const password = 'Kontor-2026!';
 const now = new Date('2026-11-21T10:00:00Z');
-const call = (session: Session) => caller(database, settingHandlers, { session, now: () => now });
+const call = (session: Caller) => callsAs(database, settingHandlers, { caller: session, now: () => now });
 const form = (changes: Partial<InputOf<typeof paymentSettingCalls.save>> = {}): InputOf<typeof paymentSettingCalls.save> => ({
   preferredMethod: 'balance',
   preferredCurrency: 'EUR',

@@ -1,6 +1,6 @@
 export { knownRates, ratesInForce } from './queries.ts';
 export {
-  decide,
+  decideVat,
   documentVat,
   type DocumentVat,
   type RateOf,

@@ -1,4 +1,5 @@
-import { poolOf, type Reader, read } from '../../../platform/postgres/read.ts';
+import { cachesOf } from '../../../platform/cache/caches.ts';
+import { poolOf, type Reader, read } from '../../../platform/postgres/sql/read.ts';
 import type { RateOf, TaxClass } from './service.ts';
 
 type RateRow = { country: string; taxClass: TaxClass; rate: number };
@@ -9,8 +10,6 @@ where valid_from <= $1::date and (valid_to is null or valid_to >= $1::date)
 order by country_code, tax_class, valid_from desc`;
 
 type KnownRate = (country: string, taxClass: TaxClass) => number | null;
-type CachedRates = { day: string; at: number; rates: KnownRate };
-const cached = new WeakMap<object, CachedRates>();
 const cachedFor = 60_000;
 
 /**
@@ -30,10 +29,11 @@ export async function ratesInForce(reader: Reader, now: Date): Promise<RateOf> {
 export async function knownRates(reader: Reader, now: Date): Promise<KnownRate> {
   const day = now.toISOString().slice(0, 10);
   const pool = poolOf(reader);
-  const known = pool && cached.get(pool);
-  if (known?.day === day && performance.now() - known.at < cachedFor) return known.rates;
+  const cache = pool && cachesOf(pool).create<KnownRate>('VAT rates', { entries: 4 });
+  const known = cache?.get(day);
+  if (known) return known;
   const rates = ratesOf(await read<RateRow>(reader, 'tax_rates', inForce, [day]));
-  if (pool) cached.set(pool, { day, at: performance.now(), rates });
+  cache?.set(day, rates, { until: Date.now() + cachedFor });
   return rates;
 }
 

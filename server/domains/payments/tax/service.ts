@@ -34,7 +34,7 @@ const exemptCategory: Partial<Record<VatReason, VatCategory>> = { intraCommunity
  * confirmed the buyer's VAT id of a state other than the one the goods leave; otherwise the rate of the state they leave applies. Out of
  * the EU VAT area it is an export. A failed check of the register never counts as a confirmation, nor does an old one.
  */
-export function decide({ shipFrom, shipTo, buyer }: Supply): Treatment {
+export function decideVat({ shipFrom, shipTo, buyer }: Supply): Treatment {
   const from = territory(shipFrom);
   const to = territory(shipTo.countryCode, shipTo.postalCode);
   const rateCountry = from.country;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decide, documentVat, type VatState } from './service.ts';
+import { decideVat, documentVat, type VatState } from './service.ts';
 
 const supply = (
   shipFrom: string,
@@ -8,7 +8,7 @@ const supply = (
   buyer: { vatId?: string; vatState?: VatState; vatCounts?: boolean } = {},
   postalCode = '10000',
 ) =>
-  decide({
+  decideVat({
     shipFrom,
     shipTo: { countryCode, postalCode },
     buyer: {

@@ -1,8 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { KnownBuyer } from '../../../../contract/pricing/exclusives.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
-
-type Connection = Kysely<DB>;
+import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 
 const columns = (seller: number | null) => sql`c.id, c.legal_name as name, c.country_code as "countryCode",
   (select count(*)::int from purchase_order o where o.buyer_company_id = c.id
@@ -53,7 +51,11 @@ export async function findByReference(
   return rows.length === 1 ? (rows[0] ?? null) : null;
 }
 
-export const insertKnown = (tx: Connection, seller: number, buyer: number, now: Date) =>
-  sql`insert into known_buyer (seller_company_id, buyer_company_id, found_at) values (${seller}, ${buyer}, ${now}) on conflict do nothing`.execute(
-    tx,
-  );
+/** The seller may name the buyer from now on. */
+export async function insertKnown(tx: Tx, seller: number, buyer: number, now: Date): Promise<void> {
+  await tx
+    .insertInto('known_buyer')
+    .values({ seller_company_id: seller, buyer_company_id: buyer, found_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

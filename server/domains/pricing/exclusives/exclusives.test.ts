@@ -15,30 +15,30 @@ import {
   addItem,
   addStore,
   addUser,
-  caller,
+  callsAs,
   type Company,
   type Item,
   type Store,
 } from '../../../../test/support/market.ts';
 import { handlers } from '../../../domains.ts';
-import type { Session } from '../../../platform/http/session.ts';
+import type { Caller } from '../../../platform/scope.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
-import { notifyBuyers } from './notices.ts';
+import { notifyBuyers } from './jobs.ts';
 
 let database: Database;
 let seller: Company;
 let buyer: Company;
 let stranger: Company;
-let sellers: Session;
-let buyers: Session;
-let strangers: Session;
-let operators: Session;
+let sellers: Caller;
+let buyers: Caller;
+let strangers: Caller;
+let operators: Caller;
 let store: Store;
 let item: Item;
 
-const as = (session: Session | null, country = 'DE') => caller(database, handlers, { session, country });
+const as = (session: Caller | null, country = 'DE') => callsAs(database, handlers, { caller: session, country });
 const day = (offset: number): string => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
-const sees = async (session: Session | null, itemId: number): Promise<boolean> =>
+const sees = async (session: Caller | null, itemId: number): Promise<boolean> =>
   (await as(session)(catalogueCalls.items, { ids: [itemId] })).length === 1;
 const refusal = (code: number) => expect.objectContaining({ code }) as unknown;
 
@@ -243,7 +243,7 @@ describe('a seller', () => {
     const variantId = item.variants[0]?.id ?? 0;
     const { groupId } = await callAs(calls.saveGroup, { name: `Prices ${item.id}` });
     await callAs(calls.addMembers, { groupId, companyIds: [buyer.id] });
-    const price = async (who: Session | null) => (await as(who)(catalogueCalls.item, { id: item.id })).variants[0]?.price;
+    const price = async (who: Caller | null) => (await as(who)(catalogueCalls.item, { id: item.id })).variants[0]?.price;
     await callAs(calls.savePrices, {
       itemId: item.id,
       granteeKind: 'group',

@@ -1,13 +1,12 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Cursor } from '../../../platform/cursor.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
+import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
+import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 import { type Window, windowColumns, type WindowRow } from './windows.ts';
-
-type Connection = Kysely<DB>;
 
 export type GroupRow = WindowRow & {
   id: number;
-  company_id: number | null;
+  companyId: number | null;
   name: string;
   note: string;
   members: number | null;
@@ -30,7 +29,7 @@ const rightsOf = (thing: 'item' | 'store', seller: number | null) => sql`
     })`;
 
 const columns = (seller: number | null) => sql`
-  g.id, g.company_id, g.name, case when ${own(seller)} then g.note else '' end as note, ${sql.raw(windowColumns('g.valid_from', 'g.valid_to'))},
+  g.id, g.company_id as "companyId", g.name, case when ${own(seller)} then g.note else '' end as note, ${sql.raw(windowColumns('g.valid_from', 'g.valid_to'))},
   case when ${own(seller)} then (select count(*)::int from buyer_group_member m where m.buyer_group_id = g.id and m.valid_from <= now() and m.valid_to > now()) end as members,
   ${rightsOf('item', seller)} + ${rightsOf('store', seller)} as rights`;
 
@@ -48,6 +47,7 @@ export async function groupById(db: Connection, seller: number | null, groupId: 
   return rows[0] ?? null;
 }
 
+/** As the audit log records a group. */
 export type LockedGroup = { id: number; name: string; note: string; valid_from: Date | null; valid_to: Date | null };
 
 /** The seller's own group, locked: changes of it and of its members are serialized. */
@@ -76,37 +76,52 @@ export async function countGroups(tx: Connection, seller: number | null): Promis
 }
 
 type Fields = { name: string; note: string; window: Window; now: Date };
-const bounds = ({ from, to }: Window) => sql`coalesce(${from}::timestamptz, '-infinity'), coalesce(${to}::timestamptz, 'infinity')`;
+const bounds = ({ from, to }: Window) => ({ valid_from: from ?? '-infinity', valid_to: to ?? 'infinity' });
 
 /** Null if the name is taken. */
-export async function insertGroup(tx: Connection, seller: number | null, { name, note, window, now }: Fields): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    insert into buyer_group (company_id, name, note, valid_from, valid_to, created_at)
-    select ${seller}::bigint, ${name}, ${note}, ${bounds(window)}, ${now} on conflict do nothing returning id`.execute(tx);
-  return rows[0]?.id ?? null;
+export async function insertGroup(tx: Tx, seller: number | null, { name, note, window, now }: Fields): Promise<number | null> {
+  const inserted = await tx
+    .insertInto('buyer_group')
+    .values({ company_id: seller, name, note, ...bounds(window), created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted?.id ?? null;
 }
 
 /** False if another group has that name. */
-export async function updateGroup(
-  tx: Connection,
-  seller: number | null,
-  groupId: number,
-  { name, note, window }: Fields,
-): Promise<boolean> {
-  const { rows } = await sql<{ id: number }>`
-    update buyer_group g set name = ${name}, note = ${note}, (valid_from, valid_to) = row (${bounds(window)})
-    where g.id = ${groupId} and not exists (
-      select from buyer_group o where o.company_id is not distinct from ${seller}::bigint and lower(o.name) = lower(${name}) and o.id <> g.id)
-    returning g.id`.execute(tx);
-  return rows.length > 0;
+export async function updateGroup(tx: Tx, seller: number | null, groupId: number, { name, note, window }: Fields): Promise<boolean> {
+  const updated = await tx
+    .updateTable('buyer_group')
+    .set({ name, note, ...bounds(window) })
+    .where('id', '=', groupId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('buyer_group as other')
+            .select('other.id')
+            .where('other.company_id', 'is not distinct from', seller)
+            .where(sql<string>`lower(other.name)`, '=', sql<string>`lower(${name})`)
+            .where('other.id', '<>', groupId),
+        ),
+      ),
+    )
+    .returning('id')
+    .execute();
+  return updated.length > 0;
 }
 
-export const closeGroup = (tx: Connection, groupId: number) =>
-  sql`update buyer_group set valid_to = greatest(now(), nullif(valid_from, '-infinity')) where id = ${groupId} and valid_to > now()`.execute(
-    tx,
-  );
+export async function closeGroup(tx: Tx, groupId: number): Promise<void> {
+  await tx
+    .updateTable('buyer_group')
+    .set({ valid_to: sql<Date>`greatest(now(), nullif(valid_from, '-infinity'))` })
+    .where('id', '=', groupId)
+    .where('valid_to', '>', sql<Date>`now()`)
+    .execute();
+}
 
-export type MemberRow = WindowRow & { id: number; name: string; country_code: string };
+export type MemberRow = WindowRow & { id: number; name: string; countryCode: string };
 
 /** One page of members and the row after it, by descending company id. */
 export async function listMembers(
@@ -116,7 +131,7 @@ export async function listMembers(
 ): Promise<MemberRow[]> {
   const beyond = cursor ? (cursor.direction === 'next' ? sql`and c.id < ${cursor.id}` : sql`and c.id > ${cursor.id}`) : sql``;
   const { rows } = await sql<MemberRow>`
-    select c.id, c.legal_name as name, c.country_code, ${sql.raw(windowColumns('m.valid_from', 'm.valid_to'))}
+    select c.id, c.legal_name as name, c.country_code as "countryCode", ${sql.raw(windowColumns('m.valid_from', 'm.valid_to'))}
     from buyer_group_member m join company c on c.id = m.company_id
     where m.buyer_group_id = ${groupId} and (${pattern}::text is null or c.legal_name ilike ${pattern}) ${beyond}
     order by c.id ${cursor?.direction === 'previous' ? sql`asc` : sql`desc`} limit ${size + 1}`.execute(db);
@@ -132,20 +147,39 @@ export async function memberIds(tx: Connection, groupIds: readonly number[], mos
   return rows.map((row) => row.company_id);
 }
 
-export async function putMembers(tx: Connection, groupId: number, companyIds: readonly number[], { from, to }: Window): Promise<void> {
-  await sql`
-    insert into buyer_group_member as before (buyer_group_id, company_id, valid_from, valid_to)
-    select ${groupId}, id, coalesce(${from}::timestamptz, now()), coalesce(${to}::timestamptz, 'infinity') from unnest(${[...companyIds]}::bigint[]) as given (id) order by id
-    on conflict (buyer_group_id, company_id) do update set valid_to = excluded.valid_to,
-      -- A membership without a gap counts from its beginning.
-      valid_from = case when ${from}::timestamptz is null and before.valid_from <= now() and before.valid_to > now() then before.valid_from else excluded.valid_from end,
-      created_at = case when before.valid_from <= now() and before.valid_to > now() then before.created_at else now() end`.execute(tx);
+/** Adds companies, or gives members another period. A membership that continues without a gap counts from its beginning. */
+export async function putMembers(tx: Tx, groupId: number, companyIds: readonly number[], { from, to }: Window): Promise<void> {
+  const isLive = sql<boolean>`buyer_group_member.valid_from <= now() and buyer_group_member.valid_to > now()`;
+  await tx
+    .insertInto('buyer_group_member')
+    .columns(['buyer_group_id', 'company_id', 'valid_from', 'valid_to'])
+    .expression((eb) =>
+      eb
+        .selectFrom(sql<{ id: number }>`unnest(${[...companyIds]}::bigint[])`.as<'given'>(sql`given (id)`))
+        .select([
+          sql<number>`${groupId}::bigint`.as('buyer_group_id'),
+          'given.id',
+          sql<Date>`coalesce(${from}::timestamptz, now())`.as('valid_from'),
+          sql<Date>`coalesce(${to}::timestamptz, 'infinity')`.as('valid_to'),
+        ])
+        .orderBy('given.id'),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['buyer_group_id', 'company_id']).doUpdateSet({
+        valid_to: sql<Date>`excluded.valid_to`,
+        valid_from: sql<Date>`case when ${from}::timestamptz is null and ${isLive} then buyer_group_member.valid_from else excluded.valid_from end`,
+        created_at: sql<Date>`case when ${isLive} then buyer_group_member.created_at else now() end`,
+      }),
+    )
+    .execute();
 }
 
-export async function removeMembers(tx: Connection, groupId: number, companyIds: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ company_id: number }>`
-    delete from buyer_group_member where buyer_group_id = ${groupId} and company_id = any (${[...companyIds]}::bigint[]) returning company_id`.execute(
-    tx,
-  );
-  return rows.map((row) => row.company_id);
+export async function removeMembers(tx: Tx, groupId: number, companyIds: readonly number[]): Promise<number[]> {
+  const removed = await tx
+    .deleteFrom('buyer_group_member')
+    .where('buyer_group_id', '=', groupId)
+    .where('company_id', '=', anyOf(companyIds))
+    .returning('company_id')
+    .execute();
+  return removed.map((row) => row.company_id);
 }

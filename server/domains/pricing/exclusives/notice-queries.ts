@@ -1,22 +1,26 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Language } from '../../../../contract/values/locale.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
+import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 import { itemText, visibleItem, waysTo, openStoreTo } from '../../catalogue/index.ts';
-import { type Reader, read } from '../../../platform/postgres/read.ts';
+import { type Reader, read } from '../../../platform/postgres/sql/read.ts';
 
-type Connection = Kysely<DB>;
 export type Round = { since: Date; upto: Date };
 
 /**
  * Starts a run: the period since the last run, up to a minute ago, because earlier transactions may not be committed yet. Concurrent runs
  * wait.
  */
-export async function takeRound(tx: Connection): Promise<Round | null> {
-  const { rows } = await sql<Round>`
-    with last as (select told_to from exclusive_notice for update)
-    update exclusive_notice n set told_to = now() - interval '1 minute' from last where last.told_to < now() - interval '1 minute'
-    returning last.told_to as since, n.told_to as upto`.execute(tx);
-  return rows[0] ?? null;
+export async function takeRound(tx: Tx): Promise<Round | null> {
+  const aMinuteAgo = sql<Date>`now() - interval '1 minute'`;
+  const round = await tx
+    .with('last', (db) => db.selectFrom('exclusive_notice').select('told_to').forUpdate())
+    .updateTable('exclusive_notice')
+    .from('last')
+    .set({ told_to: aMinuteAgo })
+    .where('last.told_to', '<', aMinuteAgo)
+    .returning(['last.told_to as since', 'exclusive_notice.told_to as upto'])
+    .executeTakeFirst();
+  return round ?? null;
 }
 
 /** Accepted companies for which a right, a membership or a group has begun in the period. */

@@ -1,11 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { GranteeKind } from '../../../../contract/pricing/exclusives.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
-import { itemText, nameOf } from '../../catalogue/index.ts';
+import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
+import { joinItemText, optionsText } from '../../catalogue/index.ts';
 import { type Window, windowColumns, type WindowRow } from './windows.ts';
 
-type Connection = Kysely<DB>;
 const { raw } = sql;
 
 export type Grantee = { kind: GranteeKind; id: number };
@@ -25,17 +24,14 @@ export async function pricedItem(
   db: Connection,
   { seller, itemId, grantee, language }: { seller: number; itemId: number; grantee: Grantee; language: Language },
 ): Promise<PricedItem | null> {
-  const literal = `'${/^[a-z]{2}$/.test(language) ? language : 'en'}'`;
-  const value = nameOf({ table: 'attribute_value', id: 'w.id', key: 'w.key', language: literal });
   const { rows } = await sql<PricedItem>`
     select i.id, t.name, i.item_code as code, s.currency_code as currency, ${raw(windowColumns('b.valid_from', 'b.valid_to'))},
       (select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'listPrice', v.list_price,
-        'options', coalesce((select string_agg(case when w.id is null then o.label else ${raw(value)} end, ', ' order by o.position, o.attribute_id)
-          from variant_option o left join attribute_value w on w.id = o.attribute_value_id where o.variant_id = v.id), ''),
+        'options', ${optionsText(language)},
         'prices', coalesce((select json_agg(json_build_object('minimumQuantity', p.minimum_quantity, 'price', p.price) order by p.minimum_quantity)
           from ${table(grantee)} p where p.variant_id = v.id and ${of(grantee)} and p.valid_to > now()), '[]')) order by v.position, v.id)
         from variant v where v.item_id = i.id and v.state = 'active') as variants
-    from item i join store s on s.id = i.store_id ${raw(itemText({ alias: 't', item: 'i', language: literal }))}
+    from item i join store s on s.id = i.store_id ${joinItemText(language)}
     left join lateral (select min(p.valid_from) as valid_from, max(p.valid_to) as valid_to from ${table(grantee)} p join variant v on v.id = p.variant_id
       where v.item_id = i.id and ${of(grantee)} and p.valid_to > now()) b on true
     where i.id = ${itemId} and s.company_id = ${seller}`.execute(db);
@@ -59,8 +55,9 @@ export async function lockVariants(tx: Connection, seller: number, itemId: numbe
   return rows[0]?.ids ?? null;
 }
 
+/** Replaces all prices of the item for the buyer or group. */
 export async function replacePrices(
-  tx: Connection,
+  tx: Tx,
   {
     itemId,
     grantee,
@@ -73,14 +70,37 @@ export async function replacePrices(
     prices: readonly { variantId: number; minimumQuantity: number; price: number }[];
   },
 ): Promise<void> {
-  await sql`delete from ${table(grantee)} p using variant v where v.id = p.variant_id and v.item_id = ${itemId} and ${of(grantee)}`.execute(
-    tx,
-  );
-  if (prices.length === 0) return;
-  await sql`
-    insert into ${table(grantee)} (variant_id, ${raw(grantee.kind === 'buyer' ? 'company_id' : 'buyer_group_id')}, minimum_quantity, price, valid_from, valid_to)
-    select given."variantId", ${grantee.id}, given."minimumQuantity", given.price, coalesce(${window.from}::timestamptz, '-infinity'), coalesce(${window.to}::timestamptz, 'infinity')
-    from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as given ("variantId" bigint, "minimumQuantity" integer, price bigint)`.execute(
-    tx,
-  );
+  const variants = tx.selectFrom('variant').select('id').where('item_id', '=', itemId);
+  const given = tx
+    .selectFrom(
+      sql<{ variant_id: number; minimum_quantity: number; price: number }>`unnest(${prices.map((one) => one.variantId)}::bigint[],
+        ${prices.map((one) => one.minimumQuantity)}::integer[], ${prices.map((one) => one.price)}::bigint[])`.as<'given'>(
+        sql`given (variant_id, minimum_quantity, price)`,
+      ),
+    )
+    .select([
+      'variant_id',
+      sql<number>`${grantee.id}::bigint`.as('grantee'),
+      'minimum_quantity',
+      'price',
+      sql<Date>`coalesce(${window.from}::timestamptz, '-infinity')`.as('valid_from'),
+      sql<Date>`coalesce(${window.to}::timestamptz, 'infinity')`.as('valid_to'),
+    ]);
+  if (grantee.kind === 'buyer') {
+    await tx.deleteFrom('exclusive_price').where('variant_id', 'in', variants).where('company_id', '=', grantee.id).execute();
+    if (prices.length === 0) return;
+    await tx
+      .insertInto('exclusive_price')
+      .columns(['variant_id', 'company_id', 'minimum_quantity', 'price', 'valid_from', 'valid_to'])
+      .expression(given)
+      .execute();
+  } else {
+    await tx.deleteFrom('group_price').where('variant_id', 'in', variants).where('buyer_group_id', '=', grantee.id).execute();
+    if (prices.length === 0) return;
+    await tx
+      .insertInto('group_price')
+      .columns(['variant_id', 'buyer_group_id', 'minimum_quantity', 'price', 'valid_from', 'valid_to'])
+      .expression(given)
+      .execute();
+  }
 }

@@ -1,15 +1,17 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ExclusiveKind, ExclusiveState, ExclusiveTarget, GranteeKind } from '../../../../contract/pricing/exclusives.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
 import type { Cursor } from '../../../platform/cursor.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
-import { itemText } from '../../catalogue/index.ts';
+import { publish } from '../../../platform/events/outbox.ts';
+import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
+import { rowsOf } from '../../../platform/postgres/sql/rows-of.ts';
+import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
+import { joinItemText } from '../../catalogue/index.ts';
 import { type Window, windowColumns, type WindowRow } from './windows.ts';
 
-type Connection = Kysely<DB>;
-
 const { raw } = sql;
-const table = (kind: ExclusiveKind) => raw(`${kind}_exclusive`);
+const tables = { item: 'item_exclusive', store: 'store_exclusive' } as const;
+const table = (kind: ExclusiveKind) => raw(tables[kind]);
 const thing = (kind: ExclusiveKind) => raw(`x.${kind}_id`);
 
 export type RightFilter = {
@@ -22,17 +24,17 @@ export type RightFilter = {
 
 export type RightRow = WindowRow & {
   id: number;
-  target_id: number;
+  targetId: number;
   code: string;
   name: string;
-  url_key: string | null;
-  picture_key: string | null;
-  store_id: number;
-  store_name: string;
-  seller_name: string;
-  grantee_kind: GranteeKind;
-  grantee_id: number;
-  grantee_name: string;
+  urlKey: string | null;
+  pictureKey: string | null;
+  storeId: number;
+  storeName: string;
+  sellerName: string;
+  granteeKind: GranteeKind;
+  granteeId: number;
+  granteeName: string;
   market: boolean;
   prices: number | null;
 };
@@ -41,17 +43,15 @@ export type RightRow = WindowRow & {
 const from = `greatest(x.valid_from, coalesce(g.valid_from, '-infinity'))`;
 const to = `least(x.valid_to, coalesce(g.valid_to, 'infinity'))`;
 
-const texts = (language: Language) => itemText({ alias: 't', item: 'i', language: `'${/^[a-z]{2}$/.test(language) ? language : 'en'}'` });
-
 const joins = (kind: ExclusiveKind, language: Language) =>
   kind === 'item'
-    ? sql`join item i on i.id = x.item_id join store s on s.id = i.store_id ${raw(texts(language))}`
+    ? sql`join item i on i.id = x.item_id join store s on s.id = i.store_id ${joinItemText(language)}`
     : sql`join store s on s.id = x.store_id`;
 
 const target = (kind: ExclusiveKind) =>
   kind === 'item'
-    ? sql`i.id as target_id, i.item_code as code, t.name, t.url_key, i.picture_keys[1] as picture_key`
-    : sql`s.id as target_id, s.item_code as code, s.name, null as url_key, s.logo_key as picture_key`;
+    ? sql`i.id as "targetId", i.item_code as code, t.name, t.url_key as "urlKey", i.picture_keys[1] as "pictureKey"`
+    : sql`s.id as "targetId", s.item_code as code, s.name, null as "urlKey", s.logo_key as "pictureKey"`;
 
 const pricesOf = (kind: ExclusiveKind) =>
   kind === 'store'
@@ -74,12 +74,12 @@ export async function listRights(
     kind === 'item'
       ? sql`(t.name ilike ${pattern} or i.item_code ilike ${pattern} or s.name ilike ${pattern} or c.legal_name ilike ${pattern} or g.name ilike ${pattern})`
       : sql`(s.name ilike ${pattern} or s.item_code ilike ${pattern} or c.legal_name ilike ${pattern} or g.name ilike ${pattern})`;
-  // sql-check: not null grantee_id grantee_name, a right belongs to a buyer or to a group
+  // sql-check: not null granteeId granteeName, a right belongs to a buyer or to a group
   const { rows } = await sql<RightRow>`
     select r.* from (
-      select x.id, ${target(kind)}, s.id as store_id, s.name as store_name, seller.legal_name as seller_name,
-        case when x.company_id is null then 'group' else 'buyer' end as grantee_kind, coalesce(x.company_id, x.buyer_group_id) as grantee_id,
-        coalesce(c.legal_name, g.name) as grantee_name, x.company_id is null and g.company_id is null as market,
+      select x.id, ${target(kind)}, s.id as "storeId", s.name as "storeName", seller.legal_name as "sellerName",
+        case when x.company_id is null then 'group' else 'buyer' end as "granteeKind", coalesce(x.company_id, x.buyer_group_id) as "granteeId",
+        coalesce(c.legal_name, g.name) as "granteeName", x.company_id is null and g.company_id is null as market,
         ${pricesOf(kind)} as prices, ${raw(windowColumns(from, to))}
       from ${table(kind)} x ${joins(kind, language)} join company seller on seller.id = s.company_id
       left join company c on c.id = x.company_id left join buyer_group g on g.id = x.buyer_group_id
@@ -101,7 +101,7 @@ const targetColumns = (kind: ExclusiveKind) =>
     : sql`s.id, s.item_code as code, s.name, s.logo_key as "pictureKey", s.name as "storeName", s.visibility = 'exclusive' as exclusive, ${liveRights(kind)} as rights`;
 
 const targetTables = (kind: ExclusiveKind, language: Language) =>
-  kind === 'item' ? sql`item i join store s on s.id = i.store_id ${raw(texts(language))}` : sql`store s`;
+  kind === 'item' ? sql`item i join store s on s.id = i.store_id ${joinItemText(language)}` : sql`store s`;
 
 /** Items or stores to choose from; those that begin with the words first. */
 export async function findTargets(
@@ -152,79 +152,137 @@ export async function lockTargets(
   return rows;
 }
 
-export async function setVisibility(
-  tx: Connection,
-  kind: ExclusiveKind,
-  ids: readonly number[],
-  visibility: 'everyone' | 'exclusive',
-): Promise<void> {
-  if (ids.length === 0) return;
-  await (
-    kind === 'item'
-      ? sql`update item set visibility = ${visibility}, updated_at = now() where id = any (${[...ids]}::bigint[])`
-      : sql`update store set visibility = ${visibility} where id = any (${[...ids]}::bigint[])`
-  ).execute(tx);
-}
-
 /** Inserts a right for each pair. An existing right gets the new period; if it continues without a gap, it keeps its beginning. */
 export async function putRights(
-  tx: Connection,
+  tx: Tx,
   kind: ExclusiveKind,
   { ids, grantees, granteeKind, window }: { ids: readonly number[]; grantees: readonly number[]; granteeKind: GranteeKind; window: Window },
 ): Promise<void> {
   if (grantees.length === 0) return;
-  const column = raw(granteeKind === 'buyer' ? 'company_id' : 'buyer_group_id');
-  const live = sql`before.valid_from <= now() and before.valid_to > now()`;
-  await sql`
-    insert into ${table(kind)} as before (${raw(`${kind}_id`)}, ${column}, valid_from, valid_to)
-    select t.id, n.id, coalesce(${window.from}::timestamptz, now()), coalesce(${window.to}::timestamptz, 'infinity')
-    from unnest(${[...ids]}::bigint[]) t (id) cross join unnest(${[...grantees]}::bigint[]) n (id) order by t.id, n.id
-    on conflict (${raw(`${kind}_id`)}, ${column}) where ${column} is not null do update set valid_to = excluded.valid_to,
-      valid_from = case when ${window.from}::timestamptz is null and ${live} then before.valid_from else excluded.valid_from end,
-      created_at = case when ${live} then before.created_at else now() end`.execute(tx);
+  const grantee = granteeKind === 'buyer' ? 'company_id' : 'buyer_group_id';
+  const pairs = tx
+    .selectFrom(
+      sql<{
+        target: number;
+        grantee: number;
+      }>`unnest(${[...ids]}::bigint[]) t (target) cross join unnest(${[...grantees]}::bigint[])`.as<'n'>(sql`n (grantee)`),
+    )
+    .select([
+      'target',
+      'grantee',
+      sql<Date>`coalesce(${window.from}::timestamptz, now())`.as('valid_from'),
+      sql<Date>`coalesce(${window.to}::timestamptz, 'infinity')`.as('valid_to'),
+    ])
+    .orderBy('target')
+    .orderBy('grantee');
+  const before = (column: string) => sql.ref(`${tables[kind]}.${column}`);
+  const isLive = sql<boolean>`${before('valid_from')} <= now() and ${before('valid_to')} > now()`;
+  const renewed = {
+    valid_to: sql<Date>`excluded.valid_to`,
+    valid_from: sql<Date>`case when ${window.from}::timestamptz is null and ${isLive} then ${before('valid_from')} else excluded.valid_from end`,
+    created_at: sql<Date>`case when ${isLive} then ${before('created_at')} else now() end`,
+  };
+  if (kind === 'item')
+    await tx
+      .insertInto('item_exclusive')
+      .columns(['item_id', grantee, 'valid_from', 'valid_to'])
+      .expression(pairs)
+      .onConflict((conflict) => conflict.columns(['item_id', grantee]).where(grantee, 'is not', null).doUpdateSet(renewed))
+      .execute();
+  else
+    await tx
+      .insertInto('store_exclusive')
+      .columns(['store_id', grantee, 'valid_from', 'valid_to'])
+      .expression(pairs)
+      .onConflict((conflict) => conflict.columns(['store_id', grantee]).where(grantee, 'is not', null).doUpdateSet(renewed))
+      .execute();
 }
 
+/** As the audit log records a right. */
 export type ChangedRight = { id: number; target_id: number; company_id: number | null; buyer_group_id: number | null };
 
-const ownRights = (seller: number | null, kind: ExclusiveKind) =>
+/** The rights of a seller: those to its items or stores. */
+const ownRights = (kind: ExclusiveKind, seller: number | null) =>
   seller === null
-    ? sql`true`
-    : kind === 'item'
-      ? sql`exists (select from item i join store s on s.id = i.store_id where i.id = x.item_id and s.company_id = ${seller})`
-      : sql`exists (select from store s where s.id = x.store_id and s.company_id = ${seller})`;
+    ? sql<boolean>`true`
+    : sql<boolean>`${thing(kind)} in
+  (select t.id from ${kind === 'item' ? sql`item t join store s on s.id = t.store_id` : sql`store t join store s on s.id = t.id`} where s.company_id = ${seller})`;
 
-const changed = (kind: ExclusiveKind) => sql`returning x.id, ${thing(kind)} as target_id, x.company_id, x.buyer_group_id`;
+/** Both tables have the columns that are set and returned here. */
+const updateRights = (tx: Tx, kind: ExclusiveKind, seller: number | null) =>
+  tx
+    .updateTable(`${tables[kind]} as x` as 'item_exclusive as x')
+    .where(ownRights(kind, seller))
+    .returning(['x.id', sql<number>`${thing(kind)}`.as('target_id'), 'x.company_id', 'x.buyer_group_id']);
 
-export async function setWindow(
-  tx: Connection,
+export const setWindow = (
+  tx: Tx,
   seller: number | null,
   { kind, id, window }: { kind: ExclusiveKind; id: number; window: Window },
-): Promise<ChangedRight[]> {
-  const { rows } = await sql<ChangedRight>`
-    update ${table(kind)} x set valid_to = coalesce(${window.to}::timestamptz, 'infinity'),
-      valid_from = coalesce(${window.from}::timestamptz, case when x.valid_from <= now() and x.valid_to > now() then x.valid_from else now() end),
-      created_at = case when x.valid_to > now() then x.created_at else now() end
-    where x.id = ${id} and ${ownRights(seller, kind)} ${changed(kind)}`.execute(tx);
-  return rows;
-}
+): Promise<ChangedRight[]> =>
+  updateRights(tx, kind, seller)
+    .set({
+      valid_to: window.to ?? 'infinity',
+      valid_from: sql<Date>`coalesce(${window.from}::timestamptz, case when x.valid_from <= now() and x.valid_to > now() then x.valid_from else now() end)`,
+      created_at: sql<Date>`case when x.valid_to > now() then x.created_at else now() end`,
+    })
+    .where('x.id', '=', id)
+    .execute();
+
+const ended = { valid_to: sql<Date>`greatest(now(), x.valid_from)` };
 
 /** Those that had not ended yet. */
-export async function endRights(
-  tx: Connection,
-  seller: number | null,
-  kind: ExclusiveKind,
-  ids: readonly number[],
-): Promise<ChangedRight[]> {
-  const { rows } = await sql<ChangedRight>`
-    update ${table(kind)} x set valid_to = greatest(now(), x.valid_from)
-    where x.id = any (${[...ids]}::bigint[]) and x.valid_to > now() and ${ownRights(seller, kind)} ${changed(kind)}`.execute(tx);
-  return rows;
-}
+export const endRights = (tx: Tx, seller: number | null, kind: ExclusiveKind, ids: readonly number[]): Promise<ChangedRight[]> =>
+  updateRights(tx, kind, seller)
+    .set(ended)
+    .where('x.id', '=', anyOf(ids))
+    .where('x.valid_to', '>', sql<Date>`now()`)
+    .execute();
 
 /** All rights to these items or stores. */
-export async function endRightsOf(tx: Connection, kind: ExclusiveKind, targetIds: readonly number[]): Promise<ChangedRight[]> {
-  const { rows } = await sql<ChangedRight>`
-    update ${table(kind)} x set valid_to = greatest(now(), x.valid_from)
-    where ${thing(kind)} = any (${[...targetIds]}::bigint[]) and x.valid_to > now() ${changed(kind)}`.execute(tx);
-  return rows;
+export const endRightsOf = (tx: Tx, kind: ExclusiveKind, targetIds: readonly number[]): Promise<ChangedRight[]> =>
+  updateRights(tx, kind, null)
+    .set(ended)
+    .where(sql<number>`${thing(kind)}`, '=', anyOf(targetIds))
+    .where('x.valid_to', '>', sql<Date>`now()`)
+    .execute();
+
+/** Replaces the companies that see an exclusive item; those that stay keep their window, and buyer groups are not changed. */
+export async function replaceItemCompanies(tx: Tx, items: readonly { id: number; companyIds: readonly number[] }[]): Promise<void> {
+  if (items.length === 0) return;
+  const rows = items.flatMap(({ id, companyIds }) => companyIds.map((companyId) => ({ item_id: id, company_id: companyId })));
+  await tx
+    .with(
+      (cte) => cte('given').materialized(),
+      (db) => db.selectFrom(rowsOf(rows, sql`item_id bigint, company_id bigint`)).selectAll(),
+    )
+    .with('gone', (db) =>
+      db
+        .deleteFrom('item_exclusive')
+        .where('item_id', '=', anyOf(items.map(({ id }) => id)))
+        .where('company_id', 'is not', null)
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('given')
+                .select('given.item_id')
+                .whereRef('given.item_id', '=', 'item_exclusive.item_id')
+                .whereRef('given.company_id', '=', 'item_exclusive.company_id'),
+            ),
+          ),
+        ),
+    )
+    .insertInto('item_exclusive')
+    .columns(['item_id', 'company_id'])
+    .expression((eb) => eb.selectFrom('given').select(['given.item_id', 'given.company_id']))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['item_id', 'company_id'])
+        .where('company_id', 'is not', null)
+        .doUpdateSet({ valid_from: sql<Date>`now()`, valid_to: sql<Date>`'infinity'`, created_at: sql<Date>`now()` })
+        .where('item_exclusive.valid_to', '<=', sql<Date>`now()`),
+    )
+    .execute();
+  await publish(tx, 'exclusive.changed', { companyIds: null, storeIds: [] });
 }

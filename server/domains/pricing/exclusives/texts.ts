@@ -1,7 +1,3 @@
-/** A pattern for names with these words; escapes `%` and `_` of the user's input. Null: no filter. */
-export const containing = (keyword: string | null | undefined): string | null =>
-  keyword?.trim() ? `%${keyword.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%` : null;
-
 /** Removes separators before comparison. */
 export const plainNumber = (text: string): string => text.toUpperCase().replaceAll(/[\s.\-/]/g, '');
 

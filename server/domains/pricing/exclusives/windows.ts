@@ -18,12 +18,12 @@ export function windowOf({ from, until }: Days, now: Date): Window {
   return { from: begin, to: end };
 }
 
-/** SQL columns from_at, until and state of a window between two expressions. */
+/** SQL columns fromAt, until and state of a window between two expressions. */
 export const windowColumns = (from: string, to: string): string => `
-  nullif(${from}, '-infinity') as from_at,
+  nullif(${from}, '-infinity') as "fromAt",
   to_char((nullif(${to}, 'infinity') - interval '1 microsecond') at time zone 'utc', 'YYYY-MM-DD') as until,
   case when ${to} <= now() or ${from} >= ${to} then 'ended' when ${from} > now() then 'scheduled' else 'live' end as state`;
 
-export type WindowRow = { from_at: Date | null; until: string | null; state: 'live' | 'scheduled' | 'ended' };
+export type WindowRow = { fromAt: Date | null; until: string | null; state: 'live' | 'scheduled' | 'ended' };
 
-export const windowView = ({ from_at: from, until, state }: WindowRow) => ({ from: from?.toISOString() ?? null, until, state });
+export const windowView = ({ fromAt: from, until, state }: WindowRow) => ({ from: from?.toISOString() ?? null, until, state });

@@ -1,7 +1,6 @@
 import { decimals, divideHalfUp } from '../../../../contract/values/money.ts';
 import type { ApproximateAmount, ResolvedPrice } from '../../../../contract/pricing/pricing.ts';
-import type { Session } from '../../../platform/http/session.ts';
-import type { Reader } from '../../../platform/postgres/read.ts';
+import type { Reader } from '../../../platform/postgres/sql/read.ts';
 import { loadPriceSources } from './queries.ts';
 import { type PriceSources, resolvePrice } from './service.ts';
 
@@ -12,7 +11,8 @@ export { orderableQuantity, type PriceSources } from './service.ts';
 /**
  * The price that a company pays for each variant, in one statement for any number of them. Quantities are pieces; 0 means no quantity and
  * returns the price at the smallest one that can be ordered. Several lines of one variant are added up, so the result does not depend on
- * how lines are split. Unknown variants are missing from the map. Visibility of items is not checked here.
+ * how lines are split. Unknown variants are missing from the map. Neither the visibility of items is checked here, nor whether the caller
+ * sees prices at all: that is decided by `server/platform/price-access.ts`.
  * @param companyId the buyer; null for a visitor.
  */
 export async function resolvePrices(
@@ -32,17 +32,6 @@ export function pricesOf(
   const quantities = new Map<number, number>();
   for (const { variantId, quantity } of lines) quantities.set(variantId, (quantities.get(variantId) ?? 0) + quantity);
   return new Map(sources.map((one) => [one.variantId, resolvePrice(one, quantities.get(one.variantId) ?? 0)]));
-}
-
-/**
- * Whether the caller may see prices. Visitors only if the market shows prices to everyone; users of a buyer need the access code
- * `price.view`, and if prices are for members the operator must have accepted their company. Sellers and operators always may.
- */
-export function seesPrices(session: Session | null, setting: 'public' | 'members'): boolean {
-  if (!session) return setting === 'public';
-  if (session.operator || session.userType === 1) return true;
-  if (setting === 'members' && session.unaudited) return false;
-  return session.accessCodes.includes('price.view');
 }
 
 /** Units of each currency that one euro buys, as millionths, and the day of that list. */

@@ -1,10 +1,11 @@
+import { mayViewPrices } from '../../../platform/price-access.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { countStatements, type Database } from '../../../platform/postgres/pool.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
 import { addCompany, addItem, addStore, type Company, type Store } from '../../../../test/support/market.ts';
-import type { Session } from '../../../platform/http/session.ts';
-import { approximate, resolvePrices, seesPrices } from './index.ts';
+import type { Caller } from '../../../platform/scope.ts';
+import { approximate, resolvePrices } from './index.ts';
 
 const now = new Date('2026-10-15T12:00:00Z');
 const day = (offset: number) => new Date(now.getTime() + offset * 86_400_000);
@@ -206,7 +207,7 @@ describe('many lines', () => {
 });
 
 describe('who sees prices', () => {
-  const someone = (given: Partial<Session>): Session => ({
+  const someone = (given: Partial<Caller>): Caller => ({
     id: '',
     userId: 1,
     companyId: 1,
@@ -221,14 +222,14 @@ describe('who sees prices', () => {
   });
 
   it('depends on the setting, the company review and the access code', () => {
-    expect(seesPrices(null, 'public')).toBe(true);
-    expect(seesPrices(null, 'members')).toBe(false);
-    expect(seesPrices(someone({}), 'members')).toBe(true);
-    expect(seesPrices(someone({ unaudited: true }), 'members')).toBe(false);
-    expect(seesPrices(someone({ unaudited: true }), 'public')).toBe(true);
-    expect(seesPrices(someone({ accessCodes: [] }), 'public')).toBe(false);
-    expect(seesPrices(someone({ accessCodes: [], userType: 1 }), 'members')).toBe(true);
-    expect(seesPrices(someone({ accessCodes: [], operator: true }), 'members')).toBe(true);
+    expect(mayViewPrices(null, 'public')).toBe(true);
+    expect(mayViewPrices(null, 'members')).toBe(false);
+    expect(mayViewPrices(someone({}), 'members')).toBe(true);
+    expect(mayViewPrices(someone({ unaudited: true }), 'members')).toBe(false);
+    expect(mayViewPrices(someone({ unaudited: true }), 'public')).toBe(true);
+    expect(mayViewPrices(someone({ accessCodes: [] }), 'public')).toBe(false);
+    expect(mayViewPrices(someone({ accessCodes: [], userType: 1 }), 'members')).toBe(true);
+    expect(mayViewPrices(someone({ accessCodes: [], operator: true }), 'members')).toBe(true);
   });
 });
 

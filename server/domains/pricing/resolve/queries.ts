@@ -1,4 +1,4 @@
-import { type Reader, read } from '../../../platform/postgres/read.ts';
+import { type Reader, read } from '../../../platform/postgres/sql/read.ts';
 import { groupPrices, groupPriceUntil } from './group-prices.ts';
 import type { PriceSources } from './service.ts';
 

@@ -8,14 +8,14 @@ import {
 import type { Block } from '../../../../contract/promotions/activity-blocks.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
-import { addCategory, addCompany, addItem, addStore, addUser, caller, type Item, type Store } from '../../../../test/support/market.ts';
-import type { Session } from '../../../platform/http/session.ts';
+import { addCategory, addCompany, addItem, addStore, addUser, callsAs, type Item, type Store } from '../../../../test/support/market.ts';
+import type { Caller } from '../../../platform/scope.ts';
 import { countStatements, type Database } from '../../../platform/postgres/pool.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { resolvePrices } from '../../pricing/resolve/index.ts';
 import { openBus } from '../../../platform/events/bus.ts';
 import { handlers } from './calls.ts';
-import { keepActivities } from './index.ts';
+import { cacheActivities } from './index.ts';
 import { inviteSellers } from '../offers/inviting.ts';
 import { tasks } from './jobs.ts';
 
@@ -23,16 +23,17 @@ let database: Database;
 let store: Store;
 let lamp: Item;
 let chair: Item;
-let operator: Session;
-let sellerSession: Session;
-let buyer: Session;
+let operator: Caller;
+let sellerSession: Caller;
+let buyer: Caller;
 const hour = 3_600_000;
 const start = new Date('2027-03-01T08:00:00.000Z');
 const at = (offset: number): Date => new Date(start.getTime() + offset);
 const moment = (offset: number): string => at(offset).toISOString();
 
 /** A call of a user at a time. */
-const as = (session: Session | null, now = start, more: object = {}) => caller(database, handlers, { session, now: () => now, ...more });
+const as = (session: Caller | null, now = start, more: object = {}) =>
+  callsAs(database, handlers, { caller: session, now: () => now, ...more });
 
 const refusalOf = async (work: Promise<unknown>): Promise<Refusal> => {
   const error: unknown = await work.then(
@@ -104,7 +105,7 @@ beforeAll(async () => {
 
 describe('sellers', () => {
   it('are invited once: users who set prices, of sellers that sell there, while they may join', async () => {
-    const address = async ({ userId }: Session) =>
+    const address = async ({ userId }: Caller) =>
       (await database.pool.query<{ email: string }>('select email from user_account where id = $1', [userId])).rows[0]?.email ?? '';
     const sells = async (countryCodes: string[], state: string) => {
       const company = await addCompany(database, { kind: 'seller' });
@@ -119,7 +120,7 @@ describe('sellers', () => {
     const planned = async () =>
       (await database.pool.query('select from graphile_worker.jobs where key = $1', [`activity ${id} invites`])).rowCount;
     expect(await planned()).toBe(1);
-    const invite = (now: Date) => inviteSellers(database, id, { publicUrl: 'http://localhost', now });
+    const invite = (now: Date) => database.transaction((tx) => inviteSellers(tx, id, { publicUrl: 'http://localhost', now }));
     expect(await invite(at(0))).toBe(0);
     const counts = await Promise.all([invite(at(-47 * hour)), invite(at(-47 * hour))]);
     expect(counts.filter((count) => count > 0)).toHaveLength(1);
@@ -135,12 +136,13 @@ describe('sellers', () => {
     expect(mail).toMatchObject({ subject: 'Zgłoś produkty do akcji „Frühling”', kind: 'seller' });
     expect(mail?.body).toContain('1 marca 2027');
     expect(mail?.body).toContain(`/seller-console/activities/${id}`);
-    expect(await inviteSellers(database, (await published()).id, { publicUrl: '', now: at(-47 * hour) })).toBe(0);
+    const { id: other } = await published();
+    expect(await database.transaction((tx) => inviteSellers(tx, other, { publicUrl: '', now: at(-47 * hour) }))).toBe(0);
   });
 });
 
 describe('an activity is visible', () => {
-  const page = (session: Session | null, landingUrl: string, now: Date, country = 'DE') =>
+  const page = (session: Caller | null, landingUrl: string, now: Date, country = 'DE') =>
     as(session, now, { country })(activityCalls.page, { landingUrl });
 
   it('to everyone from its begin to its end, to the millisecond; afterwards it has ended', async () => {
@@ -163,7 +165,7 @@ describe('an activity is visible', () => {
     expect((await refusalOf(page(null, content.landingUrl, at(1)))).code).toBe(codes.sessionExpired);
     expect((await refusalOf(page({ ...buyer, unaudited: true }, content.landingUrl, at(1)))).code).toBe(codes.unaudited);
     expect((await page(buyer, content.landingUrl, at(1))).state).toBe('running');
-    const listed = (session: Session | null) =>
+    const listed = (session: Caller | null) =>
       as(session, at(1))(activityCalls.running, {}).then((all) => all.map((one) => one.landingUrl));
     expect(await listed(null)).not.toContain(content.landingUrl);
     expect(await listed(buyer)).toContain(content.landingUrl);
@@ -344,7 +346,7 @@ describe('the operator’s admin page', () => {
 });
 
 describe('the home page', () => {
-  const home = (session: Session | null, now: Date, country = 'DE') => as(session, now, { country })(activityCalls.home, {});
+  const home = (session: Caller | null, now: Date, country = 'DE') => as(session, now, { country })(activityCalls.home, {});
   const text = (title: string) => [blockOf({ kind: 'text', texts: { de: written(title, title) } })];
 
   it('shows the arrangement that began last for the visitor, and the default without one', async () => {
@@ -363,11 +365,11 @@ describe('the home page', () => {
 describe('the cache for visitors', () => {
   it('reads the database once, and again as soon as an activity is changed', async () => {
     const bus = await openBus(database, { warn: () => undefined });
-    keepActivities(database, bus);
+    cacheActivities(database, bus);
     const kinds = ['welcome', 'categories', 'products', 'stores', 'activities'] as const;
     const blocks = kinds.map((kind) => blockOf({ kind, source: 'chosen', itemIds: [lamp.id], texts: { de: written(kind) } }));
     const { id } = await published({ startsAt: moment(5 * hour), endsAt: null, blocks, countryCodes: ['RO'] }, 'home');
-    const ask = (session: Session | null) => as(session, at(6 * hour), { country: 'RO' })(activityCalls.home, {});
+    const ask = (session: Caller | null) => as(session, at(6 * hour), { country: 'RO' })(activityCalls.home, {});
     try {
       const first = await countStatements(() => ask(null));
       expect(

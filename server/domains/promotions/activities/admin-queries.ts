@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import {
   type ActivityContent,
   type ActivityKind,
@@ -6,10 +6,9 @@ import {
   type ActivityState,
   activityStates,
 } from '../../../../contract/promotions/activities.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
-import { shownCategory } from '../../catalogue/index.ts';
-
-type Connection = Kysely<DB>;
+import { containing } from '../../../platform/postgres/sql/like.ts';
+import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
+import { joinItemText, shownCategory } from '../../catalogue/index.ts';
 
 /** The state of row `a` at a time: it is not stored, because it begins and ends by time. */
 export const stateAt = (
@@ -51,7 +50,7 @@ export type ActivityFilter = {
 };
 
 const filtered = (filter: ActivityFilter, now: Date) => {
-  const pattern = `%${filter.keyword.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = containing(filter.keyword);
   return sql`a.kind = ${filter.kind} ${filter.state ? sql`and ${stateAt(now)} = ${filter.state}` : sql``}
     ${filter.keyword ? sql`and (a.landing_url ilike ${pattern} or exists (select from jsonb_each(v.content -> 'texts') t where t.value ->> 'title' ilike ${pattern}))` : sql``}`;
 };
@@ -186,8 +185,8 @@ export async function markWithdrawn(db: Connection, id: number, now: Date): Prom
   await db.updateTable('activity').set({ withdrawn_at: now, changed_at: now }).where('id', '=', id).execute();
 }
 
-export async function deleteActivity(db: Connection, id: number): Promise<void> {
-  await sql`delete from activity where id = ${id}`.execute(db);
+export async function deleteActivity(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('activity').where('id', '=', id).execute();
 }
 
 export async function isAddressTaken(db: Connection, landingUrl: string, exceptId: number | null): Promise<boolean> {
@@ -219,8 +218,7 @@ export async function picturesKnown(db: Connection, keys: readonly string[]): Pr
 export type NamedItem = { id: number; itemCode: string; name: string; pictureKey: string | null; store: string };
 const named = (language: string) => sql`
   select i.id, i.item_code as "itemCode", t.name, i.picture_keys[1] as "pictureKey", s.name as store from item i join store s on s.id = i.store_id
-  join lateral (select x.name from item_text x where x.item_id = i.id
-    order by x.language = ${language} desc, x.language = i.source_language desc, x.language limit 1) t on true`;
+  ${joinItemText(language)}`;
 
 export async function itemsByIds(db: Connection, ids: readonly number[], language: string): Promise<NamedItem[]> {
   if (ids.length === 0) return [];
@@ -229,7 +227,7 @@ export async function itemsByIds(db: Connection, ids: readonly number[], languag
 
 /** The best sellers of the matching ones. */
 export async function itemsByKeyword(db: Connection, keyword: string, language: string): Promise<NamedItem[]> {
-  const pattern = `%${keyword.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = containing(keyword);
   const { rows } = await sql<NamedItem>`${named(language)}
     where i.state = 'active' and s.state = 'open' and (i.item_code ilike ${pattern}
       or exists (select from item_text x where x.item_id = i.id and x.name ilike ${pattern})

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import type { ActivityContent, ActivityKind } from '../../../../contract/promotions/activities.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
+import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import * as queries from './admin-queries.ts';
 import { beginPrices, decideOffers, type LockedOffer, lockOffers, putOffers } from '../offers/offer-queries.ts';
 import { scheduleChanges } from './notifications.ts';
@@ -16,7 +15,7 @@ export type Arrangement = {
  * Writes a published activity as if it had been published at `now`, before its begin, for demo and test data. Pictures are not checked, and
  * nothing is audited.
  */
-export async function arrange(tx: Transaction<DB>, { kind, content, offers }: Arrangement, userId: number, now: Date): Promise<number> {
+export async function arrange(tx: Tx, { kind, content, offers }: Arrangement, userId: number, now: Date): Promise<number> {
   const id = await queries.insertActivity(tx, kind, content, now);
   await queries.insertVersion(tx, { id, version: 1, content, userId }, now);
   const one = await queries.lockOne(tx, id, now);

@@ -1,7 +1,7 @@
 import { type Block, type BlockText, partsOfBlock, type TextPart } from '../../../../contract/promotions/activity-blocks.ts';
 import type { ActivityContent, ActivityKind } from '../../../../contract/promotions/activities.ts';
 import { type Language, languages } from '../../../../contract/values/locale.ts';
-import type { MessageKey } from '../../../../contract/messages/index.ts';
+import type { MessageKey } from '../../../platform/texts.ts';
 
 const noText: BlockText = { title: '', body: '', label: '', alt: '' };
 

@@ -1,7 +1,7 @@
 import type { ActivityRow } from '../../../../contract/promotions/activities.ts';
 import { languageNames, type Language } from '../../../../contract/values/locale.ts';
-import { message } from '../../../../contract/messages/index.ts';
-import { toCsv } from '../../../platform/csv.ts';
+import { message } from '../../../platform/texts.ts';
+import { toCsv } from '../../../platform/formats/csv.ts';
 
 /** The operator's list of activities as CSV. */
 export function activityFile(rows: readonly ActivityRow[], language: Language): string {

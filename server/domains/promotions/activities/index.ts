@@ -1,2 +1,3 @@
-export { keepActivities } from './page-cache.ts';
+export { cacheActivities } from './page-cache.ts';
 export { type Arrangement, arrange } from './arrange.ts';
+export { namesCategory, replaceCategoryInActivities } from './categories.ts';

@@ -9,7 +9,7 @@ const change: Task = async (payload, { database }) => {
 
 const invite: Task = async (payload, { database, config, now }) => {
   const { activityId } = payload as { activityId: number };
-  await inviteSellers(database, activityId, { publicUrl: config.publicUrl, now: now() });
+  await database.transaction((tx) => inviteSellers(tx, activityId, { publicUrl: config.publicUrl, now: now() }));
 };
 
 export const tasks: Record<string, Task> = { [changeTask]: change, [inviteTask]: invite };

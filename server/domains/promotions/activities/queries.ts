@@ -1,10 +1,11 @@
 import type { ActivityContent } from '../../../../contract/promotions/activities.ts';
 import type { Maker } from '../../../../contract/promotions/activity-blocks.ts';
-import { type Reader, read } from '../../../platform/postgres/read.ts';
+import { type Reader, read } from '../../../platform/postgres/sql/read.ts';
+import type { RequestScope } from '../../../platform/scope.ts';
 import { categoryText, shownCategory, visibleItem } from '../../catalogue/index.ts';
 
-/** The reader. `member`: of a company that the operator has accepted. */
-export type Visitor = { country: string; member: boolean; now: Date };
+/** Whether the caller is of a company that the operator has accepted. */
+export const isMember = ({ caller }: RequestScope): boolean => caller !== null && !caller.unaudited;
 
 /** Whether a running activity is for the visitor: $1 country, $2 member. */
 const forVisitor = `(a.country_codes = '{}' or $1 = any (a.country_codes)) and (a.audience = 'all' or $2::boolean)`;
@@ -24,23 +25,23 @@ const page = `select ${columns} ${published}
 where a.kind = 'landing' and a.landing_url = $1 and a.withdrawn_at is null and a.starts_at <= $2 and (a.country_codes = '{}' or $3 = any (a.country_codes))`;
 
 /** An activity that has begun in the visitor's country, including those for members and those that have ended. */
-export async function findActivity(reader: Reader, landingUrl: string, { country, now }: Visitor): Promise<ActivityRow | undefined> {
+export async function findActivity(reader: Reader, landingUrl: string, { country, now }: RequestScope): Promise<ActivityRow | undefined> {
   return (await read<ActivityRow>(reader, 'activity_page', page, [landingUrl, now, country]))[0];
 }
 
 const running = `select ${columns} ${published}
 where a.kind = 'landing' and a.withdrawn_at is null and a.starts_at <= $3 and a.ends_at > $3 and ${forVisitor} order by a.ends_at, a.id limit 50`;
 
-export const findRunning = (reader: Reader, { country, member, now }: Visitor): Promise<ActivityRow[]> =>
-  read<ActivityRow>(reader, 'activity_running', running, [country, member, now]);
+export const findRunning = (reader: Reader, scope: RequestScope): Promise<ActivityRow[]> =>
+  read<ActivityRow>(reader, 'activity_running', running, [scope.country, isMember(scope), scope.now]);
 
 const home = `select ${columns} ${published}
 where a.kind = 'home' and a.withdrawn_at is null and a.starts_at <= $3 and coalesce(a.ends_at, 'infinity') > $3 and ${forVisitor}
 order by a.starts_at desc, a.id desc limit 1`;
 
 /** The arrangement of the home page that began last. */
-export async function findHome(reader: Reader, { country, member, now }: Visitor): Promise<ActivityRow | undefined> {
-  return (await read<ActivityRow>(reader, 'activity_home', home, [country, member, now]))[0];
+export async function findHome(reader: Reader, scope: RequestScope): Promise<ActivityRow | undefined> {
+  return (await read<ActivityRow>(reader, 'activity_home', home, [scope.country, isMember(scope), scope.now]))[0];
 }
 
 const change = `select min(t.at) as at from activity a cross join lateral (values (a.starts_at), (a.ends_at)) as t (at)

@@ -1,10 +1,12 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Invitation, Offer, OfferState, OwnVariant } from '../../../../contract/promotions/activities.ts';
 import type { ActivityContent } from '../../../../contract/promotions/activities.ts';
-import type { DB } from '../../../platform/postgres/schema.ts';
+import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
+import { containing } from '../../../platform/postgres/sql/like.ts';
+import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
+import { beginActivityPrices } from '../../pricing/activity-prices/index.ts';
+import { itemName } from '../../catalogue/index.ts';
 import { stateAt } from '../activities/admin-queries.ts';
-
-type Connection = Kysely<DB>;
 
 export async function hasOffers(db: Connection, activityId: number): Promise<boolean> {
   return (await sql`select 1 from activity_offer where activity_id = ${activityId} limit 1`.execute(db)).rows.length > 0;
@@ -17,8 +19,7 @@ export async function itemsWithPrices(db: Connection, activityId: number): Promi
   return rows.map((row) => row.item_id);
 }
 
-const name = (language: string) => sql`coalesce((select x.name from item_text x where x.item_id = i.id
-  order by x.language = ${language} desc, x.language = i.source_language desc, x.language limit 1), '')`;
+const name = (language: string) => sql<string>`coalesce(${itemName(language)}, '')`;
 
 export async function offersOf(db: Connection, activityId: number, language: string): Promise<Omit<Offer, 'lowestLast30Days'>[]> {
   const { rows } = await sql<Omit<Offer, 'lowestLast30Days'>>`
@@ -41,59 +42,35 @@ export async function lockOffers(db: Connection, activityId: number, ids: readon
 }
 
 export async function decideOffers(
-  db: Connection,
+  tx: Tx,
   ids: readonly number[],
   { state, note, userId, now }: { state: OfferState; note: string; userId: number; now: Date },
 ): Promise<void> {
-  await sql`update activity_offer set state = ${state}, note = ${note}, decided_by = ${userId}, decided_at = ${now} where id = any (${ids}::bigint[])`.execute(
-    db,
-  );
+  await tx.updateTable('activity_offer').set({ state, note, decided_by: userId, decided_at: now }).where('id', '=', anyOf(ids)).execute();
 }
 
 /**
- * Writes the prices of the accepted offers of these variants for the remaining time of the activity. Public prices are also recorded for
- * the lowest price of 30 days. Does nothing for an unpublished activity.
+ * Begins the prices of the accepted offers of these variants, or of all, for the remaining time of the activity. Does nothing for an
+ * unpublished activity.
  */
-export async function beginPrices(tx: Transaction<DB>, activityId: number, variantIds: readonly number[] | null, now: Date): Promise<void> {
-  await sql`
-    with priced as (
-      insert into activity_price (variant_id, price, valid_from, valid_to, activity_id, members_only, country_codes)
-      select o.variant_id, o.price, greatest(a.starts_at, ${now}::timestamptz), a.ends_at, a.id, a.audience = 'members', nullif(a.country_codes, '{}')
-      from activity a join activity_offer o on o.activity_id = a.id join variant v on v.id = o.variant_id
-      where a.id = ${activityId} and a.published_version is not null and a.withdrawn_at is null and a.ends_at > ${now} and o.state = 'accepted'
-        and o.price <= v.list_price and (${variantIds}::bigint[] is null or o.variant_id = any (${variantIds}::bigint[]))
-        and not exists (select from activity_price p where p.activity_id = a.id and p.variant_id = o.variant_id and p.valid_to > ${now})
-      order by o.variant_id returning id, variant_id, price, valid_from, valid_to, members_only or country_codes is not null as limited)
-    insert into price_history (variant_id, price, valid_from, valid_to, activity_price_id)
-    select variant_id, price, valid_from, valid_to, id from priced where not limited`.execute(tx);
-}
-
-/** Ends the prices of these variants, or all of the activity's, now; prices that have not begun are deleted. */
-export async function endPrices(tx: Transaction<DB>, activityId: number, variantIds: readonly number[] | null, now: Date): Promise<void> {
-  const these = sql`activity_id = ${activityId} and (${variantIds}::bigint[] is null or variant_id = any (${variantIds}::bigint[]))`;
-  await sql`delete from activity_price where ${these} and valid_from >= ${now}`.execute(tx);
-  await sql`
-    with ended as (update activity_price set valid_to = ${now} where ${these} and valid_to > ${now} returning id)
-    update price_history h set valid_to = ${now} from ended where h.activity_price_id = ended.id`.execute(tx);
-}
-
-/** Moves prices to new times, countries or another audience of the activity: current prices end, planned prices are replaced. */
-export async function movePrices(tx: Transaction<DB>, activityId: number, now: Date): Promise<void> {
-  await sql`delete from activity_price where activity_id = ${activityId} and valid_from >= ${now}`.execute(tx);
-  // Ends prices that run too early or for another audience; those that should run are inserted again below.
-  await sql`
-    with ended as (
-      update activity_price p set valid_to = ${now} from activity a
-      where a.id = p.activity_id and p.activity_id = ${activityId} and p.valid_to > ${now}
-        and (a.starts_at > ${now} or a.ends_at is null or (p.members_only, p.country_codes) is distinct from (a.audience = 'members', nullif(a.country_codes, '{}')))
-      returning p.id)
-    update price_history h set valid_to = ${now} from ended where h.activity_price_id = ended.id`.execute(tx);
-  await sql`
-    with moved as (
-      update activity_price p set valid_to = a.ends_at from activity a
-      where a.id = p.activity_id and p.activity_id = ${activityId} and p.valid_to > ${now} and p.valid_to <> a.ends_at returning p.id, p.valid_to)
-    update price_history h set valid_to = moved.valid_to from moved where h.activity_price_id = moved.id`.execute(tx);
-  await beginPrices(tx, activityId, null, now);
+export async function beginPrices(tx: Tx, activityId: number, variantIds: readonly number[] | null, now: Date): Promise<void> {
+  // sql-check: not null startsAt endsAt, a published activity with offers has its times
+  const { rows } = await sql<{
+    startsAt: Date;
+    endsAt: Date;
+    membersOnly: boolean;
+    countryCodes: string[];
+    offers: { variantId: number; price: number }[] | null;
+  }>`
+    select a.starts_at as "startsAt", a.ends_at as "endsAt", a.audience = 'members' as "membersOnly", a.country_codes as "countryCodes",
+      (select json_agg(json_build_object('variantId', o.variant_id, 'price', o.price)) from activity_offer o
+       where o.activity_id = a.id and o.state = 'accepted' and (${variantIds}::bigint[] is null or o.variant_id = any (${variantIds}::bigint[]))) as offers
+    from activity a
+    where a.id = ${activityId} and a.published_version is not null and a.withdrawn_at is null and a.ends_at > ${now}`.execute(tx);
+  const [activity] = rows;
+  if (!activity?.offers) return;
+  const { offers, countryCodes, ...terms } = activity;
+  await beginActivityPrices(tx, { activityId, ...terms, countryCodes: countryCodes.length === 0 ? null : countryCodes }, offers, now);
 }
 
 type InvitedRow = {
@@ -133,16 +110,28 @@ export async function invitationsOf(db: Connection, companyId: number, now: Date
 export type Invited = { content: ActivityContent; startsAt: Date; endsAt: Date; joinUntil: Date; countryCodes: string[] };
 
 /** Records that sellers are notified of an activity; nothing for those already notified or not (or no longer) eligible. */
-export async function takeInvitation(db: Connection, id: number, now: Date): Promise<Invited | undefined> {
+export async function takeInvitation(tx: Tx, id: number, now: Date): Promise<Invited | undefined> {
   // sql-check: not null startsAt, a published activity has its times
-  const { rows } = await sql<Invited>`
-    update activity a set invited_at = ${now} from activity_version v
-    where a.id = ${id} and v.activity_id = a.id and v.version = a.published_version and a.kind = 'landing' and a.invited_at is null
-      and a.withdrawn_at is null and a.ends_at > ${now} and a.join_until > ${now}
-    returning v.content, a.starts_at as "startsAt", a.ends_at as "endsAt", a.join_until as "joinUntil", a.country_codes as "countryCodes"`.execute(
-    db,
-  );
-  return rows[0];
+  return tx
+    .updateTable('activity as a')
+    .from('activity_version as v')
+    .set({ invited_at: now })
+    .where('a.id', '=', id)
+    .whereRef('v.activity_id', '=', 'a.id')
+    .whereRef('v.version', '=', 'a.published_version')
+    .where('a.kind', '=', 'landing')
+    .where('a.invited_at', 'is', null)
+    .where('a.withdrawn_at', 'is', null)
+    .where('a.ends_at', '>', now)
+    .where('a.join_until', '>', now)
+    .returning([
+      sql<ActivityContent>`v.content`.as('content'),
+      sql<Date>`a.starts_at`.as('startsAt'),
+      sql<Date>`a.ends_at`.as('endsAt'),
+      sql<Date>`a.join_until`.as('joinUntil'),
+      'a.country_codes as countryCodes',
+    ])
+    .executeTakeFirst();
 }
 
 /** Users who set prices, of sellers with an open store that sells to one of the countries; to any if none is given. */
@@ -162,7 +151,7 @@ export async function ownVariants(
   db: Connection,
   { companyId, activityId, keyword, language }: { companyId: number; activityId: number; keyword: string | null; language: string },
 ): Promise<Omit<OwnVariant, 'lowestLast30Days'>[]> {
-  const pattern = `%${(keyword ?? '').replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = containing(keyword ?? '');
   const which =
     keyword === null
       ? sql`o.id is not null`
@@ -208,34 +197,74 @@ export async function variantBySku(db: Connection, sku: string): Promise<{ varia
   return rows.length === 1 ? (rows[0] ?? null) : null;
 }
 
+/** Writes offers; those that have been accepted are unchanged. Returns the ids of the written ones. */
 export async function putOffers(
-  db: Connection,
+  tx: Tx,
   activityId: number,
   lines: readonly { variantId: number; price: number }[],
   { state, userId, now }: { state: 'offered' | 'accepted'; userId: number; now: Date },
 ): Promise<number[]> {
-  const decided = state === 'accepted';
-  const { rows } = await sql<{ id: number }>`
-    insert into activity_offer (activity_id, variant_id, price, state, offered_by, offered_at, decided_by, decided_at)
-    select ${activityId}, g.id, g.price, ${state}, ${userId}, ${now}, ${decided ? userId : null}::bigint, ${decided ? now : null}::timestamptz
-    from unnest(${lines.map((line) => line.variantId)}::bigint[], ${lines.map((line) => line.price)}::bigint[]) as g (id, price)
-    on conflict (activity_id, variant_id) do update set price = excluded.price, state = excluded.state, note = '', offered_by = excluded.offered_by,
-      offered_at = excluded.offered_at, decided_by = excluded.decided_by, decided_at = excluded.decided_at
-    where activity_offer.state <> 'accepted' returning id`.execute(db);
-  return rows.map(({ id }) => id);
+  const isDecided = state === 'accepted';
+  const given = sql<{ variant_id: number; price: number }>`unnest(${lines.map((line) => line.variantId)}::bigint[],
+    ${lines.map((line) => line.price)}::bigint[])`.as<'given'>(sql`given (variant_id, price)`);
+  const written = await tx
+    .insertInto('activity_offer')
+    .columns(['activity_id', 'variant_id', 'price', 'state', 'offered_by', 'offered_at', 'decided_by', 'decided_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom(given)
+        .select([
+          sql<number>`${activityId}::bigint`.as('activity_id'),
+          'given.variant_id',
+          'given.price',
+          sql<string>`${state}::text`.as('state'),
+          sql<number>`${userId}::bigint`.as('offered_by'),
+          sql<Date>`${now}::timestamptz`.as('offered_at'),
+          sql<number | null>`${isDecided ? userId : null}::bigint`.as('decided_by'),
+          sql<Date | null>`${isDecided ? now : null}::timestamptz`.as('decided_at'),
+        ]),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['activity_id', 'variant_id'])
+        .doUpdateSet((eb) => ({
+          price: eb.ref('excluded.price'),
+          state: eb.ref('excluded.state'),
+          note: '',
+          offered_by: eb.ref('excluded.offered_by'),
+          offered_at: eb.ref('excluded.offered_at'),
+          decided_by: eb.ref('excluded.decided_by'),
+          decided_at: eb.ref('excluded.decided_at'),
+        }))
+        .where('activity_offer.state', '<>', 'accepted'),
+    )
+    .returning('id')
+    .execute();
+  return written.map(({ id }) => id);
 }
 
-/** Withdraws the company's offers; returns their previous states. */
+/** Withdraws the company's offers; returns their number. */
 export async function withdrawOffers(
-  db: Connection,
+  tx: Tx,
   { companyId, activityId, variantIds }: { companyId: number; activityId: number; variantIds: readonly number[] },
 ): Promise<number> {
-  const { rows } = await sql`
-    update activity_offer o set state = 'withdrawn', note = ''
-    from variant v join item i on i.id = v.item_id join store s on s.id = i.store_id
-    where v.id = o.variant_id and s.company_id = ${companyId} and o.activity_id = ${activityId} and o.variant_id = any (${variantIds}::bigint[])
-      and o.state in ('offered', 'accepted') returning o.id`.execute(db);
-  return rows.length;
+  const withdrawn = await tx
+    .updateTable('activity_offer')
+    .set({ state: 'withdrawn', note: '' })
+    .where('activity_id', '=', activityId)
+    .where('variant_id', '=', anyOf(variantIds))
+    .where('variant_id', 'in', (eb) =>
+      eb
+        .selectFrom('variant as v')
+        .innerJoin('item as i', 'i.id', 'v.item_id')
+        .innerJoin('store as s', 's.id', 'i.store_id')
+        .select('v.id')
+        .where('s.company_id', '=', companyId),
+    )
+    .where('state', 'in', ['offered', 'accepted'])
+    .returning('id')
+    .execute();
+  return withdrawn.length;
 }
 
 /** States of the company's own offers for these variants. */

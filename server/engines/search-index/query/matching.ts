@@ -1,9 +1,9 @@
-import { type Language, languages } from '../../../../contract/values/locale.ts';
-import { queryWords, stemOf, type Word } from '../text/analysis.ts';
+import type { Language } from '../../../../contract/values/locale.ts';
+import { queryWords, type Word } from '../text/analysis.ts';
 import { bitsSet } from '../text/distance.ts';
 import type { MarketIndex } from '../data/market-index.ts';
-import type { Postings } from '../data/postings.ts';
-import { fields, shortestHead, shortestPart, type Vocabulary } from '../data/vocabulary.ts';
+import { shortestHead, shortestPart, type Vocabulary } from '../data/vocabulary.ts';
+import { alike, described, foreign, ordered, others, part, type Source, whole, WordSources } from './word-sources.ts';
 
 /** Documents that have the words, with how well: higher is better. Both are views of buffers that the next match overwrites. */
 export type Match = {
@@ -15,22 +15,6 @@ export type Match = {
   dropped: string[];
 };
 
-/** Documents of a list, or found before. */
-type Source = { postings: Pick<Postings, 'read'>; list: number; weight: number };
-type Weights = { name: number; label: number; text: number };
-/** A name counts more than an attribute, category or store; that more than any other text; a whole word more than a part. */
-const whole: Weights = { name: 12, label: 6, text: 2 };
-/** What the operator says means the same. */
-const alike: Weights = { name: 11, label: 6, text: 2 };
-/** Words of other languages count in names and labels only: in long texts nearly every mistyped word is a word somewhere. */
-const foreign: Weights = { name: 10, label: 5, text: 0 };
-const begun: Weights = { name: 8, label: 4, text: 0 };
-const foreignBegun: Weights = { name: 6, label: 3, text: 0 };
-const part: Weights = { name: 5, label: 3, text: 0 };
-/** What stands before the good of a German compound may be mentioned in the description only: `holz` of `holztisch`. */
-const described: Weights = { name: 5, label: 3, text: 1 };
-const mostParts = 40;
-const fewParts = 8;
 /** Letters that say which word was begun: fewer begin too much. */
 const shortestBeginning = 3;
 /** Bits of a sum of weights: the words of a query (analysis.ts), taken apart, with the highest weight each. */
@@ -52,10 +36,9 @@ type Plan = {
 
 type Reading = Omit<Plan, 'word'>;
 
-const others = (language: Language): Language[] => languages.filter((other) => other !== language);
-
 export class Matcher {
   readonly #index: MarketIndex;
+  readonly #words: WordSources;
   /** By document: how many words it has so far, above the sum of their weights. */
   #state = new Uint16Array(0);
   /** By document: a bit for each plan that leads to it. */
@@ -67,6 +50,7 @@ export class Matcher {
 
   constructor(index: MarketIndex) {
     this.#index = index;
+    this.#words = new WordSources(index);
   }
 
   /**
@@ -87,7 +71,7 @@ export class Matcher {
       const last = at + length === words.length;
       const same = synonyms ? this.#synonymous(words.slice(at, at + length), synonyms.alternatives, language) : [];
       const found = this.#seen(same, visible)
-        ? [{ sources: [...same, ...(length === 1 ? this.#known(word.folded, language, typing && last) : [])], instead: null }]
+        ? [{ sources: [...same, ...(length === 1 ? this.#words.known(word.folded, language, typing && last) : [])], instead: null }]
         : this.#plan(word, language, visible, typing && last && length === 1);
       // A run of words without a hit is searched word by word.
       const taken = same.length > 0 && found[0]?.sources[0] === same[0] ? length : 1;
@@ -137,7 +121,7 @@ export class Matcher {
   /** What the words themselves and each of their synonyms lead to. */
   #synonymous(words: readonly Word[], alternatives: readonly (readonly Word[])[], language: Language): Source[] {
     const vocabulary = this.#index.vocabularies[language];
-    const ofWord = ({ folded }: Word): Source[] => this.#forms(folded, vocabulary, alike);
+    const ofWord = ({ folded }: Word): Source[] => this.#words.forms(folded, vocabulary, alike);
     return [...(words.length > 1 ? [words] : []), ...alternatives].flatMap((phrase) => {
       if (phrase.length === 1) return ofWord(phrase[0] as Word);
       const plans = phrase.map((word) => ({ sources: ordered(ofWord(word)), instead: null, word: 0 }));
@@ -161,14 +145,14 @@ export class Matcher {
     const words = queryWords(phrase, language);
     const [only, ...more] = words;
     const alternatives = this.#index.synonyms.at(words, 0, language)?.alternatives ?? [];
-    if (only && more.length === 0 && this.#seen(this.#known(only.folded, language, false), test)) return true;
+    if (only && more.length === 0 && this.#seen(this.#words.known(only.folded, language, false), test)) return true;
     return this.#seen(this.#synonymous(words, alternatives, language), test);
   }
 
   /** Whether a document that the test takes is in one of the lists that a term leads to. */
   anyOf(term: number, vocabulary: Vocabulary, test: (doc: number) => boolean): boolean {
     this.#reserve();
-    return this.#seen(this.#sources(term, vocabulary, whole), test);
+    return this.#seen(this.#words.sources(term, vocabulary, whole), test);
   }
 
   /** The first reading of a word that leads to something visible. */
@@ -184,33 +168,33 @@ export class Matcher {
     const { folded } = word;
     const vocabulary = this.#index.vocabularies[language];
     const read = (sources: Source[], instead: string | null = null): Reading[] => [{ sources: ordered(sources), instead }];
-    yield read(this.#known(folded, language, unfinished));
+    yield read(this.#words.known(folded, language, unfinished));
     if (language === 'de') {
       const withUmlauts = folded.replace(/([aou])e/g, '$1');
-      if (withUmlauts !== folded) yield read(this.#known(withUmlauts, language, unfinished));
+      if (withUmlauts !== folded) yield read(this.#words.known(withUmlauts, language, unfinished));
       yield this.#apart(word, language, visible) ?? [];
     }
-    yield read(others(language).flatMap((other) => this.#exactly(folded, this.#index.vocabularies[other])));
+    yield read(others(language).flatMap((other) => this.#words.exactly(folded, this.#index.vocabularies[other])));
     // So few letters are a word not written to its end sooner than a mistyped one.
     if (folded.length === shortestBeginning) {
-      if (!unfinished) yield read(this.#known(folded, language, true));
-      yield read(this.#begunElsewhere(word, language));
+      if (!unfinished) yield read(this.#words.known(folded, language, true));
+      yield read(this.#words.begunElsewhere(word, language));
     }
     const corrections = vocabulary.corrections(folded, 8);
     // A good that only compounds are written with, such as `stuhl` of dining chairs and office chairs.
     const tail = language === 'de' ? vocabulary.correctedTail(folded, corrections[0]) : null;
-    if (tail !== null) yield read(this.#known(tail, language, false), tail);
+    if (tail !== null) yield read(this.#words.known(tail, language, false), tail);
     for (const candidate of corrections)
-      yield read(this.#sources(vocabulary.termOfWord(candidate), vocabulary, whole), vocabulary.written(candidate));
+      yield read(this.#words.sources(vocabulary.termOfWord(candidate), vocabulary, whole), vocabulary.written(candidate));
     for (const near of this.#index.synonyms.near(folded, language, 3)) {
       const { alternatives } = this.#index.synonyms.at([near], 0, language) ?? { alternatives: [] };
-      yield read([...this.#synonymous([near], alternatives, language), ...this.#known(near.folded, language, false)], near.written);
+      yield read([...this.#synonymous([near], alternatives, language), ...this.#words.known(near.folded, language, false)], near.written);
     }
     if (language === 'de') yield* this.#mistypedCompounds(folded, visible);
-    if (folded.length > shortestBeginning) yield read(this.#begunElsewhere(word, language));
+    if (folded.length > shortestBeginning) yield read(this.#words.begunElsewhere(word, language));
     if (unfinished) return;
-    for (const { near, of } of this.#nearElsewhere(word, language)) {
-      yield read(this.#sources(of.termOfWord(near), of, foreign), of.written(near));
+    for (const { near, of } of this.#words.nearElsewhere(word, language)) {
+      yield read(this.#words.sources(of.termOfWord(near), of, foreign), of.written(near));
     }
   }
 
@@ -223,24 +207,6 @@ export class Matcher {
         if (plans.length > 1) yield plans.map((plan) => ({ ...plan, instead: meant }));
       }
     }
-  }
-
-  /** What a mistyped word of another language may have meant: `chairz` on a German page. */
-  #nearElsewhere({ folded }: Word, language: Language): { near: number; of: Vocabulary }[] {
-    return others(language)
-      .map((other) => this.#index.vocabularies[other])
-      .flatMap((of) => of.nearNames(folded).map(({ word, errors, count }) => ({ near: word, errors, count, of })))
-      .toSorted((a, b) => a.errors - b.errors || b.count - a.count)
-      .slice(0, fewParts);
-  }
-
-  /** What words of other languages begin so: `lam` on a German page whose goods are called `Leuchte`. */
-  #begunElsewhere({ folded }: Word, language: Language): Source[] {
-    const vocabularies = others(language).map((other) => this.#index.vocabularies[other]);
-    const sources = vocabularies.flatMap((vocabulary) =>
-      vocabulary.beginningWith(folded, fewParts).flatMap((word) => this.#sources(vocabulary.termOfWord(word), vocabulary, foreignBegun)),
-    );
-    return ordered(sources);
   }
 
   /**
@@ -262,12 +228,12 @@ export class Matcher {
     for (const at of [...places.filter(isWord), ...places.filter((place) => !isWord(place)).toReversed()]) {
       const name = folded.slice(at);
       // What only begins with the good is another one, as a `tischlampe`.
-      const tail = ordered([...this.#forms(name, vocabulary, whole), ...this.#endings(name, language), ...synonyms(name)]);
+      const tail = ordered([...this.#words.forms(name, vocabulary, whole), ...this.#words.endings(name, language), ...synonyms(name)]);
       if (!this.#seen(tail, visible)) continue;
       const before = folded.slice(0, at);
       for (const first of /.{3}[sn]$/.test(before) ? [before, before.slice(0, -1)] : [before]) {
         for (const weights of [part, described]) {
-          const head = ordered([...this.#forms(first, vocabulary, weights), ...synonyms(first)]);
+          const head = ordered([...this.#words.forms(first, vocabulary, weights), ...synonyms(first)]);
           if (!this.#seen(head, visible)) continue;
           const plans = [head, tail].map((sources) => ({ sources, instead: null, word: 0 }));
           if (this.#all(plans, visible).seen) return plans;
@@ -276,76 +242,6 @@ export class Matcher {
       }
     }
     return good && [good];
-  }
-
-  #exactly(folded: string, vocabulary: Vocabulary): Source[] {
-    const term = vocabulary.termOfExactly(folded);
-    return term === undefined ? [] : this.#sources(term, vocabulary, foreign);
-  }
-
-  /** What has a word in any of its forms. */
-  #forms(folded: string, vocabulary: Vocabulary, weights: Weights): Source[] {
-    const term = vocabulary.termOfQuery(folded);
-    return term === undefined ? [] : this.#sources(term, vocabulary, weights);
-  }
-
-  /** What German compounds with the word at their end are called: only German writes what goods are as one word. */
-  #endings(folded: string, language: Language): Source[] {
-    if (language !== 'de' || folded.length < shortestPart) return [];
-    const vocabulary = this.#index.vocabularies[language];
-    const term = vocabulary.termOfQuery(folded);
-    const others = vocabulary.termsEndingWith(stemOf(folded, language), mostParts).filter((other) => other !== term);
-    return others.flatMap((other) => this.#sources(other, vocabulary, part));
-  }
-
-  #known(folded: string, language: Language, unfinished: boolean): Source[] {
-    const vocabulary = this.#index.vocabularies[language];
-    const term = vocabulary.termOfQuery(folded);
-    const sources = this.#forms(folded, vocabulary, whole);
-    const add = (terms: Iterable<number>, weights: Weights): void => {
-      for (const other of new Set(terms)) if (other !== term) sources.push(...this.#sources(other, vocabulary, weights));
-    };
-    // A compound begins with the singular: `Tische` finds the `Tischlampe`, as `Tisch` does.
-    const beginning = language === 'de' && !unfinished ? vocabulary.shortestForm(folded) : folded;
-    const terms = (most: number): number[] => vocabulary.beginningWith(beginning, most).map((word) => vocabulary.termOfWord(word));
-    if (unfinished) {
-      // One or two letters begin everything: the most frequent words are enough to choose from.
-      add(terms(folded.length < 3 ? fewParts : mostParts), begun);
-      add(
-        vocabulary.withPartBeginning(folded, mostParts).map((word) => vocabulary.termOfWord(word)),
-        part,
-      );
-    } else if (folded.length >= 4 && (language === 'de' || term === undefined)) {
-      add(terms(mostParts), part);
-      if (sources.length === 0)
-        add(
-          vocabulary.withPartBeginning(folded, mostParts).map((word) => vocabulary.termOfWord(word)),
-          part,
-        );
-    }
-    return ordered([...sources, ...this.#endings(folded, language)]);
-  }
-
-  #sources(term: number, vocabulary: Vocabulary, weights: Weights): Source[] {
-    const { targets } = this.#index;
-    const sources: Source[] = [];
-    const name = vocabulary.list(term, fields.name);
-    if (name !== null) sources.push({ postings: vocabulary.postings, list: name, weight: weights.name });
-    for (const target of vocabulary.labels(term)) {
-      for (const ordinal of target.kind === 'category' ? this.#below(target.ordinal) : [target.ordinal]) {
-        const list = this.#index.targetList(target.kind, ordinal);
-        if (list !== null) sources.push({ postings: targets, list, weight: weights.label });
-      }
-    }
-    const text = weights.text > 0 ? vocabulary.list(term, fields.text) : null;
-    if (text !== null) sources.push({ postings: vocabulary.postings, list: text, weight: weights.text });
-    return sources;
-  }
-
-  #below(ordinal: number): number[] {
-    const { categories } = this.#index.taxonomy;
-    const id = categories[ordinal]?.id as number;
-    return categories.filter((category) => category.path.includes(id)).map((category) => category.ordinal);
   }
 
   #seen(sources: readonly Source[], visible: (doc: number) => boolean): boolean {
@@ -460,6 +356,3 @@ export class Matcher {
     this.#score.fill(0);
   }
 }
-
-/** Best first, so that a document takes the best of a word's weights when it is first encountered. */
-const ordered = (sources: Source[]): Source[] => sources.sort((a, b) => b.weight - a.weight);

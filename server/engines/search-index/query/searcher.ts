@@ -3,14 +3,14 @@ import type { SearchSort } from '../../../../contract/search/search.ts';
 import { codeOf, queryWords } from '../text/analysis.ts';
 import { reusable } from '../data/columns.ts';
 import { filter, type Found } from './filtering.ts';
-import { ResultCache } from './recent.ts';
+import { Cache } from '../../../platform/cache/cache.ts';
 import type { MarketIndex, Viewer } from '../data/market-index.ts';
 import { Matcher } from './matching.ts';
 import { type Base, type Choices, copied, type Near, nearby } from './nearby.ts';
 import { pageOf } from './ordering.ts';
 import type { OwnNumberHit } from './own-number-hit.ts';
 import { pastedList } from '../text/pasted.ts';
-import type { Suggestions } from './suggesting.ts';
+import type { Suggestions } from './suggestions.ts';
 import type { Rights } from '../data/rights.ts';
 import { countryBit } from '../data/taxonomy.ts';
 
@@ -98,11 +98,11 @@ export class Searcher {
   readonly index: MarketIndex;
   readonly matcher: Matcher;
   /** What was suggested for which beginnings: everybody types the same first letters. */
-  readonly suggested = new ResultCache<Suggestions>(4096, 4096);
-  readonly #counted = new ResultCache<Counted>(512, mostCachedBytes);
-  readonly #pages = new ResultCache<number[]>(4096, 1_000_000);
+  readonly suggested = new Cache<Suggestions>({ entries: 4096 });
+  readonly #counted = new Cache<Counted>({ entries: 512, bytes: mostCachedBytes });
+  readonly #pages = new Cache<number[]>({ entries: 4096, bytes: 8_000_000 });
   /** Null: asked for once. Few are asked for again, and a copy of each would cost more than it saves. */
-  readonly #candidateCache = new ResultCache<Candidates | null>(512, mostCandidateBytes);
+  readonly #candidateCache = new Cache<Candidates | null>({ entries: 512, bytes: mostCandidateBytes });
 
   constructor(index: MarketIndex) {
     this.index = index;
@@ -138,7 +138,7 @@ export class Searcher {
     let counted = this.#counted.get(key);
     if (!counted) {
       counted = this.#count(this.#candidatesFor(candidatesKey, search, keyword, viewer, choices), search, keyword, viewer, choices);
-      this.#counted.set(key, counted, weightOf(counted.found));
+      this.#counted.set(key, counted, { size: weightOf(counted.found) });
     }
     // Their order would reveal prices to users who may not see them.
     const sort = !search.seesPrices && (search.sort === 'priceAsc' || search.sort === 'priceDesc') ? 'relevance' : search.sort;
@@ -147,7 +147,7 @@ export class Searcher {
     let itemIds = this.#pages.get(pageKey);
     if (!itemIds) {
       itemIds = pageOf(this.index, counted.found, sort, from, search.size);
-      this.#pages.set(pageKey, itemIds, itemIds.length);
+      this.#pages.set(pageKey, itemIds, { size: 8 * itemIds.length });
     }
     return { itemIds, choices, ...counted };
   }
@@ -210,22 +210,21 @@ export class Searcher {
     if (known && known.version === this.index.version) return known;
     const candidates = this.#understand(search, keyword, viewer, choices);
     if (known === undefined) {
-      this.#candidateCache.set(key, null, 0);
+      this.#candidateCache.set(key, null);
       return candidates;
     }
     const fewVisible = candidates.fewVisible();
     const cached = { ...candidates, near: copied(candidates.near), fewVisible: () => fewVisible };
     const { docs, scores, missing, fails } = cached.near;
-    this.#candidateCache.set(
-      key,
-      cached,
-      docs.byteLength +
+    this.#candidateCache.set(key, cached, {
+      size:
+        docs.byteLength +
         (scores?.byteLength ?? 0) +
         missing.byteLength +
         fails.byteLength +
         tallyBytes +
         4 * this.index.taxonomy.values.length,
-    );
+    });
     return cached;
   }
 

@@ -1,3 +1,4 @@
+import type { Suggestions } from './suggestions.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
 import { fold, queryWords } from '../text/analysis.ts';
 import { reusable } from '../data/columns.ts';
@@ -6,9 +7,7 @@ import type { Match } from './matching.ts';
 import { pageOf } from './ordering.ts';
 import type { Searcher } from './searcher.ts';
 import { shortestHead, shortestPart } from '../data/vocabulary.ts';
-import { type Category, nameIn, type Store } from '../data/taxonomy.ts';
-
-export type Suggestions = { keywords: string[]; categories: Category[]; stores: Store[]; itemIds: number[] };
+import { type Category, nameIn } from '../data/taxonomy.ts';
 
 const reachBuffer = reusable((length) => new Uint8Array(length));
 const nothing: Suggestions = { keywords: [], categories: [], stores: [], itemIds: [] };
@@ -23,7 +22,7 @@ export function suggest(searcher: Searcher, text: string, language: Language, vi
   let suggestions = searcher.suggested.get(key);
   if (!suggestions) {
     suggestions = find(searcher, text, language, viewer, most);
-    searcher.suggested.set(key, suggestions, 1);
+    searcher.suggested.set(key, suggestions);
   }
   return suggestions;
 }

@@ -1,4 +1,4 @@
-import type { MessageKey } from '../../../../contract/messages/index.ts';
+import type { MessageKey } from '../../texts.ts';
 
 /** What a parser module exports as `parse`: a file, or a text, in; parts of some size out. @throws UnreadableFile */
 // oxlint-disable-next-line typescript/no-explicit-any

@@ -1,4 +1,4 @@
-import type { MessageKey } from '../../../../contract/messages/index.ts';
+import type { MessageKey } from '../../texts.ts';
 
 /** A parser refuses a file for a reason that trying again does not change. */
 export class UnreadableFile extends Error {

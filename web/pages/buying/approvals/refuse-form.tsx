@@ -1,8 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { approvalCalls, type ApprovalDetail } from '../../../../contract/buying/approvals.ts';
-import { newIdempotencyKey, send } from '../../../app/api/client.ts';
-import { ApiError } from '../../../app/api/error.ts';
+import { newIdempotencyKey } from '../../../app/api/client.ts';
+import { useCall } from '../../../app/api/use-call.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { RadioGroup } from '../../../ui/choice.tsx';
@@ -13,13 +12,17 @@ import { showMessage } from '../../../ui/toast-store.ts';
 /** Why a request is refused: the entire request or single lines. */
 export function RefuseForm({ approval, onClose }: { approval: ApprovalDetail; onClose: () => void }): ReactNode {
   const text = useText();
-  const { revalidate } = useRevalidator();
   const lines = approval.orders.filter((order) => order.state === 'awaiting_approval').flatMap((order) => order.lines);
   const [scope, setScope] = useState<'whole' | 'lines'>('whole');
   const [reason, setReason] = useState('');
   const [reasons, setReasons] = useState<ReadonlyMap<number, string>>(new Map());
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [noLine, setNoLine] = useState(false);
+  const { pending, errors, failure, run } = useCall(approvalCalls.refuse, {
+    inForm: true,
+    revalidate: 'success',
+    done: () => showMessage(text('approvals.refusedMessage'), 'positive'),
+  });
+  const problem = noLine ? text('approvals.refuse.chooseLine') : (Object.values(errors)[0] ?? failure);
   const tick = (lineId: number) => {
     const changed = new Map(reasons);
     if (!changed.delete(lineId)) changed.set(lineId, '');
@@ -27,30 +30,15 @@ export function RefuseForm({ approval, onClose }: { approval: ApprovalDetail; on
   };
   const refuse = async () => {
     const refused = scope === 'whole' ? [] : [...reasons].map(([orderLineId, why]) => ({ orderLineId, reason: why.trim() }));
-    if (scope === 'lines' && (refused.length === 0 || refused.some((line) => line.reason === ''))) {
-      setProblem(text('approvals.refuse.chooseLine'));
-      return;
-    }
-    setBusy(true);
-    setProblem(null);
-    try {
-      await send(
-        approvalCalls.refuse,
-        { approvalId: approval.id, reason: scope === 'whole' ? reason : '', lines: refused },
-        { idempotencyKey: newIdempotencyKey(), quiet: true },
-      );
-      showMessage(text('approvals.refusedMessage'), 'positive');
-      await revalidate();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setProblem(Object.values(error.fields)[0] ?? error.message);
-    } finally {
-      setBusy(false);
-    }
+    const incomplete = scope === 'lines' && (refused.length === 0 || refused.some((line) => line.reason === ''));
+    setNoLine(incomplete);
+    if (incomplete) return;
+    const input = { approvalId: approval.id, reason: scope === 'whole' ? reason : '', lines: refused };
+    await run(input, { idempotencyKey: newIdempotencyKey() });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!busy) void refuse();
+    if (!pending) void refuse();
   };
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
@@ -103,7 +91,7 @@ export function RefuseForm({ approval, onClose }: { approval: ApprovalDetail; on
         </ul>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" kind="danger" busy={busy}>
+        <Button type="submit" kind="danger" busy={pending}>
           {text('approvals.refuse')}
         </Button>
         <Button kind="quiet" onClick={onClose}>

@@ -1,8 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { AnswerOf } from '../../../../contract/wire/call.ts';
 import { cartCalls, mostCartLines } from '../../../../contract/buying/cart.ts';
-import { send } from '../../../app/api/client.ts';
+import { useCall } from '../../../app/api/use-call.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -24,10 +23,17 @@ type Read = { name: string; order: OrderList; taken: number; before: string; fil
 /** Lines of SKU and quantity, pasted, read from a file or passed in; the result of each line is shown, and faulty lines stay for correction. */
 export function QuickOrder({ brought }: { brought: string }): ReactNode {
   const text = useText();
-  const { revalidate } = useRevalidator();
   const [pasted, setPasted] = useState(brought);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [busy, setBusy] = useState(false);
+  // What was pasted stays after a refusal.
+  const { pending, run } = useCall(cartCalls.quickOrder, {
+    revalidate: 'success',
+    done: (answer) => {
+      setOutcome(answer);
+      setRead(null);
+      setPasted(faultyText(pasted, answer.rows));
+    },
+  });
   const [error, setError] = useState<string | undefined>();
   const [read, setRead] = useState<Read | null>(null);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -45,18 +51,7 @@ export function QuickOrder({ brought }: { brought: string }): ReactNode {
   const add = async () => {
     setError(pasted.trim() ? undefined : text('cart.quick.empty'));
     if (!pasted.trim()) return;
-    setBusy(true);
-    try {
-      const answer = await send(cartCalls.quickOrder, { text: pasted });
-      setOutcome(answer);
-      setRead(null);
-      setPasted(faultyText(pasted, answer.rows));
-      await revalidate();
-    } catch {
-      // The client has shown the server's message; what was pasted stays.
-    } finally {
-      setBusy(false);
-    }
+    await run({ text: pasted });
   };
   return (
     <form
@@ -102,7 +97,7 @@ export function QuickOrder({ brought }: { brought: string }): ReactNode {
       <div role="status" className="mt-5">
         {read && <ReadOrder name={read.name} order={read.order} taken={read.taken} />}
       </div>
-      <Button type="submit" kind="secondary" icon="plus" busy={busy}>
+      <Button type="submit" kind="secondary" icon="plus" busy={pending}>
         {text('cart.quick.add')}
       </Button>
       {outcome && <Rows outcome={outcome} />}

@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import type { ReactNode } from 'react';
 import { wishListCalls, type WishList } from '../../../../contract/buying/wish-lists.ts';
 import { send } from '../../../app/api/client.ts';
+import { useCalls } from '../../../app/api/use-call.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/field.tsx';
@@ -29,16 +29,9 @@ export function ChosenTools({
   onDone: () => void;
 }): ReactNode {
   const text = useText();
-  const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
+  // Also after a refusal, so that the page shows what the server has.
+  const { pending, run: act } = useCalls({ revalidate: 'always' });
   const isAll = chosen.length === all.length;
-  const act = async (work: () => Promise<unknown>) => {
-    setBusy(true);
-    // The client shows the server's message, the page what the server has.
-    await work().catch(() => undefined);
-    setBusy(false);
-    await revalidate();
-  };
   const buy = () =>
     act(async () => {
       // A list without a choice means all of it, further pages included.
@@ -53,7 +46,7 @@ export function ChosenTools({
       <Button kind="quiet" size="small" onClick={() => onChoose(!isAll)}>
         {text(isAll ? 'lists.chooseNone' : 'lists.chooseAll')}
       </Button>
-      <Button kind="quiet" size="small" icon="cart" busy={busy} onClick={() => void buy()}>
+      <Button kind="quiet" size="small" icon="cart" busy={pending} onClick={() => void buy()}>
         {chosen.length > 0 ? text('lists.buyChosen', { count: chosen.length }) : text('lists.buyAll')}
       </Button>
       <Button

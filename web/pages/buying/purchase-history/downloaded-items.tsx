@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData, useNavigate } from 'react-router';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { downloadCalls, type DownloadedItem, type DownloadRecord } from '../../../../contract/materials/downloads.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { ApiError } from '../../../app/api/error.ts';
-import { sendForData } from '../../../app/api/client.ts';
+import { useCall } from '../../../app/api/use-call.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
 import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -196,19 +196,11 @@ function Records({ rows }: { rows: readonly DownloadRecord[] }): ReactNode {
 function Again({ record }: { record: DownloadRecord }): ReactNode {
   const text = useText();
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
+  const again = useCall(downloadCalls.again, { done: () => navigate('/download/center') });
   const { requestId } = record;
   if (requestId === null) return null;
-
-  async function again(id: number): Promise<void> {
-    setBusy(true);
-    const made = await sendForData(downloadCalls.again, { requestId: id }, { show: true });
-    setBusy(false);
-    if (made.ok) await navigate('/download/center');
-  }
-
   return (
-    <Button kind="secondary" size="small" busy={busy} onClick={() => void again(requestId)}>
+    <Button kind="secondary" size="small" busy={again.pending} onClick={() => void again.run({ requestId })}>
       {text('materials.downloadAgain')}
     </Button>
   );

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { wishListCalls, type WishList } from '../../../../contract/buying/wish-lists.ts';
 import { send } from '../../../app/api/client.ts';
-import { ApiError } from '../../../app/api/error.ts';
+import { useCall } from '../../../app/api/use-call.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Question } from '../../../ui/dialog.tsx';
@@ -77,21 +77,13 @@ export function ListTools({ list }: { list: WishList | null }): ReactNode {
 
 function NameForm({ list, onDone }: { list: WishList | null; onDone: (id: number | null) => Promise<void> }): ReactNode {
   const text = useText();
-  const [error, setError] = useState<string | undefined>();
-  const [busy, setBusy] = useState(false);
+  const { pending, errors, refusal, run } = useCall(wishListCalls.save, { inForm: true, done: ({ id }) => onDone(id) });
+  const error = errors['name'] ?? refusal?.message;
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const given = new FormData(event.currentTarget).get('name');
     const name = typeof given === 'string' ? given.trim() : '';
-    setBusy(true);
-    try {
-      const input = { name, shared: list?.shared ?? false, ...(list ? { listId: list.id } : {}) };
-      await onDone((await send(wishListCalls.save, input, { quiet: true })).id);
-    } catch (failure) {
-      setError(failure instanceof ApiError ? (failure.fields['name'] ?? failure.message) : String(failure));
-    } finally {
-      setBusy(false);
-    }
+    await run({ name, shared: list?.shared ?? false, ...(list ? { listId: list.id } : {}) });
   };
   return (
     <form noValidate className="mt-4 flex flex-wrap items-end gap-3" onSubmit={(event) => void submit(event)}>
@@ -107,7 +99,7 @@ function NameForm({ list, onDone }: { list: WishList | null; onDone: (id: number
         autoComplete="off"
         className="w-full md:w-72"
       />
-      <Button type="submit" busy={busy}>
+      <Button type="submit" busy={pending}>
         {text('lists.save')}
       </Button>
       <Button kind="quiet" onClick={() => void onDone(null)}>

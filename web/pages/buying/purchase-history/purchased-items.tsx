@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useLocation, useRevalidator } from 'react-router';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useLocation } from 'react-router';
 import { cartCalls } from '../../../../contract/buying/cart.ts';
 import { type PurchaseRecord, purchaseRecordCalls } from '../../../../contract/buying/purchase-records.ts';
-import { send } from '../../../app/api/client.ts';
 import { apiContext } from '../../../app/api/context.ts';
+import { useCall } from '../../../app/api/use-call.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
 import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Amount, AmountsHidden } from '../../../components/commerce/amount.tsx';
@@ -161,23 +161,14 @@ function Prices({ record }: { record: PurchaseRecord }): ReactNode {
 
 function BuyAgain({ record }: { record: PurchaseRecord }): ReactNode {
   const text = useText();
-  const { revalidate } = useRevalidator();
   const rule = record.rule ?? { moq: 1, multiple: 1, carton: null };
   const [quantity, setQuantity] = useState(allowedQuantity(record.lastQuantity, rule));
-  const [busy, setBusy] = useState(false);
+  const buy = useCall(cartCalls.add, {
+    revalidate: 'success',
+    done: () => showMessage(text('lists.inCart', { count: 1 }), 'positive', { to: '/shopcart', label: text('lists.toCart') }),
+  });
   if (!record.offered) return <p className="text-muted md:text-right">{text('lists.notOffered')}</p>;
-  const buy = async () => {
-    setBusy(true);
-    try {
-      await send(cartCalls.add, { lines: [{ variantId: record.variantId, quantity }] });
-      showMessage(text('lists.inCart', { count: 1 }), 'positive', { to: '/shopcart', label: text('lists.toCart') });
-      await revalidate();
-    } catch {
-      // The client has shown the server's message.
-    } finally {
-      setBusy(false);
-    }
-  };
+  const lines = [{ variantId: record.variantId, quantity }];
   return (
     <>
       <div className="flex flex-wrap items-center gap-2 md:justify-end">
@@ -188,7 +179,7 @@ function BuyAgain({ record }: { record: PurchaseRecord }): ReactNode {
           size="small"
           onChange={setQuantity}
         />
-        <Button kind="secondary" size="small" icon="cart" busy={busy} onClick={() => void buy()}>
+        <Button kind="secondary" size="small" icon="cart" busy={buy.pending} onClick={() => void buy.run({ lines })}>
           {text('lists.buy')}
         </Button>
       </div>

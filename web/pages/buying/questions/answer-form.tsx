@@ -2,13 +2,13 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { longestQuestion, questionCalls, type SellerQuestion } from '../../../../contract/buying/questions.ts';
 import { send } from '../../../app/api/client.ts';
+import { useCalls } from '../../../app/api/use-call.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showMessage } from '../../../ui/toast-store.ts';
-import { useSave } from '../../../components/forms/use-save.ts';
 import { ContactWarning } from './contact-warning.tsx';
 import { languageName } from './question-parts.tsx';
 
@@ -18,7 +18,7 @@ export function AnswerForm({ question, onClose }: { question: SellerQuestion; on
   const { revalidate } = useRevalidator();
   const [words, setWords] = useState(question.answer ?? '');
   const [publish, setPublish] = useState(question.published);
-  const { errors, failure, busy, save: saving } = useSave();
+  const { errors, failure, pending: busy, run: saving } = useCalls();
   const save = () =>
     saving(async () => {
       await send(questionCalls.answer, { id: question.id, version: question.version, text: words, publish }, { quiet: true });

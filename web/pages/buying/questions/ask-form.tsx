@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { ItemPage, ItemVariant } from '../../../../contract/catalogue/catalogue.ts';
 import { longestQuestion, questionCalls } from '../../../../contract/buying/questions.ts';
-import { newIdempotencyKey, send } from '../../../app/api/client.ts';
-import { ApiError } from '../../../app/api/error.ts';
+import { newIdempotencyKey } from '../../../app/api/client.ts';
+import { useCall } from '../../../app/api/use-call.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Select, TextArea } from '../../../ui/field.tsx';
@@ -16,33 +16,24 @@ export function AskForm({ item, variant }: { item: ItemPage; variant: ItemVarian
   const [words, setWords] = useState('');
   const [about, setAbout] = useState(item.variants.length > 1 && variant ? String(variant.id) : '');
   const [key, setKey] = useState(newIdempotencyKey);
-  const [fault, setFault] = useState<string>();
-  const [failure, setFailure] = useState<string | null>(null);
   const [isSent, setSent] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const ask = async () => {
-    setBusy(true);
-    setFault(undefined);
-    setFailure(null);
-    setSent(false);
-    try {
-      const variantId = about === '' ? {} : { variantId: Number(about) };
-      await send(questionCalls.ask, { itemId: item.id, ...variantId, text: words }, { idempotencyKey: key, quiet: true });
+  const { pending, errors, failure, run } = useCall(questionCalls.ask, {
+    inForm: true,
+    done: () => {
       setSent(true);
       setWords('');
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFault(error.fields['text']);
-      if (Object.keys(error.fields).length === 0) setFailure(error.message);
-    } finally {
-      // Other words are another question.
-      setKey(newIdempotencyKey());
-      setBusy(false);
-    }
+    },
+  });
+  const ask = async () => {
+    setSent(false);
+    const variantId = about === '' ? {} : { variantId: Number(about) };
+    await run({ itemId: item.id, ...variantId, text: words }, { idempotencyKey: key });
+    // Other words are another question.
+    setKey(newIdempotencyKey());
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!busy) void ask();
+    if (!pending) void ask();
   };
   return (
     <form noValidate className="grid gap-3" onSubmit={submit}>
@@ -64,12 +55,12 @@ export function AskForm({ item, variant }: { item: ItemPage; variant: ItemVarian
         rows={4}
         maxLength={longestQuestion}
         value={words}
-        error={fault}
+        error={errors['text']}
         onChange={(event) => setWords(event.target.value)}
       />
       <ContactWarning written={words} />
       <div>
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={pending}>
           {text('questions.ask')}
         </Button>
       </div>

@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ItemPage, ItemVariant } from '../../../../contract/catalogue/catalogue.ts';
 import { type PublishedQuestion, questionCalls } from '../../../../contract/buying/questions.ts';
-import { send, sendForData } from '../../../app/api/client.ts';
+import { send } from '../../../app/api/client.ts';
+import { useCall } from '../../../app/api/use-call.ts';
 import { useFormat, useLanguage, useText } from '../../../app/i18n/text.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -31,7 +32,9 @@ export default function ItemQuestions({
   const { pathname, search } = useLocation();
   const [found, setFound] = useState<Found | null>(null);
   const [hours, setHours] = useState<number | null>(null);
-  const [busy, setBusy] = useState(false);
+  const nextPage = useCall(questionCalls.ofItem, {
+    done: ({ rows, next }) => setFound((before) => ({ rows: [...(before?.rows ?? []), ...rows], next })),
+  });
 
   useEffect(() => {
     let here = true;
@@ -49,12 +52,7 @@ export default function ItemQuestions({
     };
   }, [item.id, item.store.id]);
 
-  const more = async (cursor: string) => {
-    setBusy(true);
-    const page = await sendForData(questionCalls.ofItem, { itemId: item.id, size: 10, cursor }, { show: true });
-    if (page.ok && found) setFound({ rows: [...found.rows, ...page.data.rows], next: page.data.next });
-    setBusy(false);
-  };
+  const more = (cursor: string) => nextPage.run({ itemId: item.id, size: 10, cursor });
 
   return (
     <div className="mt-4 grid gap-8 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
@@ -71,7 +69,7 @@ export default function ItemQuestions({
           </ul>
         )}
         {found?.next && (
-          <Button kind="secondary" className="mt-5" busy={busy} onClick={() => found.next && void more(found.next)}>
+          <Button kind="secondary" className="mt-5" busy={nextPage.pending} onClick={() => found.next && void more(found.next)}>
             {text('questions.more')}
           </Button>
         )}

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useLocation, useRevalidator } from 'react-router';
 import { questionCalls, type SellerQuestion } from '../../../../contract/buying/questions.ts';
-import { send, sendForData } from '../../../app/api/client.ts';
+import { send } from '../../../app/api/client.ts';
 import { apiContext } from '../../../app/api/context.ts';
+import { useCall } from '../../../app/api/use-call.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
 import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -73,16 +74,10 @@ function Row({ row }: { row: SellerQuestion }): ReactNode {
   const { revalidate } = useRevalidator();
   const [writing, setWriting] = useState(false);
   const [confirming, setConfirming] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const publishing = useCall(questionCalls.publish, { revalidate: 'always' });
   const { id, version, state } = row;
   const days = Math.floor((Date.parse(now) - Date.parse(row.askedAt)) / day);
-  const publish = async () => {
-    setBusy(true);
-    // A refusal has been shown by the client of calls.
-    await sendForData(questionCalls.publish, { id, version, publish: !row.published }, { show: true });
-    await revalidate();
-    setBusy(false);
-  };
+  const publish = () => publishing.run({ id, version, publish: !row.published });
   return (
     <li className="rounded-lg border border-line bg-surface p-4 md:p-5">
       <div className="flex flex-wrap items-start justify-between gap-3 md:flex-nowrap">
@@ -109,7 +104,7 @@ function Row({ row }: { row: SellerQuestion }): ReactNode {
           </Button>
           {state === 'answered' && (
             <>
-              <Button size="small" kind="secondary" busy={busy} onClick={() => void publish()}>
+              <Button size="small" kind="secondary" busy={publishing.pending} onClick={() => void publish()}>
                 {text(row.published ? 'questions.unpublish' : 'questions.putOn')}
               </Button>
               <Button size="small" kind="quiet" flush onClick={() => setConfirming(true)}>

@@ -4,6 +4,7 @@ import { quoteCalls, type QuoteDetail } from '../../../../contract/buying/quotes
 import { newIdempotencyKey, send } from '../../../app/api/client.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { pageNotFound } from '../../../app/api/guard.ts';
+import { useCall } from '../../../app/api/use-call.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
 import { areas, useText } from '../../../app/i18n/text.tsx';
 import { AmountsHidden } from '../../../components/commerce/amount.tsx';
@@ -113,7 +114,11 @@ function Actions({ quote }: { quote: QuoteDetail }): ReactNode {
   const [doing, setDoing] = useState<'counter' | 'decline' | null>(null);
   const [confirming, setConfirming] = useState(false);
   const [keys] = useState(() => ({ accept: newIdempotencyKey(), cart: newIdempotencyKey() }));
-  const [busy, setBusy] = useState(false);
+  const toCart = useCall(quoteCalls.toCart, {
+    revalidate: 'success',
+    done: ({ added }) =>
+      showMessage(text('quotes.inCart', { count: added }), 'positive', { to: '/shopcart', label: text('quotes.goToCart') }),
+  });
   const { id, version, state } = quote;
   const close = () => setDoing(null);
   const decline = async (reason: string) => {
@@ -121,22 +126,10 @@ function Actions({ quote }: { quote: QuoteDetail }): ReactNode {
     showMessage(text('quotes.ended'), 'positive');
     await revalidate();
   };
-  const toCart = async () => {
-    setBusy(true);
-    try {
-      const { added } = await send(quoteCalls.toCart, { id }, { idempotencyKey: keys.cart });
-      showMessage(text('quotes.inCart', { count: added }), 'positive', { to: '/shopcart', label: text('quotes.goToCart') });
-      await revalidate();
-    } catch {
-      // The client has shown the server's message.
-    } finally {
-      setBusy(false);
-    }
-  };
   if (state === 'accepted')
     return (
       <div className="flex flex-wrap gap-3">
-        <Button icon="cart" busy={busy} onClick={() => void toCart()}>
+        <Button icon="cart" busy={toCart.pending} onClick={() => void toCart.run({ id }, { idempotencyKey: keys.cart })}>
           {text('quotes.toCart')}
         </Button>
       </div>

@@ -1,8 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { wishListCalls, type WishLine } from '../../../../contract/buying/wish-lists.ts';
-import { send } from '../../../app/api/client.ts';
-import { ApiError } from '../../../app/api/error.ts';
+import { useCall } from '../../../app/api/use-call.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -14,26 +12,22 @@ import { may, useShell } from '../../../app/shell.ts';
 export function WatchForm({ line, onDone }: { line: WishLine; onDone: () => void }): ReactNode {
   const text = useText();
   const viewer = useShell()?.viewer ?? null;
-  const { revalidate } = useRevalidator();
   const [backInStock, setBackInStock] = useState(line.watch ? line.watch.backInStock : line.stock === 0);
   const [priceBelow, setPriceBelow] = useState<number | null>(line.watch?.priceBelow ?? null);
-  const [error, setError] = useState<string | undefined>();
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    try {
-      // An amount that is none travels as zero, which the server words.
-      const amount = priceBelow === null ? null : Number.isNaN(priceBelow) ? 0 : priceBelow;
-      await send(wishListCalls.watch, { lineId: line.id, backInStock, priceBelow: amount }, { quiet: true });
+  // An amount that is none travels as zero, which the server words.
+  const amount = priceBelow === null ? null : Number.isNaN(priceBelow) ? 0 : priceBelow;
+  const { pending, errors, refusal, forget, run } = useCall(wishListCalls.watch, {
+    inForm: true,
+    revalidate: 'success',
+    done: () => {
       showMessage(text(backInStock || amount !== null ? 'lists.watchSaved' : 'lists.watchEnded'), 'positive');
       onDone();
-      await revalidate();
-    } catch (failure) {
-      setError(failure instanceof ApiError ? (failure.fields['priceBelow'] ?? failure.message) : String(failure));
-    } finally {
-      setBusy(false);
-    }
+    },
+  });
+  const error = errors['priceBelow'] ?? refusal?.message;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    await run({ lineId: line.id, backInStock, priceBelow: amount });
   };
   return (
     <form noValidate className="mt-4 grid max-w-xl gap-3 rounded-md bg-sunken p-4 text-sm md:ml-9" onSubmit={(event) => void submit(event)}>
@@ -51,7 +45,7 @@ export function WatchForm({ line, onDone }: { line: WishLine; onDone: () => void
           value={priceBelow}
           error={error}
           onChange={(value) => {
-            setError(undefined);
+            forget();
             setPriceBelow(value);
           }}
           className="max-w-64"
@@ -59,7 +53,7 @@ export function WatchForm({ line, onDone }: { line: WishLine; onDone: () => void
       )}
       {error && !may(viewer, 'price.view') && <p role="alert">{error}</p>}
       <div className="flex gap-3">
-        <Button type="submit" size="small" busy={busy}>
+        <Button type="submit" size="small" busy={pending}>
           {text('lists.save')}
         </Button>
         <Button kind="quiet" size="small" onClick={onDone}>

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { wishListCalls, type WishLine } from '../../../../contract/buying/wish-lists.ts';
 import { send, sendForData } from '../../../app/api/client.ts';
+import { useCalls } from '../../../app/api/use-call.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Amount } from '../../../components/commerce/amount.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -29,18 +30,11 @@ export function WishLineRow({
   onChoose: (on: boolean) => void;
 }): ReactNode {
   const text = useText();
-  const { revalidate } = useRevalidator();
+  // Also after a refusal, so that the page shows what the server has.
+  const { pending, run: act } = useCalls({ revalidate: 'always' });
   const [watching, setWatching] = useState(false);
-  const [busy, setBusy] = useState(false);
   const path = itemPath({ urlKey: line.urlKey, id: line.itemId }) + (line.sku ? `?sku=${encodeURIComponent(line.sku)}` : '');
   const code = line.sku ?? line.itemCode;
-  const act = async (work: () => Promise<unknown>) => {
-    setBusy(true);
-    // The client shows the server's message, the page what the server has.
-    await work().catch(() => undefined);
-    setBusy(false);
-    await revalidate();
-  };
   const buy = () =>
     act(async () => {
       await send(wishListCalls.toCart, { lineIds: [line.id] });
@@ -89,7 +83,7 @@ export function WishLineRow({
               {text('lists.chooseVariant')}
             </ButtonLink>
           ) : (
-            <Button kind="secondary" size="small" icon="cart" busy={busy} onClick={() => void buy()}>
+            <Button kind="secondary" size="small" icon="cart" busy={pending} onClick={() => void buy()}>
               {text('lists.buy')}
             </Button>
           )}

@@ -2,12 +2,13 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRe
 import { pictureUrl } from '../../../../contract/values/pictures.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
-import type { Shown } from './gallery.tsx';
 import { type View, moved, fullView, zoomedAt } from './zoom.ts';
 
 type Point = { x: number; y: number };
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+
+export type Shown = { key: string; alt: string };
 
 /** Sideways at its own size, so far a finger or the mouse must go to mean the next picture. */
 const swipe = 60;

@@ -6,8 +6,6 @@ import { Picture } from '../../../ui/picture.tsx';
 
 const Viewer = lazyPart(() => import('./gallery-viewer.tsx'));
 
-export type Shown = { key: string; alt: string };
-
 /** So far a finger must go sideways to mean the next picture. */
 const swipe = 40;
 

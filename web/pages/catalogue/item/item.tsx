@@ -21,8 +21,14 @@ import { BuyBox } from './buy-box.tsx';
 import { Gallery } from './gallery.tsx';
 import { Supply } from './supply.tsx';
 import { isOffered, valueName, valueOf, withValue } from './variant-choice.ts';
+import type { PageCache } from '../../../../contract/wire/page-cache.ts';
+import { itemTag } from '../../../../contract/wire/cache-tags.ts';
 
 export { meta } from '../../../app/seo.ts';
+export const cache = {
+  vary: { once: ['sku'] },
+  tags: ({ slug = '' }) => [itemTag(splitSlug(slug)?.id ?? 0)],
+} satisfies PageCache;
 export const handle = areas('item');
 
 const EnergyArrow = late('item-energy', () => import('./energy-class.tsx'));

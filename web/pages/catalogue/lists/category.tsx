@@ -14,9 +14,11 @@ import { breadcrumbData, seo } from '../../../app/seo.ts';
 import { categoryPath, splitSlug } from '../../../app/slug.ts';
 import { DownloadLink } from '../../materials/documents/download-link.tsx';
 import { ItemList } from './item-list.tsx';
-import { isNarrowed, lastPage, listInput } from './list-query.ts';
+import { isNarrowed, lastPage, listInput, listVary } from './list-query.ts';
+import type { PageCache } from '../../../../contract/wire/page-cache.ts';
 
 export { meta } from '../../../app/seo.ts';
+export const cache = { vary: listVary } satisfies PageCache;
 export const handle = areas('catalogue');
 
 export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {

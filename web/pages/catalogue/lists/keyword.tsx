@@ -10,7 +10,8 @@ import { seo } from '../../../app/seo.ts';
 import { isBuyer, useShell } from '../../../app/shell.ts';
 import { itemPath, keywordPath, mostLetters } from '../../../app/slug.ts';
 import { ItemList } from './item-list.tsx';
-import { isNarrowed, lastPage, listInput } from './list-query.ts';
+import { isNarrowed, lastPage, listInput, listVary } from './list-query.ts';
+import type { PageCache } from '../../../../contract/wire/page-cache.ts';
 
 /** The cart with these lines in its quick order, to be looked at and added. */
 function quickOrderPath(lines: readonly { sku: string; quantity: number }[]): string {
@@ -18,6 +19,7 @@ function quickOrderPath(lines: readonly { sku: string; quantity: number }[]): st
 }
 
 export { meta } from '../../../app/seo.ts';
+export const cache = { vary: listVary } satisfies PageCache;
 export const handle = areas('catalogue');
 
 export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {

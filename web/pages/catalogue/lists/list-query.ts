@@ -16,6 +16,12 @@ export const filterNames = [
   'storeId',
 ] as const;
 
+/** What a list reads of its address; `more` opens long facets. */
+export const listVary = {
+  once: ['inStock', 'isNew', 'maxLeadDays', 'service', 'country', 'currency', 'priceFrom', 'priceTo', 'sort', 'page', 'size', 'more'],
+  repeated: ['facet', 'sentFrom', 'storeId'],
+} as const;
+
 const sorts: readonly SearchSort[] = ['relevance', 'priceAsc', 'priceDesc', 'newest', 'sales'];
 const sizes = new Set(['10', '20', '30', '50', '100']);
 

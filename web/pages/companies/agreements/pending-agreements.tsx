@@ -2,6 +2,7 @@ import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { agreementCalls } from '../../../../contract/companies/agreements.ts';
 import { send } from '../../../app/api/client.ts';
+import { useCalls } from '../../../app/api/use-call.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { leaveFor } from '../../../app/navigation.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -25,7 +26,7 @@ export function PendingAgreements({ agreements, maySign, company, target }: Pend
   const { revalidate } = useRevalidator();
   const [ticked, setTicked] = useState<readonly number[]>([]);
   const [missing, setMissing] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const signing = useCalls();
 
   async function sign(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
@@ -33,15 +34,12 @@ export function PendingAgreements({ agreements, maySign, company, target }: Pend
     const complete = versionIds.every((id) => ticked.includes(id));
     setMissing(!complete);
     if (!complete) return;
-    setBusy(true);
-    try {
+    await signing.run(async () => {
       await send(agreementCalls.sign, { versionIds });
       showMessage(text('agreements.done'), 'positive');
       if (target) leaveFor(target);
       else await revalidate();
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   return (
@@ -49,8 +47,7 @@ export function PendingAgreements({ agreements, maySign, company, target }: Pend
       <p className="mb-4 max-w-text text-sm text-muted">
         {text(maySign ? 'agreements.pendingLead' : 'agreements.askColleague', { company })}
       </p>
-      {/* A refusal has been shown by the client of calls already. */}
-      <form noValidate onSubmit={(event) => void sign(event).catch(() => undefined)}>
+      <form noValidate onSubmit={(event) => void sign(event)}>
         {agreements.map((agreement) => (
           <Pending
             key={agreement.id}
@@ -72,7 +69,7 @@ export function PendingAgreements({ agreements, maySign, company, target }: Pend
         )}
         <div className="mt-5 flex flex-wrap gap-3">
           {maySign && (
-            <Button type="submit" busy={busy}>
+            <Button type="submit" busy={signing.pending}>
               {text('agreements.sign')}
             </Button>
           )}

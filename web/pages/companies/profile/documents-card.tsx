@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { type ApplyInfo, type CompanyDocument, type DocumentKind, documentKinds } from '../../../../contract/companies/company.ts';
+import { type ApplyInfo, type CompanyDocument } from '../../../../contract/companies/company.ts';
+import { type DocumentKind, documentKinds } from '../../../../contract/companies/document-kinds.ts';
 import type { StoredFile } from '../../../../contract/wire/uploads.ts';
 import { send } from '../../../app/api/client.ts';
-import { ApiError } from '../../../app/api/error.ts';
+import { useCall } from '../../../app/api/use-call.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { leaveFor } from '../../../app/navigation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -59,7 +60,6 @@ export function DocumentsCard({ info }: { info: ApplyInfo }): ReactNode {
 
 function AddDocument({ info }: { info: ApplyInfo }): ReactNode {
   const text = useText();
-  const { revalidate } = useRevalidator();
   // What the list asks for and does not have yet.
   const wanted = info.checklist.points.find(
     (point) => point.family === 'verified' && (point.state === 'incomplete' || point.state === 'rejected'),
@@ -68,31 +68,26 @@ function AddDocument({ info }: { info: ApplyInfo }): ReactNode {
   const [files, setFiles] = useState<StoredFile[]>([]);
   const [expiresOn, setExpiresOn] = useState('');
   const [uploading, setUploading] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<{ message: string; fields: Record<string, string> } | null>(null);
-
-  const add = async () => {
-    const [file] = files;
-    if (!file) return setFailure({ message: '', fields: { fileKey: text('company.fileMissing') } });
-    setBusy(true);
-    setFailure(null);
-    try {
-      await send(callsOf(info.kind).addDocument, { fileKey: file.key, kind, expiresOn: expiresOn || null }, { quiet: true });
+  const [fileMissing, setFileMissing] = useState(false);
+  const adding = useCall(callsOf(info.kind).addDocument, {
+    inForm: true,
+    revalidate: 'success',
+    done: () => {
       setFiles([]);
       setExpiresOn('');
       showMessage(text('company.added'), 'positive');
-      await revalidate();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFailure({ message: error.message, fields: error.fields });
-    } finally {
-      setBusy(false);
-    }
+    },
+  });
+
+  const add = async () => {
+    const [file] = files;
+    setFileMissing(!file);
+    if (file) await adding.run({ fileKey: file.key, kind, expiresOn: expiresOn || null });
   };
   return (
     <div className="mt-5 grid gap-4 border-t border-line pt-5">
       <h3 className="text-sm font-semibold">{text('company.addDocument')}</h3>
-      {failure && Object.keys(failure.fields).length === 0 && <Notice kind="danger">{failure.message}</Notice>}
+      {adding.failure && <Notice kind="danger">{adding.failure}</Notice>}
       <div className="grid gap-4 md:grid-cols-2">
         <Select
           label={text('company.documentKind')}
@@ -105,7 +100,7 @@ function AddDocument({ info }: { info: ApplyInfo }): ReactNode {
           type="date"
           optional
           value={expiresOn}
-          error={failure?.fields['expiresOn']}
+          error={adding.errors['expiresOn']}
           onChange={(event) => setExpiresOn(event.target.value)}
         />
       </div>
@@ -115,10 +110,10 @@ function AddDocument({ info }: { info: ApplyInfo }): ReactNode {
         value={files}
         onChange={setFiles}
         onBusy={setUploading}
-        error={failure?.fields['fileKey']}
+        error={fileMissing ? text('company.fileMissing') : adding.errors['fileKey']}
       />
       <div>
-        <Button kind="secondary" busy={busy || uploading} onClick={() => void add()}>
+        <Button kind="secondary" busy={adding.pending || uploading} onClick={() => void add()}>
           {text('company.add')}
         </Button>
       </div>

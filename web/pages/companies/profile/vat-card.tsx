@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { VatStanding } from '../../../../contract/companies/vat-checks.ts';
+import { useCalls } from '../../../app/api/use-call.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -19,13 +20,7 @@ export function VatCard({
 }): ReactNode {
   const text = useText();
   const format = useFormat();
-  const [busy, setBusy] = useState(false);
-  const ask = async (): Promise<void> => {
-    setBusy(true);
-    // A refusal has been shown by the client of calls.
-    await onAsk?.().catch(() => undefined);
-    setBusy(false);
-  };
+  const asking = useCalls();
   return (
     <Card title={text('company.vatCheck')} actions={<VatStateBadge state={vat.state} />}>
       <p className="text-sm">{vat.message}</p>
@@ -40,7 +35,7 @@ export function VatCard({
       />
       {vat.waiting && <p className="mt-2 text-sm text-muted">{text('company.asked')}</p>}
       {onAsk && vat.inRegister && (
-        <Button kind="secondary" size="small" className="mt-3" busy={busy} onClick={() => void ask()}>
+        <Button kind="secondary" size="small" className="mt-3" busy={asking.pending} onClick={() => void asking.run(onAsk)}>
           {text('company.askAgain')}
         </Button>
       )}

@@ -7,8 +7,10 @@ import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { plainStart, renderMarkdown } from '../../../app/markdown.ts';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { seo } from '../../../app/seo.ts';
+import type { PageCache } from '../../../../contract/wire/page-cache.ts';
 
 export { meta } from '../../../app/seo.ts';
+export const cache = {} satisfies PageCache;
 export const handle = areas('agreements');
 
 /** A legal agreement in force, for everybody to read before signing it. */

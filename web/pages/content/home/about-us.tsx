@@ -5,8 +5,10 @@ import { apiContext } from '../../../app/api/context.ts';
 import { areas } from '../../../app/i18n/text.tsx';
 import { plainStart, renderMarkdown } from '../../../app/markdown.ts';
 import { seo } from '../../../app/seo.ts';
+import type { PageCache } from '../../../../contract/wire/page-cache.ts';
 
 export { meta } from '../../../app/seo.ts';
+export const cache = {} satisfies PageCache;
 export const handle = areas();
 
 export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>) {

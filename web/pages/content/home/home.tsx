@@ -12,8 +12,11 @@ import { organizationData, seo } from '../../../app/seo.ts';
 import { Blocks } from '../../promotions/activity/blocks.tsx';
 import { withHtml } from '../../promotions/activity/with-html.ts';
 import { Categories, Hero, Makers, Points, Section } from './sections.tsx';
+import type { PageCache } from '../../../../contract/wire/page-cache.ts';
+import { activitiesTag } from '../../../../contract/wire/cache-tags.ts';
 
 export { meta } from '../../../app/seo.ts';
+export const cache = { tags: () => [activitiesTag] } satisfies PageCache;
 export const handle = areas('home');
 
 /** As arranged by the operator, or the default. */

@@ -1,3 +1,4 @@
+import type { Errors } from './errors.ts';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { accountCalls } from '../../../../contract/identity/accounts.ts';
 import type { InputOf } from '../../../../contract/wire/call.ts';
@@ -13,8 +14,6 @@ import { type Problem, problemsOf, problemsOfEmail } from './check.ts';
 import { logIn } from './enter.ts';
 import { PasswordField } from './password-field.tsx';
 import { SecondFactorStep } from './second-factor-step.tsx';
-
-export type Errors = Partial<Record<Problem['field'] | 'secondFactor' | 'form', string>>;
 
 type LoginFormProperties = { seller: boolean; target: string | null; email: string; onEmail: (email: string) => void };
 

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { logIn } from './enter.ts';
-import type { Errors } from './login-form.tsx';
+import type { Errors } from './errors.ts';
 
 type Properties = {
   /** E-mail and password, or code, as they were found right; sent again along with the second factor. */

@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { privacyCalls } from '../../../../contract/identity/privacy.ts';
-import { send } from '../../../app/api/client.ts';
+import { useCall } from '../../../app/api/use-call.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -13,23 +13,19 @@ export function ConfirmErasure({ token }: { token: string }): ReactNode {
   const format = useFormat();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const [busy, setBusy] = useState(false);
+  const confirmation = useCall(privacyCalls.confirmErasure, {
+    done: ({ dueAt }) => showMessage(text('privacy.planned', { time: format.dateTime(dueAt) }), 'positive'),
+  });
 
   async function confirm(): Promise<void> {
-    setBusy(true);
-    try {
-      const { dueAt } = await send(privacyCalls.confirmErasure, { token });
-      showMessage(text('privacy.planned', { time: format.dateTime(dueAt) }), 'positive');
-    } catch {
-      // The client of calls has shown it.
-    }
+    await confirmation.run({ token });
     await navigate(pathname, { replace: true });
   }
 
   return (
     <Card title={text('privacy.confirmTitle')}>
       <p className="max-w-text text-sm">{text('privacy.confirmLead')}</p>
-      <Button kind="danger" className="mt-4" busy={busy} onClick={() => void confirm()}>
+      <Button kind="danger" className="mt-4" busy={confirmation.pending} onClick={() => void confirm()}>
         {text('privacy.confirm')}
       </Button>
     </Card>

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type Erasure, privacyCalls, type PrivacyScope, privacyTimes } from '../../../../contract/identity/privacy.ts';
 import { send } from '../../../app/api/client.ts';
+import { useCall } from '../../../app/api/use-call.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -52,20 +53,10 @@ export function ErasureCard({ scope, erasure, obstacles }: Properties): ReactNod
 function Waiting({ scope, erasure }: { scope: PrivacyScope; erasure: Erasure }): ReactNode {
   const text = useText();
   const format = useFormat();
-  const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
-
-  async function withdraw(): Promise<void> {
-    setBusy(true);
-    try {
-      await send(privacyCalls.withdrawErasure, { scope });
-      showMessage(text('privacy.withdrawn'), 'positive');
-    } catch {
-      // The client of calls has shown it.
-    }
-    setBusy(false);
-    void revalidate();
-  }
+  const withdrawal = useCall(privacyCalls.withdrawErasure, {
+    revalidate: 'always',
+    done: () => showMessage(text('privacy.withdrawn'), 'positive'),
+  });
 
   return (
     <>
@@ -74,7 +65,7 @@ function Waiting({ scope, erasure }: { scope: PrivacyScope; erasure: Erasure }):
           ? text('privacy.planned', { time: format.dateTime(erasure.dueAt) })
           : text('privacy.toConfirm', { hours: privacyTimes.confirmHours })}
       </Notice>
-      <Button kind="secondary" busy={busy} onClick={() => void withdraw()}>
+      <Button kind="secondary" busy={withdrawal.pending} onClick={() => void withdrawal.run({ scope })}>
         {text('privacy.withdraw')}
       </Button>
     </>

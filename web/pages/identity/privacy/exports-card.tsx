@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type DataExport, privacyCalls, type PrivacyScope, privacyTimes } from '../../../../contract/identity/privacy.ts';
-import { send, sendForData } from '../../../app/api/client.ts';
+import { useCall } from '../../../app/api/use-call.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { leaveFor } from '../../../app/navigation.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
@@ -24,7 +24,8 @@ const underWay = (one: DataExport): boolean => one.state === 'waiting' || one.st
 export function ExportsCard({ scopes, exports }: { scopes: readonly PrivacyScope[]; exports: readonly DataExport[] }): ReactNode {
   const text = useText();
   const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState<PrivacyScope | null>(null);
+  const [asked, setAsked] = useState<PrivacyScope | null>(null);
+  const request = useCall(privacyCalls.requestExport, { revalidate: 'always' });
   const waiting = exports.some(underWay);
 
   useEffect(() => {
@@ -34,11 +35,8 @@ export function ExportsCard({ scopes, exports }: { scopes: readonly PrivacyScope
   }, [waiting, revalidate]);
 
   async function ask(scope: PrivacyScope): Promise<void> {
-    setBusy(scope);
-    // A refusal has been shown by the client of calls.
-    await sendForData(privacyCalls.requestExport, { scope }, { show: true });
-    setBusy(null);
-    void revalidate();
+    setAsked(scope);
+    await request.run({ scope });
   }
 
   return (
@@ -51,7 +49,7 @@ export function ExportsCard({ scopes, exports }: { scopes: readonly PrivacyScope
             kind="secondary"
             icon="download"
             className="max-md:h-auto max-md:min-h-control max-md:w-full max-md:py-2 max-md:whitespace-normal"
-            busy={busy === scope}
+            busy={request.pending && asked === scope}
             disabled={exports.some((one) => one.scope === scope && underWay(one))}
             onClick={() => void ask(scope)}
           >
@@ -73,20 +71,8 @@ export function ExportsCard({ scopes, exports }: { scopes: readonly PrivacyScope
 function ExportRow({ one }: { one: DataExport }): ReactNode {
   const text = useText();
   const format = useFormat();
-  const [busy, setBusy] = useState(false);
-
-  async function download(): Promise<void> {
-    setBusy(true);
-    try {
-      const { address } = await send(privacyCalls.openExport, { exportId: one.id });
-      // Comes as an attachment: the page stays.
-      leaveFor(address);
-    } catch {
-      // The client of calls has shown it.
-    } finally {
-      setBusy(false);
-    }
-  }
+  // Comes as an attachment: the page stays.
+  const download = useCall(privacyCalls.openExport, { done: ({ address }) => leaveFor(address) });
 
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-sm">
@@ -110,7 +96,7 @@ function ExportRow({ one }: { one: DataExport }): ReactNode {
         )}
       </div>
       {one.state === 'ready' && (
-        <Button size="small" icon="download" busy={busy} onClick={() => void download()}>
+        <Button size="small" icon="download" busy={download.pending} onClick={() => void download.run({ exportId: one.id })}>
           {text('privacy.download')}
         </Button>
       )}

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { type Device, type DeviceName, securityCalls } from '../../../../contract/identity/security.ts';
 import { send } from '../../../app/api/client.ts';
+import { useCall } from '../../../app/api/use-call.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -18,28 +18,16 @@ export function useDeviceName(): (name: DeviceName) => string {
 /** The user's sessions and devices, and buttons to end them. */
 export function DevicesCard({ devices, mailNewDevice }: { devices: readonly Device[]; mailNewDevice: boolean }): ReactNode {
   const text = useText();
-  const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState('');
+  const [ending, setEnding] = useState('');
+  const ended = (count: number) => showMessage(text('security.signedOut', { count }), 'positive');
+  const endOne = useCall(securityCalls.endSession, { revalidate: 'always', done: () => ended(1) });
+  const endOthers = useCall(securityCalls.endOtherSessions, { revalidate: 'always', done: ({ endedSessions }) => ended(endedSessions) });
   const [mails, setMails] = useState(mailNewDevice);
 
-  async function act(what: string, work: () => Promise<string>): Promise<void> {
-    setBusy(what);
-    try {
-      showMessage(await work(), 'positive');
-    } catch {
-      // The client of calls has shown it.
-    } finally {
-      setBusy('');
-      void revalidate();
-    }
-  }
-  const signOut = (sessionId: string) =>
-    act(sessionId, async () => {
-      await send(securityCalls.endSession, { sessionId });
-      return text('security.signedOut', { count: 1 });
-    });
-  const signOutOthers = () =>
-    act('others', async () => text('security.signedOut', { count: (await send(securityCalls.endOtherSessions, {})).endedSessions }));
+  const signOut = (sessionId: string): void => {
+    setEnding(sessionId);
+    void endOne.run({ sessionId });
+  };
 
   async function saveMails(wanted: boolean): Promise<void> {
     setMails(wanted);
@@ -51,7 +39,7 @@ export function DevicesCard({ devices, mailNewDevice }: { devices: readonly Devi
       title={text('security.devices')}
       actions={
         devices.length > 1 && (
-          <Button kind="secondary" size="small" busy={busy === 'others'} onClick={() => void signOutOthers()}>
+          <Button kind="secondary" size="small" busy={endOthers.pending} onClick={() => void endOthers.run({})}>
             {text('security.signOutOthers')}
           </Button>
         )
@@ -62,8 +50,8 @@ export function DevicesCard({ devices, mailNewDevice }: { devices: readonly Devi
           <DeviceRow
             key={device.sessionId}
             device={device}
-            busy={busy === device.sessionId}
-            onSignOut={() => void signOut(device.sessionId)}
+            busy={endOne.pending && ending === device.sessionId}
+            onSignOut={() => signOut(device.sessionId)}
           />
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { AnswerOf, InputOf } from '../../../../contract/wire/call.ts';
 import { decimals } from '../../../../contract/values/money.ts';
+import { type BulkField, bulkFields } from '../../../../contract/catalogue/item-fields.ts';
 import { productBulkCalls } from '../../../../contract/listings/bulk-changes.ts';
 import {
   type BulkAnswer,
@@ -32,7 +33,7 @@ type Kind =
   | 'publishAt'
   | 'unpublishAt'
   | 'category'
-  | 'leadDays'
+  | BulkField['key']
   | 'countries'
   | 'percent'
   | 'amount'
@@ -42,6 +43,12 @@ type Kind =
   | 'stockTo';
 /** Items by their numbers, or all that a filter finds. */
 export type Chosen = { itemIds: number[] } | { filter: ListFilter; count: number };
+/** Texts as long as their field, digits otherwise. */
+const lengthOf = (kind: Kind): number => {
+  const field: { kind: string; longest?: number } | undefined = bulkFields.find(({ key }) => key === kind);
+  return field?.longest ?? 16;
+};
+const isField = (kind: Kind): kind is BulkField['key'] => bulkFields.some(({ key }) => key === kind);
 type BulkProperties = {
   chosen: Chosen;
   storeId: number;
@@ -82,7 +89,7 @@ export function BulkCard({ chosen, storeId, list, onChooseFound, tooMany, onDone
     { value: 'publishAt', label: text('products.publishAt') },
     { value: 'unpublishAt', label: text('products.unpublishAt') },
     { value: 'category', label: text('products.category') },
-    { value: 'leadDays', label: text('products.leadDays') },
+    ...bulkFields.map(({ key, label }) => ({ value: key, label: text(label) })),
     { value: 'countries', label: text('products.countries') },
     ...(may(viewer, 'price.manage')
       ? (['percent', 'amount', 'to', 'unschedule'] as const).map((one) => ({ value: one, label: text(`products.bulk.${one}`) }))
@@ -115,14 +122,15 @@ export function BulkCard({ chosen, storeId, list, onChooseFound, tooMany, onDone
       return null;
     }
     if (kind === 'category') return { kind: 'item', categoryId: Number(value) };
-    if (kind === 'leadDays' && value.trim() === '') return { kind: 'item', leadDays: null };
+    const field: { kind: string } | undefined = bulkFields.find(({ key }) => key === kind);
+    if (field && (value.trim() === '' || field.kind !== 'count')) return { kind: 'item', [kind]: value.trim() || null };
     const digits = kind === 'percent' ? 2 : kind === 'amount' || kind === 'to' ? decimals(list.currency) : 0;
     const number = signedNumber(value, digits);
     if (number === null) {
       setFault(text('products.valueWrong'));
       return null;
     }
-    if (kind === 'leadDays') return { kind: 'item', leadDays: number };
+    if (isField(kind)) return { kind: 'item', [kind]: number };
     if (kind === 'stockBy' || kind === 'stockTo')
       return { kind: 'stock', warehouseId, by: kind === 'stockTo' ? 'to' : 'pieces', value: number };
     return { kind: 'price', by: kind, value: number, ...(moment === null ? {} : { startsAt: moment }) };
@@ -217,7 +225,7 @@ export function BulkCard({ chosen, storeId, list, onChooseFound, tooMany, onDone
             hint={kind === 'percent' || kind === 'amount' || kind === 'stockBy' ? text('products.valueHint') : undefined}
             error={fault}
             value={value}
-            maxLength={16}
+            maxLength={lengthOf(kind)}
             onChange={(event) => change(event.currentTarget.value)}
           />
         )}

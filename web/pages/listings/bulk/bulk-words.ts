@@ -1,3 +1,4 @@
+import { bulkFields } from '../../../../contract/catalogue/item-fields.ts';
 import type { BulkRow } from '../../../../contract/listings/bulk-changes.ts';
 import type { Format } from '../../../app/i18n/format.ts';
 import type { Translate } from '../../../app/i18n/translate.ts';
@@ -12,10 +13,13 @@ export function bulkWords(
   const signed = (value: number, written: string): string => (value > 0 ? `+${written}` : written);
   const parts: [what: string, value: string | null][] = [];
   if (change.kind === 'item') {
-    const { state, categoryId, leadDays, countryCodes, publishAt, unpublishAt } = change;
+    const { state, categoryId, countryCodes, publishAt, unpublishAt } = change;
     if (state !== undefined) parts.push([text('products.state'), text(`products.state.${state}`)]);
     if (categoryId !== undefined) parts.push([text('products.category'), category ?? '–']);
-    if (leadDays !== undefined) parts.push([text('products.leadDays'), leadDays === null ? '–' : format.number(leadDays)]);
+    for (const { key, label } of bulkFields) {
+      const value: string | number | null | undefined = change[key];
+      if (value !== undefined) parts.push([text(label), value === null ? '–' : typeof value === 'number' ? format.number(value) : value]);
+    }
     if (countryCodes !== undefined)
       parts.push([text('products.countries'), countryCodes?.map(format.country).join(', ') ?? text('products.countriesAll')]);
     if (publishAt !== undefined) parts.push([text('products.publishAt'), publishAt === null ? '–' : format.dateTime(publishAt)]);

@@ -1,10 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import { type BulkPage, bulkRunning, productBulkCalls } from '../../../../contract/listings/bulk-changes.ts';
 import { send } from '../../../app/api/client.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { ApiError } from '../../../app/api/error.ts';
 import { pageNotFound } from '../../../app/api/guard.ts';
+import { useCall, useCalls } from '../../../app/api/use-call.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
 import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -85,22 +86,16 @@ function StopButton({ one, drops }: { one: { storeId: number; bulkId: string }; 
   const text = useText();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
+  const stopping = useCall(productBulkCalls.stop);
 
   async function stop(): Promise<void> {
-    setBusy(true);
-    // A refusal has been shown by the client of calls; the work may have ended meanwhile.
-    const stopped = await send(productBulkCalls.stop, one).then(
-      () => true,
-      () => false,
-    );
-    if (stopped && drops) await navigate('/seller-console/product/product-list');
+    if ((await stopping.run(one)) && drops) await navigate('/seller-console/product/product-list');
+    // Also after a refusal: the work may have ended meanwhile.
     else await revalidate();
-    setBusy(false);
   }
 
   return (
-    <Button kind="secondary" busy={busy} onClick={() => void stop()}>
+    <Button kind="secondary" busy={stopping.pending} onClick={() => void stop()}>
       {text('product-bulk.stop')}
     </Button>
   );
@@ -112,24 +107,22 @@ function ResultCard({ page, one }: { page: BulkPage; one: { storeId: number; bul
   const format = useFormat();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
+  const calls = useCalls();
   const { state, changedItems } = page;
   const isDone = state === 'done' || page.mayGoOn;
 
   async function go(call: typeof productBulkCalls.apply | typeof productBulkCalls.discard): Promise<void> {
-    setBusy(true);
-    // A refusal has been shown by the client of calls, but for one of a field, such as a time that is over by now. What the page shows may be over, too.
-    const done = await send(call, one).then(
-      () => true,
-      (error: unknown) => {
+    const done = await calls.run(() =>
+      send(call, one).catch((error: unknown) => {
+        // A refusal has been shown by the client of calls, but for one of a field, such as a time that is over by now.
         const [sentence] = error instanceof ApiError ? Object.values(error.fields) : [];
         if (sentence) showMessage(sentence, 'danger');
-        return false;
-      },
+        throw error;
+      }),
     );
     if (done && call === productBulkCalls.discard) await navigate('/seller-console/product/product-list');
+    // What the page shows may be over, too.
     else await revalidate();
-    setBusy(false);
   }
 
   return (
@@ -157,17 +150,17 @@ function ResultCard({ page, one }: { page: BulkPage; one: { storeId: number; bul
       )}
       <div className="mt-5 flex flex-wrap items-center gap-3">
         {state === 'checked' && changedItems > 0 && (
-          <Button busy={busy} onClick={() => void go(productBulkCalls.apply)}>
+          <Button busy={calls.pending} onClick={() => void go(productBulkCalls.apply)}>
             {text('product-bulk.apply', { count: changedItems })}
           </Button>
         )}
         {page.mayGoOn && (
-          <Button busy={busy} onClick={() => void go(productBulkCalls.apply)}>
+          <Button busy={calls.pending} onClick={() => void go(productBulkCalls.apply)}>
             {text('product-bulk.goOn')}
           </Button>
         )}
         {!isDone && (
-          <Button kind="secondary" busy={busy} onClick={() => void go(productBulkCalls.discard)}>
+          <Button kind="secondary" busy={calls.pending} onClick={() => void go(productBulkCalls.discard)}>
             {text('product-bulk.discard')}
           </Button>
         )}

@@ -12,6 +12,7 @@ import {
 } from '../../../../contract/catalogue/compliance.ts';
 import { languageNames, languages, type Language } from '../../../../contract/values/locale.ts';
 import { send } from '../../../app/api/client.ts';
+import { useCalls } from '../../../app/api/use-call.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -19,7 +20,6 @@ import { Checkbox, CheckboxGroup } from '../../../ui/checkbox.tsx';
 import { Select, TextArea, TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showMessage } from '../../../ui/toast-store.ts';
-import { useSave } from '../../../components/forms/use-save.ts';
 import { useDraft } from '../editor/draft.ts';
 import { DraftBack } from '../editor/draft-back.tsx';
 import { NumberField } from '../variants/number-field.tsx';
@@ -46,7 +46,7 @@ export function ComplianceCard({ page, language: own }: { page: CompliancePage; 
     ({ id, warnings, marks }) => id === itemId && typeof warnings === 'object' && Array.isArray(marks),
   );
   const [language, setLanguage] = useState(own);
-  const { errors, failure, busy, save: saving } = useSave(text('products.mend'));
+  const { errors, failure, pending: busy, run: saving } = useCalls({ fieldsMessage: text('products.mend') });
   /** Whose address is being written. */
   const [editing, setEditing] = useState<{ role: Role; party: Party | null } | null>(null);
   const change = (part: Partial<ComplianceInput>): void => setInput((before) => ({ ...before, ...part }));

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { complianceCalls, type Party, type PartyInput } from '../../../../contract/catalogue/compliance.ts';
 import { send } from '../../../app/api/client.ts';
+import { useCalls } from '../../../app/api/use-call.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useCountryOptions } from '../../../components/forms/country-options.ts';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { useSave } from '../../../components/forms/use-save.ts';
 
 const nobody: PartyInput = { id: null, name: '', line1: '', postalCode: '', city: '', countryCode: 'DE', email: '', website: '' };
 
@@ -15,7 +15,7 @@ export function PartyForm({ party, onDone }: { party: Party | null; onDone: (par
   const text = useText();
   const countries = useCountryOptions();
   const [input, setInput] = useState<PartyInput>(party ?? nobody);
-  const { errors, failure, busy, save: run } = useSave(text('products.mend'));
+  const { errors, failure, pending: busy, run } = useCalls({ fieldsMessage: text('products.mend') });
   const save = () => run(async () => onDone(await send(complianceCalls.saveParty, input, { quiet: true })));
   const remove = () =>
     run(async () => {

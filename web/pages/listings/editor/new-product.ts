@@ -1,3 +1,4 @@
+import { emptyItemFields } from '../../../../contract/catalogue/item-fields.ts';
 import type { AnswerOf } from '../../../../contract/wire/call.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
 import type { productCalls, ProductInput } from '../../../../contract/listings/listings.ts';
@@ -22,13 +23,8 @@ export const newProduct = (storeId: number, language: Language, choices: Choices
   unpublishAt: null,
   categoryId: null,
   sourceLanguage: language,
-  taxClass: 'standard',
-  originCountryCode: null,
+  ...emptyItemFields,
   countryCodes: null,
-  leadDays: null,
-  moq: null,
-  multiple: null,
-  cartonQuantity: null,
   texts: {},
   pictures: [],
   attributes: [],

@@ -7,14 +7,12 @@ import {
   type ProductPage,
   productStates,
   type ScheduledMeanwhile,
-  taxClasses,
 } from '../../../../contract/listings/listings.ts';
 import { ApiError } from '../../../app/api/error.ts';
 import { send } from '../../../app/api/client.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { useCountryOptions } from '../../../components/forms/country-options.ts';
 import { Select } from '../../../ui/field.tsx';
 import { MomentField } from '../../../components/forms/moment-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -24,8 +22,8 @@ import { AttributeFields } from './attribute-fields.tsx';
 import { CategoryChoiceField } from './category-choice.tsx';
 import { CountryFields } from './country-fields.tsx';
 import { useDraft } from './draft.ts';
+import { ItemFields } from './item-fields.tsx';
 import { DraftBack } from './draft-back.tsx';
-import { NumberField } from '../variants/number-field.tsx';
 import { PictureFields } from './picture-fields.tsx';
 import { TextFields } from './text-fields.tsx';
 import { type Choices, newProduct, type Part, type ProductDraft } from './new-product.ts';
@@ -48,7 +46,6 @@ export function ProductForm({ page, choices: loaded, storeId, language, onSchedu
   const format = useFormat();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const countries = useCountryOptions();
   const [saved] = useState<ProductInput>(() => page?.product ?? newProduct(storeId, language, loaded));
   const {
     form: product,
@@ -182,37 +179,7 @@ export function ProductForm({ page, choices: loaded, storeId, language, onSchedu
             error={part.error('categoryId')}
             onChange={(categoryId) => void chooseCategory(categoryId)}
           />
-          <Select
-            label={text('products.taxClass')}
-            value={product.taxClass}
-            options={taxClasses.map((one) => ({ value: one, label: text(`products.tax.${one}`) }))}
-            onChange={(event) => part.change({ taxClass: event.currentTarget.value as ProductInput['taxClass'] })}
-          />
-          <Select
-            label={text('products.origin')}
-            optional
-            value={product.originCountryCode ?? ''}
-            error={part.error('originCountryCode')}
-            options={[{ value: '', label: text('products.notGiven') }, ...countries]}
-            onChange={(event) => part.change({ originCountryCode: event.currentTarget.value || null })}
-          />
-          {(
-            [
-              ['leadDays', text('products.leadDays')],
-              ['moq', text('products.moq')],
-              ['multiple', text('products.multiple')],
-              ['cartonQuantity', text('products.carton')],
-            ] as const
-          ).map(([name, label]) => (
-            <NumberField
-              key={name}
-              label={label}
-              optional
-              error={part.error(name)}
-              value={product[name]}
-              onChange={(value) => part.change({ [name]: value })}
-            />
-          ))}
+          <ItemFields {...part} />
           <Select
             label={text('products.sourceLanguage')}
             value={product.sourceLanguage}

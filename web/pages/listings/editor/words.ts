@@ -1,3 +1,4 @@
+import { itemFields } from '../../../../contract/catalogue/item-fields.ts';
 import type { Format } from '../../../app/i18n/format.ts';
 import type { ProductChange } from '../../../../contract/listings/listings.ts';
 import type { Translate } from '../../../app/i18n/translate.ts';
@@ -67,13 +68,8 @@ const words = (text: Translate): Record<string, string> => ({
   description: text('products.description'),
   bullets: text('products.bullets'),
   sourceLanguage: text('products.sourceLanguage'),
-  taxClass: text('products.taxClass'),
-  originCountryCode: text('products.origin'),
+  ...Object.fromEntries(itemFields.map(({ key, label }) => [key, text(label)])),
   countryCodes: text('products.countries'),
-  leadDays: text('products.leadDays'),
-  moq: text('products.moq'),
-  multiple: text('products.multiple'),
-  cartonQuantity: text('products.carton'),
   pictureKeys: text('products.pictures'),
   pictureAlts: text('products.pictures'),
   pictureKey: text('products.variantPicture'),

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type ImportPage, productImportCalls } from '../../../../contract/listings/imports.ts';
-import { send, sendForData } from '../../../app/api/client.ts';
+import { send } from '../../../app/api/client.ts';
+import { useCall } from '../../../app/api/use-call.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -63,18 +64,9 @@ function Coming({ page, one }: Properties): ReactNode {
 function Come({ page, one }: Properties): ReactNode {
   const text = useText();
   const format = useFormat();
-  const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
+  const again = useCall(productImportCalls.fetchAgain, { revalidate: 'always' });
   const { fetched, failed } = page.fetching;
   const open = page.state === 'done' || page.state === 'failed';
-
-  async function again(): Promise<void> {
-    setBusy(true);
-    // A refusal has been shown by the client of calls.
-    await sendForData(productImportCalls.fetchAgain, one, { show: true });
-    await revalidate();
-    setBusy(false);
-  }
 
   return (
     <Card title={text('product-import.pictures')}>
@@ -83,7 +75,7 @@ function Come({ page, one }: Properties): ReactNode {
         <>
           <p className="mt-2 max-w-text text-sm text-muted">{text('product-import.fetching.failed', { count: failed })}</p>
           {open && page.fetches && (
-            <Button kind="secondary" className="mt-4" busy={busy} onClick={() => void again()}>
+            <Button kind="secondary" className="mt-4" busy={again.pending} onClick={() => void again.run(one)}>
               {text('product-import.fetching.again')}
             </Button>
           )}

@@ -3,8 +3,8 @@ import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, use
 import { languageNames, languages, type Language } from '../../../../contract/values/locale.ts';
 import { emptyWord, importBounds, type ImportRow, productImportCalls } from '../../../../contract/listings/imports.ts';
 import type { StoredFile } from '../../../../contract/wire/uploads.ts';
-import { sendForData } from '../../../app/api/client.ts';
 import { apiContext } from '../../../app/api/context.ts';
+import { useCall } from '../../../app/api/use-call.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
 import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -105,16 +105,8 @@ function StartCard({ storeId, language: own }: { storeId: number; language: Lang
   const navigate = useNavigate();
   const [files, setFiles] = useState<readonly StoredFile[]>([]);
   const [language, setLanguage] = useState<Language>(own);
-  const [busy, setBusy] = useState(false);
+  const { pending, run } = useCall(productImportCalls.start, { done: ({ id }) => navigate(`/seller-console/product/import/${id}`) });
   const [file] = files;
-
-  async function start(): Promise<void> {
-    if (!file) return;
-    setBusy(true);
-    const started = await sendForData(productImportCalls.start, { storeId, fileKey: file.key, language }, { show: true });
-    if (started.ok) await navigate(`/seller-console/product/import/${started.data.id}`);
-    setBusy(false);
-  }
 
   return (
     <Card>
@@ -133,7 +125,7 @@ function StartCard({ storeId, language: own }: { storeId: number; language: Lang
           options={languages.map((value) => ({ value, label: languageNames[value] }))}
           onChange={(event) => setLanguage(event.currentTarget.value as Language)}
         />
-        <Button busy={busy} disabled={!file} onClick={() => void start()}>
+        <Button busy={pending} disabled={!file} onClick={() => void (file && run({ storeId, fileKey: file.key, language }))}>
           {text('product-import.start')}
         </Button>
       </div>

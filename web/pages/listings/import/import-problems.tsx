@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { AnswerOf } from '../../../../contract/wire/call.ts';
 import { type ImportPage, type ImportProblem, productImportCalls } from '../../../../contract/listings/imports.ts';
 import type { PageSize } from '../../../../contract/wire/page-sizes.ts';
-import { send } from '../../../app/api/client.ts';
+import { useCall } from '../../../app/api/use-call.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -149,22 +149,18 @@ function Correction({
 }): ReactNode {
   const text = useText();
   const [value, setValue] = useState(row.value);
-  const [busy, setBusy] = useState(false);
+  const { pending, run } = useCall(productImportCalls.correct, {
+    done: () => {
+      showMessage(text('product-import.corrected'), 'positive');
+      onDone(value);
+    },
+  });
   return (
     <form
       className="flex min-w-56 items-start gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (busy) return;
-        setBusy(true);
-        void send(productImportCalls.correct, { ...one, line: row.line, column: row.column, value })
-          .then(() => {
-            showMessage(text('product-import.corrected'), 'positive');
-            onDone(value);
-          })
-          // The client has shown why.
-          .catch(() => undefined)
-          .finally(() => setBusy(false));
+        if (!pending) void run({ ...one, line: row.line, column: row.column, value });
       }}
     >
       <TextField
@@ -180,7 +176,7 @@ function Correction({
           if (event.key === 'Escape') onDone(null);
         }}
       />
-      <Button type="submit" size="small" busy={busy} className="mt-1">
+      <Button type="submit" size="small" busy={pending} className="mt-1">
         {text('product-import.save')}
       </Button>
     </form>

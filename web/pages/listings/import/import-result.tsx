@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { type ImportPage, productImportCalls } from '../../../../contract/listings/imports.ts';
-import { sendForData } from '../../../app/api/client.ts';
+import { send } from '../../../app/api/client.ts';
+import { useCalls } from '../../../app/api/use-call.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -12,21 +12,15 @@ import { StatTile } from '../../../ui/stat-tile.tsx';
 export function ResultCard({ page, one }: { page: ImportPage; one: { storeId: number; importId: string } }): ReactNode {
   const text = useText();
   const format = useFormat();
-  const { revalidate } = useRevalidator();
   const [confirming, setConfirming] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { pending, run } = useCalls({ revalidate: 'always' });
   const { state } = page;
   const checked = state === 'checked';
   const count = page.createdItems + page.changedItems;
   const { named } = page.fetching;
 
   async function go(call: (typeof productImportCalls)['write' | 'undo']): Promise<void> {
-    setBusy(true);
-    // A refusal has been shown by the client of calls.
-    await sendForData(call, one, { show: true });
-    setConfirming(false);
-    await revalidate();
-    setBusy(false);
+    await run(() => send(call, one).finally(() => setConfirming(false)));
   }
 
   const tiles: [label: string, value: number, detail?: string][] =
@@ -53,7 +47,7 @@ export function ResultCard({ page, one }: { page: ImportPage; one: { storeId: nu
       )}
       <div className="mt-5 flex flex-wrap items-center gap-3">
         {checked && count + named > 0 && (
-          <Button busy={busy} onClick={() => void go(productImportCalls.write)}>
+          <Button busy={pending} onClick={() => void go(productImportCalls.write)}>
             {count > 0 ? text('product-import.write', { count }) : text('product-import.fetching.only', { count: named })}
           </Button>
         )}

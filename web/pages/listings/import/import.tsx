@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useRevalidator } from 'react-router';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
 import { defaultPageSize, pageSizes } from '../../../../contract/wire/page-sizes.ts';
 import { cancellable, importRunning, type ImportState, productImportCalls } from '../../../../contract/listings/imports.ts';
 import { send } from '../../../app/api/client.ts';
 import { apiContext } from '../../../app/api/context.ts';
-import { ApiError } from '../../../app/api/error.ts';
 import { pageNotFound } from '../../../app/api/guard.ts';
+import { useCall } from '../../../app/api/use-call.ts';
 import { areas, useText } from '../../../app/i18n/text.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -115,19 +115,10 @@ export default function Import(): ReactNode {
 /** Ends the present step. What is written stays, and can be undone. */
 function CancelButton(one: { storeId: number; importId: string }): ReactNode {
   const text = useText();
-  const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
-
-  async function cancel(): Promise<void> {
-    setBusy(true);
-    // A refusal has been shown by the client of calls; the step may have ended meanwhile.
-    await send(productImportCalls.cancel, one).catch(() => null);
-    await revalidate();
-    setBusy(false);
-  }
-
+  // Also after a refusal: the step may have ended meanwhile.
+  const cancel = useCall(productImportCalls.cancel, { revalidate: 'always' });
   return (
-    <Button kind="secondary" busy={busy} onClick={() => void cancel()}>
+    <Button kind="secondary" busy={cancel.pending} onClick={() => void cancel.run(one)}>
       {text('product-import.cancel')}
     </Button>
   );
@@ -136,26 +127,15 @@ function CancelButton(one: { storeId: number; importId: string }): ReactNode {
 /** An import that waits for the user: its columns, its planned or completed changes, and its problems. */
 function Standing({ storeId, page, problems, size }: Omit<Awaited<ReturnType<typeof loader>>, 'meta'>): ReactNode {
   const text = useText();
-  const { revalidate } = useRevalidator();
   const [reading, setReading] = useState<Reading>({ mapping: page.columns.map(({ target }) => target), settings: page.settings });
-  const [faults, setFaults] = useState<Record<string, string>>({});
-  const [busy, setBusy] = useState(false);
+  const { pending, errors: faults, run } = useCall(productImportCalls.check, { revalidate: 'success' });
   const one = { storeId, importId: page.id };
   const { state } = page;
   const written = state === 'done' || (state === 'failed' && page.mayUndo);
 
   async function check(): Promise<void> {
-    setBusy(true);
-    setFaults({});
-    try {
-      await send(productImportCalls.check, { ...one, ...reading });
-      await revalidate();
-    } catch (error) {
-      // Whatever is no field's has been shown by the client of calls.
-      if (error instanceof ApiError) setFaults(error.fields);
-      document.querySelector('[role=alert]')?.scrollIntoView({ block: 'center' });
-    }
-    setBusy(false);
+    const checked = await run({ ...one, ...reading });
+    if (!checked) document.querySelector('[role=alert]')?.scrollIntoView({ block: 'center' });
   }
 
   const choice = (
@@ -164,7 +144,7 @@ function Standing({ storeId, page, problems, size }: Omit<Awaited<ReturnType<typ
       <SettingsCard page={page} storeId={storeId} reading={reading} onChange={setReading} />
       <PicturesCard page={page} one={one} mapping={reading.mapping} />
       <div>
-        <Button busy={busy} kind={state === 'checked' ? 'secondary' : 'primary'} onClick={() => void check()}>
+        <Button busy={pending} kind={state === 'checked' ? 'secondary' : 'primary'} onClick={() => void check()}>
           {text(state === 'read' ? 'product-import.check' : 'product-import.checkAgain')}
         </Button>
       </div>
@@ -179,7 +159,7 @@ function Standing({ storeId, page, problems, size }: Omit<Awaited<ReturnType<typ
       {state === 'checked' && <WordsCard page={page} storeId={storeId} reading={reading} onChange={setReading} />}
       {state === 'checked' && page.unknown.length > 0 && (
         <div>
-          <Button kind="secondary" busy={busy} onClick={() => void check()}>
+          <Button kind="secondary" busy={pending} onClick={() => void check()}>
             {text('product-import.checkAgain')}
           </Button>
         </div>

@@ -4,6 +4,7 @@ import { languageNames, languages, type Language } from '../../../../contract/va
 import { type Material, type MaterialKind, materialCalls, materialKinds } from '../../../../contract/materials/materials.ts';
 import type { StoredFile } from '../../../../contract/wire/uploads.ts';
 import { send } from '../../../app/api/client.ts';
+import { useCalls } from '../../../app/api/use-call.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -122,19 +123,14 @@ function NewDocument({ itemId, onDone }: { itemId: number; onDone: () => void })
 function FactsForm({ start, confirm, onSubmit }: { start: Facts; confirm: string; onSubmit: (facts: Facts) => Promise<void> }): ReactNode {
   const text = useText();
   const [facts, setFacts] = useState<Facts>({ kind: start.kind, title: start.title, languages: start.languages, public: start.public });
-  const [busy, setBusy] = useState(false);
+  const { pending, run } = useCalls();
   const change = (some: Partial<Facts>): void => setFacts({ ...facts, ...some });
   return (
     <form
       className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (busy) return;
-        setBusy(true);
-        // A refusal has been shown by the client of calls.
-        void onSubmit(facts)
-          .catch(() => undefined)
-          .finally(() => setBusy(false));
+        if (!pending) void run(() => onSubmit(facts));
       }}
     >
       <div className="grid gap-4 md:grid-cols-2">
@@ -173,7 +169,7 @@ function FactsForm({ start, confirm, onSubmit }: { start: Facts; confirm: string
         onChange={(event) => change({ public: event.currentTarget.checked })}
       />
       <div>
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={pending}>
           {confirm}
         </Button>
       </div>

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { type SalesChannel, salesChannels } from '../../../../contract/companies/company-fields.ts';
 import type { ResaleRight } from '../../../../contract/materials/materials.ts';
-import { ApiError } from '../../../app/api/error.ts';
+import { useCalls } from '../../../app/api/use-call.ts';
 import { compareNames } from '../../../app/i18n/alphabet.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -37,10 +36,9 @@ export function ResaleRights({
 }): ReactNode {
   const text = useText();
   const format = useFormat();
-  const { revalidate } = useRevalidator();
   const [lines, setLines] = useState<Line[]>(() => rights.map(lineOf));
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { pending, errors, failure, run } = useCalls({ revalidate: 'success' });
+  const error = Object.values(errors)[0] ?? failure;
   const change = (place: number, some: Partial<ResaleRight>): void =>
     setLines(lines.map((line) => (line.place === place ? { ...line, ...some } : line)));
   const taken = new Set(lines.map(({ companyId }) => companyId));
@@ -48,20 +46,11 @@ export function ResaleRights({
   const toggled = <Value extends string>(all: readonly Value[], value: Value, on: boolean): Value[] =>
     on ? [...all, value] : all.filter((one) => one !== value);
 
-  async function save(): Promise<void> {
-    setBusy(true);
-    setError(null);
-    try {
+  const save = (): Promise<boolean> =>
+    run(async () => {
       await onSave(lines.map(({ place: _, ...right }) => right));
       showMessage(text('materials.rightsSaved'), 'positive');
-      await revalidate();
-    } catch (failed) {
-      if (!(failed instanceof ApiError)) throw failed;
-      setError(Object.values(failed.fields)[0] ?? failed.message);
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <Card title={text('materials.resale')}>
@@ -145,7 +134,7 @@ export function ResaleRights({
         >
           {text('materials.addLine')}
         </Button>
-        <Button busy={busy} onClick={() => void save()}>
+        <Button busy={pending} onClick={() => void save()}>
           {text('materials.save')}
         </Button>
       </div>

@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { downloadCalls, type Pack } from '../../../../contract/materials/downloads.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { ApiError } from '../../../app/api/error.ts';
-import { sendForData } from '../../../app/api/client.ts';
+import { useCall } from '../../../app/api/use-call.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
 import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { leaveFor } from '../../../app/navigation.ts';
@@ -55,15 +55,8 @@ function Ready({ file, pack }: { file: string; pack: Pack }): ReactNode {
   const text = useText();
   const format = useFormat();
   const size = useSize();
-  const [busy, setBusy] = useState(false);
-
-  async function open(): Promise<void> {
-    setBusy(true);
-    const link = await sendForData(downloadCalls.open, { file }, { show: true });
-    setBusy(false);
-    // Comes as an attachment: the page stays.
-    if (link.ok) leaveFor(link.data.address);
-  }
+  // Comes as an attachment: the page stays.
+  const open = useCall(downloadCalls.open, { done: ({ address }) => leaveFor(address) });
 
   return (
     <Card className="max-w-2xl" title={selectionText(text, pack.selection)}>
@@ -76,7 +69,7 @@ function Ready({ file, pack }: { file: string; pack: Pack }): ReactNode {
         ]}
       />
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button icon="download" busy={busy} onClick={() => void open()}>
+        <Button icon="download" busy={open.pending} onClick={() => void open.run({ file })}>
           {text('materials.download')}
         </Button>
         <ButtonLink kind="quiet" to="/download/center">

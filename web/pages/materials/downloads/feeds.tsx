@@ -8,11 +8,11 @@ import {
   type PackFormat,
   packFormats,
   feedMinutes,
-  usualColumns,
 } from '../../../../contract/materials/downloads.ts';
+import { usualColumns } from '../../../../contract/materials/layout-columns.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
-import { ApiError } from '../../../app/api/error.ts';
 import { send } from '../../../app/api/client.ts';
+import { useCalls } from '../../../app/api/use-call.ts';
 import { useFormat, useLanguage, useText } from '../../../app/i18n/text.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -165,8 +165,7 @@ function FeedForm({
   const own = useLanguage();
   const [language, setLanguage] = useState<string>(feed?.language ?? own);
   const [csv, setCsv] = useState(feed?.csv ?? programCsv);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [busy, setBusy] = useState(false);
+  const { pending, errors, failure, run } = useCalls();
   const layout = layouts.find(({ id }) => String(id) === layoutId);
   const columns = (layoutId === currentChoice ? feed?.columns : layout?.columns) ?? usualColumns('stock');
   const { preview, error } = useListPreview(form === 'csv' ? { columns, csv, language } : null);
@@ -196,28 +195,19 @@ function FeedForm({
   }
 
   async function save(): Promise<void> {
-    setBusy(true);
-    setErrors({});
-    try {
-      onEnd(await (feed ? change(feed) : make()));
-    } catch (failed) {
-      if (!(failed instanceof ApiError)) throw failed;
-      setErrors(Object.keys(failed.fields).length > 0 ? failed.fields : { whole: failed.message });
-    } finally {
-      setBusy(false);
-    }
+    await run(async () => onEnd(await (feed ? change(feed) : make())));
   }
 
   return (
     <Card title={feed ? text('materials.edit', { name: feed.name }) : text('materials.newFeed')}>
-      {errors['whole'] && <Notice kind="danger">{errors['whole']}</Notice>}
+      {failure && <Notice kind="danger">{failure}</Notice>}
       {feed && <p className="mb-4 max-w-text text-sm text-muted">{text('materials.feedStays', { format: feed.format.toUpperCase() })}</p>}
       <form
         noValidate
         className="grid gap-4 md:grid-cols-2"
         onSubmit={(event) => {
           event.preventDefault();
-          void (busy || save());
+          void (pending || save());
         }}
       >
         <TextField
@@ -255,7 +245,7 @@ function FeedForm({
         <LanguageField value={language} onChange={setLanguage} />
         {form === 'csv' && <CsvFields className="md:col-span-2" value={csv} onChange={setCsv} preview={preview} error={error} />}
         <div className="flex flex-wrap gap-3 md:col-span-2">
-          <Button type="submit" busy={busy}>
+          <Button type="submit" busy={pending}>
             {text(feed ? 'materials.save' : 'materials.makeFeed')}
           </Button>
           {feed && (

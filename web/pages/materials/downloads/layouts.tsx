@@ -1,15 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { numberText, spreadsheetCsv } from '../../../../contract/wire/csv.ts';
-import {
-  columnFields,
-  type ColumnField,
-  type ColumnLayout,
-  downloadCalls,
-  type LayoutColumn,
-} from '../../../../contract/materials/downloads.ts';
-import { ApiError } from '../../../app/api/error.ts';
+import { type ColumnLayout, downloadCalls } from '../../../../contract/materials/downloads.ts';
+import { columnFields, type ColumnField, type LayoutColumn } from '../../../../contract/materials/layout-columns.ts';
 import { send } from '../../../app/api/client.ts';
+import { useCall } from '../../../app/api/use-call.ts';
 import { useLanguage, useText } from '../../../app/i18n/text.tsx';
 import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -57,8 +52,13 @@ function Editor({ layout }: { layout: ColumnLayout | null }): ReactNode {
   const [lines, setLines] = useState<Line[]>(() =>
     (layout?.columns ?? first.map((field) => ({ field, name: fieldName(field) }))).map(lineOf),
   );
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [busy, setBusy] = useState(false);
+  const { pending, errors, failure, forget, run } = useCall(downloadCalls.saveLayout, {
+    inForm: true,
+    done: async (saved) => {
+      showMessage(text('materials.layoutSaved'), 'positive');
+      await navigate(`${path}&layout=${saved.id}`, { preventScrollReset: true });
+    },
+  });
   const columns = lines.map(({ place: _, ...column }) => column);
   const language = useLanguage();
   const [csv, setCsv] = useState(layout?.csv ?? spreadsheetCsv(language));
@@ -71,21 +71,6 @@ function Editor({ layout }: { layout: ColumnLayout | null }): ReactNode {
     moved.splice(at + by, 0, ...moved.splice(at, 1));
     setLines(moved);
   };
-
-  async function save(): Promise<void> {
-    setBusy(true);
-    setErrors({});
-    try {
-      const saved = await send(downloadCalls.saveLayout, { ...(layout && { layoutId: layout.id }), name, columns, csv }, { quiet: true });
-      showMessage(text('materials.layoutSaved'), 'positive');
-      await navigate(`${path}&layout=${saved.id}`, { preventScrollReset: true });
-    } catch (failed) {
-      if (!(failed instanceof ApiError)) throw failed;
-      setErrors(Object.keys(failed.fields).length > 0 ? failed.fields : { columns: failed.message });
-    } finally {
-      setBusy(false);
-    }
-  }
 
   async function remove(): Promise<void> {
     if (!layout) return;
@@ -106,7 +91,7 @@ function Editor({ layout }: { layout: ColumnLayout | null }): ReactNode {
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <h3 className="mt-5 mb-2 text-sm font-semibold">{text('materials.columns')}</h3>
-        {errors['columns'] && <Notice kind="danger">{errors['columns']}</Notice>}
+        {(errors['columns'] ?? failure) && <Notice kind="danger">{errors['columns'] ?? failure}</Notice>}
         <ol className="grid gap-2">
           {lines.map((line, at) => (
             <li key={line.place} className="flex flex-wrap items-end gap-2 max-md:rounded-lg max-md:border max-md:border-line max-md:p-3">
@@ -160,13 +145,13 @@ function Editor({ layout }: { layout: ColumnLayout | null }): ReactNode {
           value={csv}
           onChange={(changed) => {
             setCsv(changed);
-            setErrors({});
+            forget();
           }}
           preview={preview}
           error={errors['csv.decimal'] ?? error}
         />
         <div className="mt-6 flex flex-wrap gap-3">
-          <Button busy={busy} onClick={() => void save()}>
+          <Button busy={pending} onClick={() => void run({ ...(layout && { layoutId: layout.id }), name, columns, csv })}>
             {text('materials.save')}
           </Button>
           {layout && (

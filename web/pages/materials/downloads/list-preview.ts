@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CsvStyle } from '../../../../contract/wire/csv.ts';
-import { downloadCalls, type LayoutColumn } from '../../../../contract/materials/downloads.ts';
+import { downloadCalls } from '../../../../contract/materials/downloads.ts';
+import type { LayoutColumn } from '../../../../contract/materials/layout-columns.ts';
 import { ApiError } from '../../../app/api/error.ts';
 import { send } from '../../../app/api/client.ts';
 import { useLanguage } from '../../../app/i18n/text.tsx';

@@ -9,12 +9,11 @@ import {
   type PackContent,
   packFormats,
   type PackFormat,
-  usualColumns,
 } from '../../../../contract/materials/downloads.ts';
+import { usualColumns } from '../../../../contract/materials/layout-columns.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
 import { type PictureSize, pictureSizes } from '../../../../contract/values/pictures.ts';
-import { ApiError } from '../../../app/api/error.ts';
-import { send } from '../../../app/api/client.ts';
+import { useCall } from '../../../app/api/use-call.ts';
 import { useFormat, useLanguage, useText } from '../../../app/i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -49,8 +48,11 @@ export function NewPack({
   const [language, setLanguage] = useState<string>(own);
   const [csv, setCsv] = useState(spreadsheetCsv(own));
   const [shopChoice, setShopChoice] = useState<ShopChoice>({ system: '', markup: '' });
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [busy, setBusy] = useState(false);
+  // The choice is used up: the address without it shows the list with the new pack.
+  const { pending, errors, failure, run } = useCall(downloadCalls.request, {
+    inForm: true,
+    done: () => navigate('/download/center', { preventScrollReset: true }),
+  });
   const shop = contents.includes('data') ? shopOf(shopChoice) : undefined;
   /** Lists in the buyer's own columns. */
   const lists = (contents.includes('data') && !shop) || contents.includes('stock');
@@ -61,27 +63,12 @@ export function NewPack({
   const { preview, error: signError } = useListPreview(asCsv ? { columns, csv, language } : null);
 
   async function ask(): Promise<void> {
-    setBusy(true);
-    setErrors({});
-    try {
-      const written = { ...(asCsv && { csv }), ...(lists && layout && { layoutId: layout.id }), ...(shop && { shop }) };
-      await send(
-        downloadCalls.request,
-        { selection, contents, format: form, pictureSize, language: language as Language, ...written },
-        { quiet: true },
-      );
-      // The choice is used up: the address without it shows the list with the new pack.
-      await navigate('/download/center', { preventScrollReset: true });
-    } catch (failed) {
-      if (!(failed instanceof ApiError)) throw failed;
-      setErrors(Object.keys(failed.fields).length > 0 ? failed.fields : { whole: failed.message });
-    } finally {
-      setBusy(false);
-    }
+    const written = { ...(asCsv && { csv }), ...(lists && layout && { layoutId: layout.id }), ...(shop && { shop }) };
+    await run({ selection, contents, format: form, pictureSize, language: language as Language, ...written });
   }
 
   const { 'shop.markup': markupError, ...others } = errors;
-  const [error] = Object.values(others);
+  const error = Object.values(others)[0] ?? failure;
   return (
     <Card title={text('materials.newPack')}>
       {error && <Notice kind="danger">{error}</Notice>}
@@ -89,7 +76,7 @@ export function NewPack({
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          void (busy || ask());
+          void (pending || ask());
         }}
       >
         <div className="grid gap-4 md:grid-cols-2">
@@ -141,7 +128,7 @@ export function NewPack({
         </div>
         {asCsv && <CsvFields value={csv} onChange={setCsv} preview={preview} error={signError} />}
         <div className="flex flex-wrap items-center gap-4">
-          <Button type="submit" icon="download" busy={busy}>
+          <Button type="submit" icon="download" busy={pending}>
             {text('materials.ask')}
           </Button>
           <p className="text-sm text-muted">

@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { downloadCalls, type Pack } from '../../../../contract/materials/downloads.ts';
 import { languageTags } from '../../../../contract/values/locale.ts';
 import { shopSystemNames } from '../../../../contract/materials/shop-exports.ts';
-import { send } from '../../../app/api/client.ts';
+import { useCall } from '../../../app/api/use-call.ts';
 import { useFormat, useLanguage, useText } from '../../../app/i18n/text.tsx';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -116,39 +116,20 @@ export function PackList({ packs }: { packs: readonly Pack[] }): ReactNode {
 function Actions({ pack }: { pack: Pack }): ReactNode {
   const text = useText();
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
-  // A refusal has been shown by the client of calls.
-  const run = async (work: () => Promise<unknown>): Promise<void> => {
-    setBusy(true);
-    await work().catch(() => undefined);
-    setBusy(false);
-  };
+  const link = useCall(downloadCalls.link, { done: ({ path }) => navigate(path) });
+  const again = useCall(downloadCalls.again, { revalidate: 'success' });
+  const removal = useCall(downloadCalls.remove, { revalidate: 'success' });
+  const input = { requestId: pack.id };
   const name = selectionText(text, pack.selection);
   return (
     <span className="flex items-center justify-end gap-1">
       {pack.state === 'ready' && (
-        <Button
-          size="small"
-          icon="download"
-          busy={busy}
-          onClick={() => void run(async () => navigate((await send(downloadCalls.link, { requestId: pack.id })).path))}
-        >
+        <Button size="small" icon="download" busy={link.pending || again.pending || removal.pending} onClick={() => void link.run(input)}>
           {text('materials.download')}
         </Button>
       )}
-      {!underWay(pack) && (
-        <IconButton
-          icon="retry"
-          label={text('materials.again', { name })}
-          onClick={() => void run(async () => send(downloadCalls.again, { requestId: pack.id }).then(revalidate))}
-        />
-      )}
-      <IconButton
-        icon="trash"
-        label={text('materials.remove', { name })}
-        onClick={() => void run(async () => send(downloadCalls.remove, { requestId: pack.id }).then(revalidate))}
-      />
+      {!underWay(pack) && <IconButton icon="retry" label={text('materials.again', { name })} onClick={() => void again.run(input)} />}
+      <IconButton icon="trash" label={text('materials.remove', { name })} onClick={() => void removal.run(input)} />
     </span>
   );
 }

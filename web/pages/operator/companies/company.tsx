@@ -16,9 +16,9 @@ import { seo } from '../../../app/seo.ts';
 import { ChecklistCard } from '../../companies/profile/checklist-card.tsx';
 import { HistoryCard } from '../../companies/profile/history-card.tsx';
 import { CompanyStateBadge } from '../../companies/profile/words.tsx';
-import { AuditDocuments } from '../company-reviews/audit-documents.tsx';
-import { AuditFacts } from '../company-reviews/audit-facts.tsx';
-import { AuditVatCard, ChangeCard, DuplicatesCard, PeopleCard } from '../company-reviews/audit-surroundings.tsx';
+import { ReviewDocuments } from '../company-reviews/review-documents.tsx';
+import { ReviewFacts } from '../company-reviews/review-facts.tsx';
+import { ReviewVatCard, ChangeCard, DuplicatesCard, PeopleCard } from '../company-reviews/review-surroundings.tsx';
 import { ReasonQuestion } from '../company-reviews/reason-question.tsx';
 
 export { meta } from '../../../app/seo.ts';
@@ -41,12 +41,12 @@ export default function OperatorCompany(): ReactNode {
   const format = useFormat();
   const { revalidate } = useRevalidator();
   const [confirming, setConfirming] = useState<HandMove | null>(null);
-  const { audit, stores, orders } = company;
-  const name = audit.profile.legalName;
-  const moves = movesFrom(audit.state).filter((move): move is HandMove => (handMoves as readonly string[]).includes(move));
+  const { audit: review, stores, orders } = company;
+  const name = review.profile.legalName;
+  const moves = movesFrom(review.state).filter((move): move is HandMove => (handMoves as readonly string[]).includes(move));
   const move = async (reason: string) => {
     if (!confirming) return;
-    await send(operatorCompanyCalls.move, { id: audit.companyId, move: confirming, reason }, { quiet: true });
+    await send(operatorCompanyCalls.move, { id: review.companyId, move: confirming, reason }, { quiet: true });
     showMessage(text('operator.moved', { company: name }), 'positive');
     await revalidate();
   };
@@ -55,10 +55,10 @@ export default function OperatorCompany(): ReactNode {
       <Breadcrumb trail={[{ label: text('operator.companies'), to: '/operator/companies' }, { label: name }]} />
       <PageHead
         title={name}
-        lead={`${text(`company.kind.${audit.kind}`)} · ${format.country(audit.profile.countryCode)}`}
+        lead={`${text(`company.kind.${review.kind}`)} · ${format.country(review.profile.countryCode)}`}
         actions={
           <>
-            <ButtonLink to={`/operator/audits/${audit.companyId}`} kind="secondary">
+            <ButtonLink to={`/operator/audits/${review.companyId}`} kind="secondary">
               {text('operator.toAudit')}
             </ButtonLink>
             {moves.map((one) => (
@@ -71,13 +71,13 @@ export default function OperatorCompany(): ReactNode {
       />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(22rem,30rem)]">
         <div className="grid min-w-0 gap-6 xl:order-last">
-          <Card title={text('operator.standing')} actions={<CompanyStateBadge state={audit.state} />}>
-            {audit.reason && <p className="mb-2 text-sm break-words">{audit.reason}</p>}
+          <Card title={text('operator.standing')} actions={<CompanyStateBadge state={review.state} />}>
+            {review.reason && <p className="mb-2 text-sm break-words">{review.reason}</p>}
             <DescriptionList
               entries={[
-                { name: text('operator.memberSince'), value: format.date(audit.createdAt) },
+                { name: text('operator.memberSince'), value: format.date(review.createdAt) },
                 {
-                  name: audit.kind === 'buyer' ? text('operator.ordersBought') : text('operator.ordersSold'),
+                  name: review.kind === 'buyer' ? text('operator.ordersBought') : text('operator.ordersSold'),
                   value: format.number(orders.all),
                 },
                 { name: text('operator.ordersOpen'), value: format.number(orders.open) },
@@ -85,7 +85,7 @@ export default function OperatorCompany(): ReactNode {
               ]}
             />
           </Card>
-          {audit.kind === 'seller' && (
+          {review.kind === 'seller' && (
             <Card title={text('operator.stores')}>
               {stores.length === 0 && <p className="text-sm text-muted">{text('operator.noStores')}</p>}
               <ul className="grid gap-2 text-sm">
@@ -98,16 +98,16 @@ export default function OperatorCompany(): ReactNode {
               </ul>
             </Card>
           )}
-          <PeopleCard audit={audit} />
-          <AuditVatCard audit={audit} />
-          <ChecklistCard checklist={audit.checklist} />
+          <PeopleCard review={review} />
+          <ReviewVatCard review={review} />
+          <ChecklistCard checklist={review.checklist} />
         </div>
         <div className="grid min-w-0 gap-6">
-          <ChangeCard audit={audit} />
-          <DuplicatesCard audit={audit} />
-          <AuditFacts audit={audit} notes={{}} onNotes={null} />
-          <AuditDocuments documents={audit.documents} />
-          <HistoryCard history={audit.history} />
+          <ChangeCard review={review} />
+          <DuplicatesCard review={review} />
+          <ReviewFacts review={review} notes={{}} onNotes={null} />
+          <ReviewDocuments documents={review.documents} />
+          <HistoryCard history={review.history} />
         </div>
       </div>
       <ReasonQuestion

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useRevalidator } from 'react-router';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
 import type { OrderDetail, OrderState } from '../../../../contract/orders/purchase-orders.ts';
 import { salesCalls } from '../../../../contract/orders/sales.ts';
-import { newIdempotencyKey, send, sendForData } from '../../../app/api/client.ts';
+import { newIdempotencyKey } from '../../../app/api/client.ts';
 import { apiContext } from '../../../app/api/context.ts';
+import { useCall } from '../../../app/api/use-call.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
 import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Address } from '../../../components/commerce/address.tsx';
@@ -76,24 +77,15 @@ const steps = { accept: salesCalls.accept, pack: salesCalls.pack } as const;
 /** The one thing to do next, as a button; shipping has a form of its own. */
 function NextStep({ order, storeId }: { order: OrderDetail; storeId: number }): ReactNode {
   const text = useText();
-  const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
   const [idempotencyKey] = useState(newIdempotencyKey);
   const step = order.actions.find((action): action is keyof typeof steps => action in steps);
+  const { pending, run } = useCall(steps[step ?? 'accept'], {
+    revalidate: 'always',
+    done: ({ state }) => showMessage(text('seller.moved', { state: text(`states.${state as OrderState}`) }), 'positive'),
+  });
   if (!step) return null;
-  const go = async () => {
-    setBusy(true);
-    try {
-      const { state } = await send(steps[step], { storeId, orderId: order.id }, { idempotencyKey });
-      showMessage(text('seller.moved', { state: text(`states.${state as OrderState}`) }), 'positive');
-    } catch {
-      // The client has shown the server's message; what is true now is loaded below.
-    }
-    await revalidate();
-    setBusy(false);
-  };
   return (
-    <Button size="large" busy={busy} onClick={() => void go()}>
+    <Button size="large" busy={pending} onClick={() => void run({ storeId, orderId: order.id }, { idempotencyKey })}>
       {text(`seller.${step}`)}
     </Button>
   );
@@ -153,17 +145,10 @@ function Parcels({ order, storeId }: { order: OrderDetail; storeId: number }): R
 
 function Deliver(target: { orderId: number; storeId: number; shipmentId: number }): ReactNode {
   const text = useText();
-  const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
+  const { pending, run } = useCall(salesCalls.deliver, { revalidate: 'always' });
   const [idempotencyKey] = useState(newIdempotencyKey);
-  const go = async () => {
-    setBusy(true);
-    await sendForData(salesCalls.deliver, target, { idempotencyKey, show: true });
-    await revalidate();
-    setBusy(false);
-  };
   return (
-    <Button kind="secondary" size="small" busy={busy} onClick={() => void go()}>
+    <Button kind="secondary" size="small" busy={pending} onClick={() => void run(target, { idempotencyKey })}>
       {text('seller.markDelivered')}
     </Button>
   );

@@ -1,9 +1,8 @@
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { OrderDetail } from '../../../../contract/orders/purchase-orders.ts';
 import { carriers, salesCalls } from '../../../../contract/orders/sales.ts';
-import { newIdempotencyKey, send } from '../../../app/api/client.ts';
-import { ApiError } from '../../../app/api/error.ts';
+import { newIdempotencyKey } from '../../../app/api/client.ts';
+import { useCall } from '../../../app/api/use-call.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -16,45 +15,34 @@ const leftOf = (line: OrderDetail['orderLines'][number]): number => line.quantit
 /** Which pieces go into a parcel, and with whom. Everything that is left is filled in; part of it makes a part shipment. */
 export function ShipForm({ order, storeId }: { order: OrderDetail; storeId: number }): ReactNode {
   const text = useText();
-  const { revalidate } = useRevalidator();
   const listId = useId();
   const lines = order.orderLines.filter((line) => leftOf(line) > 0);
   const [quantities, setQuantities] = useState(() => new Map(lines.map((line) => [line.id, leftOf(line)])));
   const [carrier, setCarrier] = useState<string>(carriers[0]);
   const [trackingNumber, setTrackingNumber] = useState('');
   const [note, setNote] = useState('');
-  const [failure, setFailure] = useState<{ message: string; fields: Record<string, string> } | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [nothingChosen, setNothingChosen] = useState(false);
+  const { pending, errors, refusal, run } = useCall(salesCalls.ship, {
+    inForm: true,
+    revalidate: 'success',
+    done: () => showNotification(text('seller.order', { number: order.number }), text('seller.shippedToast')),
+  });
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const chosen = [...quantities].filter(([, quantity]) => quantity > 0).map(([orderLineId, quantity]) => ({ orderLineId, quantity }));
-    if (chosen.length === 0) return setFailure({ message: text('seller.nothingChosen'), fields: {} });
-    setBusy(true);
-    setFailure(null);
-    try {
-      await send(
-        salesCalls.ship,
-        { storeId, orderId: order.id, carrier, trackingNumber: trackingNumber.trim(), lines: chosen, note },
-        { idempotencyKey, quiet: true },
-      );
-      showNotification(text('seller.order', { number: order.number }), text('seller.shippedToast'));
-      await revalidate();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      // Corrected and sent again is another intention.
-      setKey(newIdempotencyKey());
-      setFailure({ message: error.message, fields: error.fields });
-    } finally {
-      setBusy(false);
-    }
+    setNothingChosen(chosen.length === 0);
+    if (chosen.length === 0) return;
+    const input = { storeId, orderId: order.id, carrier, trackingNumber: trackingNumber.trim(), lines: chosen, note };
+    // Corrected and sent again is another intention.
+    if (!(await run(input, { idempotencyKey }))) setKey(newIdempotencyKey());
   };
 
   return (
     <Card title={text('seller.shipTitle')}>
       <form onSubmit={(event) => void submit(event)}>
-        {failure && <Notice kind="danger">{failure.message}</Notice>}
+        {(nothingChosen || refusal) && <Notice kind="danger">{nothingChosen ? text('seller.nothingChosen') : refusal?.message}</Notice>}
         <div className="grid gap-4 md:grid-cols-2">
           <TextField
             label={text('seller.carrier')}
@@ -62,7 +50,7 @@ export function ShipForm({ order, storeId }: { order: OrderDetail; storeId: numb
             value={carrier}
             required
             maxLength={60}
-            error={failure?.fields['carrier']}
+            error={errors['carrier']}
             onChange={(event) => setCarrier(event.target.value)}
           />
           <datalist id={listId}>
@@ -78,7 +66,7 @@ export function ShipForm({ order, storeId }: { order: OrderDetail; storeId: numb
             required
             maxLength={60}
             autoComplete="off"
-            error={failure?.fields['trackingNumber']}
+            error={errors['trackingNumber']}
             onChange={(event) => setTrackingNumber(event.target.value)}
           />
         </div>
@@ -122,7 +110,7 @@ export function ShipForm({ order, storeId }: { order: OrderDetail; storeId: numb
           className="mt-4"
           onChange={(event) => setNote(event.target.value)}
         />
-        <Button type="submit" icon="truck" busy={busy} className="mt-5">
+        <Button type="submit" icon="truck" busy={pending} className="mt-5">
           {text('seller.ship')}
         </Button>
       </form>

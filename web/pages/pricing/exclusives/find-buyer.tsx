@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { sellerExclusiveCalls } from '../../../../contract/pricing/exclusives.ts';
 import { send } from '../../../app/api/client.ts';
+import { useCalls } from '../../../app/api/use-call.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import type { Choice } from '../../../components/forms/search-choice.tsx';
-import { useSave } from '../../../components/forms/use-save.ts';
 
 /** A buyer that has not ordered yet, by a number or domain that one has from it. */
 export function FindBuyer({ onFound }: { onFound: (buyer: Choice) => void }): ReactNode {
@@ -13,7 +13,7 @@ export function FindBuyer({ onFound }: { onFound: (buyer: Choice) => void }): Re
   const format = useFormat();
   const [open, setOpen] = useState(false);
   const [reference, setReference] = useState('');
-  const { errors, failure, busy, save } = useSave();
+  const { errors, failure, pending: busy, run: save } = useCalls();
   if (!open)
     return (
       <Button kind="quiet" size="small" icon="search" className="mt-2 -ml-3" onClick={() => setOpen(true)}>

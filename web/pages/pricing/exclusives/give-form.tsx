@@ -2,13 +2,13 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { BuyerGroup, ExclusiveKind } from '../../../../contract/pricing/exclusives.ts';
 import { send } from '../../../app/api/client.ts';
+import { useCalls } from '../../../app/api/use-call.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Choice } from '../../../components/forms/search-choice.tsx';
 import { showMessage } from '../../../ui/toast-store.ts';
-import { useSave } from '../../../components/forms/use-save.ts';
 import { ChosenBuyers } from './chosen-buyers.tsx';
 import { Chosen } from './chosen.tsx';
 import { DayFields, daysOf } from './day-fields.tsx';
@@ -28,7 +28,7 @@ export function GiveForm({
 }): ReactNode {
   const text = useText();
   const { revalidate } = useRevalidator();
-  const { errors, failure, busy, save } = useSave();
+  const { errors, failure, pending: busy, run: save } = useCalls();
   const [targets, setTargets] = useState<Choice[]>([]);
   const [buyers, setBuyers] = useState<Choice[]>([]);
   const [named, setNamed] = useState<Choice[]>([]);

@@ -4,6 +4,7 @@ import { sellerExclusiveCalls } from '../../../../contract/pricing/exclusives.ts
 import { send } from '../../../app/api/client.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { pageNotFound } from '../../../app/api/guard.ts';
+import { useCalls } from '../../../app/api/use-call.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
 import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx';
@@ -12,7 +13,6 @@ import { TextField } from '../../../ui/field.tsx';
 import { MoneyField } from '../../../components/forms/money-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showMessage } from '../../../ui/toast-store.ts';
-import { useSave } from '../../../components/forms/use-save.ts';
 import { seo } from '../../../app/seo.ts';
 import { DayFields, daysOf } from './day-fields.tsx';
 import { idOf } from './manage-query.ts';
@@ -47,7 +47,7 @@ export default function ExclusivePrices(): ReactNode {
   const { revalidate } = useRevalidator();
   const { requested, table } = useLoaderData<typeof loader>();
   const { item, grantee, variants } = table;
-  const { errors, failure, busy, save } = useSave();
+  const { errors, failure, pending: busy, run: save } = useCalls();
   const [days, setDays] = useState({ from: dayField(table.from), until: dayField(table.until) });
   const [lines, setLines] = useState<Line[]>(() =>
     variants.flatMap(({ id, prices }) =>

@@ -3,6 +3,7 @@ import { useLocation, useRevalidator } from 'react-router';
 import type { AnswerOf } from '../../../../contract/wire/call.ts';
 import type { ExclusiveKind, ExclusiveRight, ExclusiveTarget, operatorExclusiveCalls } from '../../../../contract/pricing/exclusives.ts';
 import { send } from '../../../app/api/client.ts';
+import { useCalls } from '../../../app/api/use-call.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -15,7 +16,6 @@ import type { IconName } from '../../../ui/icon.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showMessage } from '../../../ui/toast-store.ts';
-import { useSave } from '../../../components/forms/use-save.ts';
 import { may, useShell } from '../../../app/shell.ts';
 import { DayFields, daysOf } from './day-fields.tsx';
 import type { Place } from './manage-path.ts';
@@ -243,7 +243,7 @@ function TimeForm({
   onClose: (saved: boolean) => Promise<void>;
 }): ReactNode {
   const text = useText();
-  const { errors, failure, busy, save } = useSave();
+  const { errors, failure, pending: busy, run: save } = useCalls();
   const [days, setDays] = useState({ from: dayField(right.from), until: right.state === 'ended' ? '' : dayField(right.until) });
   const submit = async (event: FormEvent) => {
     event.preventDefault();

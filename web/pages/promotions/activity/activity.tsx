@@ -9,8 +9,11 @@ import { itemPath } from '../../../app/slug.ts';
 import { Blocks } from './blocks.tsx';
 import { Ended } from './ended.tsx';
 import { withHtml } from './with-html.ts';
+import type { PageCache } from '../../../../contract/wire/page-cache.ts';
+import { activitiesTag } from '../../../../contract/wire/cache-tags.ts';
 
 export { meta } from '../../../app/seo.ts';
+export const cache = { tags: () => [activitiesTag] } satisfies PageCache;
 export const handle = areas('home', 'activity');
 
 /** What has ended is gone for good (410): search engines forget it, people are led on. Before its time it is not there yet (404). */

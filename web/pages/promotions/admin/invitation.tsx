@@ -3,8 +3,8 @@ import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, use
 import { type OwnVariant, sellerActivityCalls } from '../../../../contract/promotions/activities.ts';
 import { send } from '../../../app/api/client.ts';
 import { apiContext } from '../../../app/api/context.ts';
-import { ApiError } from '../../../app/api/error.ts';
 import { pageNotFound } from '../../../app/api/guard.ts';
+import { useCall } from '../../../app/api/use-call.ts';
 import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
@@ -126,34 +126,31 @@ function Variants({ id, rows, label, open, running, empty }: VariantsProperties)
   const format = useFormat();
   const { revalidate } = useRevalidator();
   const [prices, setPrices] = useState<Readonly<Record<number, number | null>>>({});
-  const [fields, setFields] = useState<Record<number, string>>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  /** The variants of the last offer, in its order. */
+  const [sent, setSent] = useState<readonly number[]>([]);
+  const { pending, errors, refusal, run } = useCall(sellerActivityCalls.offer, {
+    inForm: true,
+    revalidate: 'success',
+    done: ({ offered }) => {
+      showMessage(text('activity-desk.offered', { count: offered }), 'positive');
+      setPrices({});
+    },
+  });
+  const fields: Readonly<Record<number, string>> = Object.fromEntries(
+    sent.flatMap((variantId, index) => {
+      const sentence = errors[`lines.${index}.price`];
+      return sentence ? [[variantId, sentence] as const] : [];
+    }),
+  );
+  const failure = refusal && Object.keys(fields).length === 0 ? refusal.message : null;
   const mayChange = (row: OwnVariant): boolean => open && row.offer?.state !== 'accepted';
   const lines = rows.flatMap(({ variantId }) => {
     const price = prices[variantId];
     return price === undefined || price === null ? [] : [{ variantId, price }];
   });
   const offer = async (): Promise<void> => {
-    setBusy(true);
-    setFailure(null);
-    setFields({});
-    try {
-      const { offered } = await send(sellerActivityCalls.offer, { id, lines }, { quiet: true });
-      showMessage(text('activity-desk.offered', { count: offered }), 'positive');
-      setPrices({});
-      await revalidate();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const named = lines.flatMap(({ variantId }, index) => {
-        const said = error.fields[`lines.${index}.price`];
-        return said ? [[variantId, said] as const] : [];
-      });
-      setFields(Object.fromEntries(named));
-      if (named.length === 0) setFailure(error.message);
-    } finally {
-      setBusy(false);
-    }
+    setSent(lines.map(({ variantId }) => variantId));
+    await run({ id, lines });
   };
   const withdraw = async (variantId: number): Promise<void> => {
     await send(sellerActivityCalls.withdraw, { id, variantIds: [variantId] });
@@ -256,7 +253,7 @@ function Variants({ id, rows, label, open, running, empty }: VariantsProperties)
       <DataList label={label} columns={columns} rows={rows} rowKey={({ variantId }) => variantId} empty={empty} />
       {rows.some(mayChange) && (
         <div className="mt-4">
-          <Button type="submit" busy={busy} disabled={lines.length === 0}>
+          <Button type="submit" busy={pending} disabled={lines.length === 0}>
             {text('activity-desk.offer', { count: lines.length })}
           </Button>
         </div>

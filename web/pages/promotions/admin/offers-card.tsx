@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { type Offer, operatorActivityCalls } from '../../../../contract/promotions/activities.ts';
 import { send } from '../../../app/api/client.ts';
 import { ApiError } from '../../../app/api/error.ts';
+import { useCall, useCalls } from '../../../app/api/use-call.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -24,7 +25,7 @@ export function OffersCard({ id, offers, over }: { id: number; offers: readonly 
   const [confirming, setConfirming] = useState(false);
   const [note, setNote] = useState('');
   const [noteError, setNoteError] = useState<string | undefined>();
-  const [busy, setBusy] = useState(false);
+  const accepting = useCalls();
   const open = offers.filter(({ state }) => state !== 'withdrawn');
   const decide = async (accept: boolean): Promise<void> => {
     const { decided } = await send(operatorActivityCalls.decide, { id, offerIds: [...chosen], accept, note }, { quiet: !accept });
@@ -117,14 +118,9 @@ export function OffersCard({ id, offers, over }: { id: number; offers: readonly 
             <>
               <Button
                 size="small"
-                busy={busy}
+                busy={accepting.pending}
                 disabled={chosen.size === 0}
-                onClick={() => {
-                  setBusy(true);
-                  void decide(true)
-                    .catch(() => undefined)
-                    .finally(() => setBusy(false));
-                }}
+                onClick={() => void accepting.run(() => decide(true))}
               >
                 {text('activity-desk.accept')}
               </Button>
@@ -176,27 +172,18 @@ export function OffersCard({ id, offers, over }: { id: number; offers: readonly 
 /** An item of any store, by the operator itself. */
 function AddOffer({ id }: { id: number }): ReactNode {
   const text = useText();
-  const { revalidate } = useRevalidator();
   const [sku, setSku] = useState('');
   const [price, setPrice] = useState('');
-  const [fields, setFields] = useState<Record<string, string>>({});
-  const [busy, setBusy] = useState(false);
-  const add = async (): Promise<void> => {
-    setBusy(true);
-    setFields({});
-    try {
-      // All currencies of the market have two places.
-      await send(operatorActivityCalls.addOffer, { id, sku, price: readMoney(price, 2) ?? Number.NaN }, { quiet: true });
+  const { pending, errors, failure, run } = useCall(operatorActivityCalls.addOffer, {
+    inForm: true,
+    revalidate: 'success',
+    done: () => {
       setSku('');
       setPrice('');
-      await revalidate();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFields(Object.keys(error.fields).length > 0 ? error.fields : { sku: error.message });
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  });
+  // All currencies of the market have two places.
+  const add = () => run({ id, sku, price: readMoney(price, 2) ?? Number.NaN });
   return (
     <form
       noValidate
@@ -211,7 +198,7 @@ function AddOffer({ id }: { id: number }): ReactNode {
         maxLength={100}
         className="w-56"
         value={sku}
-        error={fields['sku']}
+        error={errors['sku'] ?? failure ?? undefined}
         onChange={(event) => setSku(event.currentTarget.value)}
       />
       <TextField
@@ -219,10 +206,10 @@ function AddOffer({ id }: { id: number }): ReactNode {
         inputMode="decimal"
         className="w-64"
         value={price}
-        error={fields['price']}
+        error={errors['price']}
         onChange={(event) => setPrice(event.currentTarget.value)}
       />
-      <Button type="submit" kind="secondary" icon="plus" busy={busy} className="mt-6.5">
+      <Button type="submit" kind="secondary" icon="plus" busy={pending} className="mt-6.5">
         {text('activity-desk.addItem')}
       </Button>
     </form>

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useRevalidator, useSearchParams } from 'react-router';
 import { countries, languageNames, languages } from '../../../../contract/values/locale.ts';
-import { missDays, type Miss, searchDeskCalls, type Synonym, type Tested } from '../../../../contract/search/search-admin.ts';
+import { missDays, type Miss, searchAdminCalls, type Synonym, type Tested } from '../../../../contract/search/search-admin.ts';
 import { send } from '../../../app/api/client.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
@@ -39,9 +39,9 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
   const days = Number(oneOf(query, 'days', missDays.map(String)) ?? defaultDays);
   const missLanguage = oneOf(query, 'missLanguage', languages);
   const [synonyms, misses, test] = await Promise.all([
-    api.call(searchDeskCalls.synonyms, { keyword: textOf(query, 'synonym', 60), page, size }),
-    api.call(searchDeskCalls.misses, { language: missLanguage, days, size }),
-    tested === undefined ? null : api.call(searchDeskCalls.test, { keyword: tested, language, country }),
+    api.call(searchAdminCalls.synonyms, { keyword: textOf(query, 'synonym', 60), page, size }),
+    api.call(searchAdminCalls.misses, { language: missLanguage, days, size }),
+    tested === undefined ? null : api.call(searchAdminCalls.test, { keyword: tested, language, country }),
   ]);
   return {
     synonyms,
@@ -53,7 +53,7 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
 }
 
 /** Synonyms, a try of what a word finds, and what was searched for with little success. */
-export default function SearchDesk(): ReactNode {
+export default function SearchAdmin(): ReactNode {
   const { synonyms, misses, test } = useLoaderData<typeof loader>();
   const text = useText();
   const [draft, setDraft] = useState<Draft | null>(null);
@@ -195,7 +195,7 @@ function Synonyms({ rows, onChange }: { rows: Synonym[]; onChange: (draft: Draft
             title={text('search-desk.remove')}
             confirm={text('search-desk.remove')}
             onConfirm={async () => {
-              await send(searchDeskCalls.remove, { id: leaving.id, version: leaving.version });
+              await send(searchAdminCalls.remove, { id: leaving.id, version: leaving.version });
               await revalidate();
             }}
           >

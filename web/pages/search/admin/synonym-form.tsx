@@ -1,8 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { type Language, languageNames, languages } from '../../../../contract/values/locale.ts';
-import { searchDeskCalls, type Synonym } from '../../../../contract/search/search-admin.ts';
-import { send } from '../../../app/api/client.ts';
+import { searchAdminCalls, type Synonym } from '../../../../contract/search/search-admin.ts';
+import { useCall } from '../../../app/api/use-call.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
@@ -21,25 +20,17 @@ const linesOf = (typed: string): string[] =>
 /** One group of synonyms: a word in each line. What was typed stays when it is refused. */
 export function SynonymForm({ draft, onClose }: { draft: Draft; onClose: () => void }): ReactNode {
   const text = useText();
-  const { revalidate } = useRevalidator();
   const [language, setLanguage] = useState<Language | null>(draft.language);
   const [words, setWords] = useState(draft.words.join('\n'));
   const [leadsTo, setLeadsTo] = useState(draft.leadsTo.join('\n'));
-  const [busy, setBusy] = useState(false);
+  const { pending, run } = useCall(searchAdminCalls.save, {
+    revalidate: 'success',
+    done: () => showMessage(text('search-desk.saved'), 'positive'),
+  });
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
-    try {
-      const given = { id: draft.id, version: draft.version, language, words: linesOf(words), leadsTo: linesOf(leadsTo) };
-      await send(searchDeskCalls.save, given);
-      showMessage(text('search-desk.saved'), 'positive');
-      await revalidate();
-      onClose();
-    } catch {
-      // The sentence has been shown; the form stays as it is.
-    } finally {
-      setBusy(false);
-    }
+    const given = { id: draft.id, version: draft.version, language, words: linesOf(words), leadsTo: linesOf(leadsTo) };
+    if (await run(given)) onClose();
   };
   return (
     <Drawer open onClose={onClose} title={text(draft.id === null ? 'search-desk.add' : 'search-desk.change')}>
@@ -69,7 +60,7 @@ export function SynonymForm({ draft, onClose }: { draft: Draft; onClose: () => v
           ]}
           onChange={(event) => setLanguage(languages.find((one) => one === event.target.value) ?? null)}
         />
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={pending}>
           {text('search-desk.save')}
         </Button>
       </form>

@@ -1,26 +1,26 @@
 import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { type Shop, shopCalls } from '../../../../contract/stores/stores.ts';
+import { type StoreSettings, sellerStoreCalls } from '../../../../contract/stores/stores.ts';
 import { send } from '../../../app/api/client.ts';
+import { useCalls } from '../../../app/api/use-call.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../components/forms/form.tsx';
 import { showMessage } from '../../../ui/toast-store.ts';
-import { useSave } from '../../../components/forms/use-save.ts';
 
 /** Days on which nothing can be ordered. */
-export function HolidayCard({ shop, mayChange }: { shop: Shop; mayChange: boolean }): ReactNode {
+export function HolidayCard({ store, mayChange }: { store: StoreSettings; mayChange: boolean }): ReactNode {
   const text = useText();
   const { revalidate } = useRevalidator();
-  const [from, setFrom] = useState(shop.holidayFrom ?? '');
-  const [to, setTo] = useState(shop.holidayTo ?? '');
-  const { errors, failure, busy, save: saving } = useSave();
+  const [from, setFrom] = useState(store.holidayFrom ?? '');
+  const [to, setTo] = useState(store.holidayTo ?? '');
+  const { errors, failure, pending: busy, run: saving } = useCalls();
 
   const set = (days: { from: string | null; to: string | null }) =>
     saving(async () => {
-      await send(shopCalls.holiday, { id: shop.id, ...days }, { quiet: true });
+      await send(sellerStoreCalls.holiday, { id: store.id, ...days }, { quiet: true });
       showMessage(text('shop.saved'), 'positive');
       await revalidate();
     });
@@ -58,7 +58,7 @@ export function HolidayCard({ shop, mayChange }: { shop: Shop; mayChange: boolea
               <Button type="submit" kind="secondary" busy={busy} disabled={!from && !to}>
                 {text('shop.holidaySet')}
               </Button>
-              {shop.holidayFrom && (
+              {store.holidayFrom && (
                 <Button kind="quiet" busy={busy} onClick={() => void set({ from: null, to: null })}>
                   {text('shop.holidayEnd')}
                 </Button>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../app/i18n/text.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { useCountryOptions } from '../../../components/forms/country-options.ts';
-import type { ShopFormProperties } from './shop-form.tsx';
+import type { StoreFormProperties } from './form-properties.ts';
 
 /** Name, street, postal code, city and country of a warehouse or of the return address. */
 export function PlaceFields({
@@ -10,7 +10,7 @@ export function PlaceFields({
   error,
   at,
   nameLabel,
-}: ShopFormProperties & { at: `warehouses.${number}` | 'returnAddress'; nameLabel: string }): ReactNode {
+}: StoreFormProperties & { at: `warehouses.${number}` | 'returnAddress'; nameLabel: string }): ReactNode {
   const text = useText();
   const countries = useCountryOptions();
   const field = (name: 'name' | 'line1' | 'postalCode' | 'city' | 'countryCode') => ({

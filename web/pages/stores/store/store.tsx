@@ -14,9 +14,15 @@ import { seo } from '../../../app/seo.ts';
 import { storePath } from '../../../app/slug.ts';
 import { DownloadLink } from '../../materials/documents/download-link.tsx';
 import { ItemList } from '../../catalogue/lists/item-list.tsx';
-import { isNarrowed, lastPage, listInput, replaced } from '../../catalogue/lists/list-query.ts';
+import { isNarrowed, lastPage, listInput, listVary, replaced } from '../../catalogue/lists/list-query.ts';
+import type { PageCache } from '../../../../contract/wire/page-cache.ts';
+import { storeTag } from '../../../../contract/wire/cache-tags.ts';
 
 export { meta } from '../../../app/seo.ts';
+export const cache = {
+  vary: { ...listVary, once: [...listVary.once, 'category'] },
+  tags: ({ storeId = '' }) => [storeTag(Number(storeId))],
+} satisfies PageCache;
 export const handle = areas('catalogue');
 
 export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {

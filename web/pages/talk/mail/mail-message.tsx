@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from 'react';
-import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useRevalidator } from 'react-router';
+import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
 import { mailCalls } from '../../../../contract/talk/mail.ts';
-import { send } from '../../../app/api/client.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { pageNotFound } from '../../../app/api/guard.ts';
+import { useCall } from '../../../app/api/use-call.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
 import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
@@ -31,18 +31,7 @@ export default function MailMessage(): ReactNode {
   const { mail } = useLoaderData<typeof loader>();
   const text = useText();
   const format = useFormat();
-  const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
-  const resend = async () => {
-    setBusy(true);
-    try {
-      await send(mailCalls.resend, { ids: [mail.id] });
-      showMessage(text('operator.resent'), 'positive');
-      await revalidate();
-    } finally {
-      setBusy(false);
-    }
-  };
+  const resend = useCall(mailCalls.resend, { revalidate: 'success', done: () => showMessage(text('operator.resent'), 'positive') });
   const title = mail.subject || text('operator.secretMail');
   return (
     <>
@@ -51,7 +40,7 @@ export default function MailMessage(): ReactNode {
         title={title}
         actions={
           mail.state === 'dead' && (
-            <Button busy={busy} onClick={() => void resend().catch(() => undefined)}>
+            <Button busy={resend.pending} onClick={() => void resend.run({ ids: [mail.id] })}>
               {text('operator.resend')}
             </Button>
           )

@@ -1,3 +1,4 @@
+import { itemTargets, tableFields } from '../../../../../contract/catalogue/item-fields.ts';
 import type { Snapshot } from '../../editor/snapshots.ts';
 import { inState } from '../../schedule/schedule.ts';
 import { get } from '../reading/reading.ts';
@@ -5,32 +6,40 @@ import * as values from '../reading/values.ts';
 import { plainWord } from '../reference-data.ts';
 import type { Work } from './group.ts';
 
-/** State and times, lead days, origin, countries and VAT class. */
+/** State, times, countries, and the simple fields. */
 export function putFields(draft: Snapshot, work: Work): void {
-  const { reading } = work;
-  const { decimal } = reading;
   const state = first(work, 'state', values.stateIn);
   if (state && state !== draft.state) Object.assign(draft, inState(draft, state));
   for (const field of ['publishAt', 'unpublishAt'] as const) {
     const moment = first(work, field, values.momentIn);
     if (moment !== undefined) draft[field] = moment;
   }
-  const leadDays = first(work, 'leadDays', (text) => values.countIn(text, 0, 365, decimal));
-  if (leadDays !== undefined) draft.leadDays = leadDays;
-  const origin = first(work, 'origin', values.countryIn);
-  if (origin !== undefined) draft.originCountryCode = origin;
-  const sold = first(work, 'countries', values.countriesIn);
-  if (sold !== undefined) draft.countryCodes = sold;
-  const taxClass = first(work, 'taxClass', (text) => {
-    const word = plainWord(text);
-    const found = (['standard', 'reduced', 'zero'] as const).find((one) => one === word);
-    if (!found) {
-      if (reading.layout === 'own') throw new values.BadCell('import.taxClass');
-      return draft.taxClass;
+  for (const target of itemTargets) {
+    if (target === 'countries') {
+      const sold = first(work, target, values.countriesIn);
+      if (sold !== undefined) draft.countryCodes = sold;
+      continue;
     }
-    return found;
-  });
-  if (taxClass) draft.taxClass = taxClass;
+    const field = tableFields.find(({ table }) => table.target === target);
+    const value = field && first(work, target, (text) => valueIn(text, field, draft, work));
+    // One of a choice always applies.
+    if (field && value !== undefined && (value !== null || field.kind !== 'choice')) Object.assign(draft, { [field.key]: value });
+  }
+}
+
+function valueIn(text: string, field: (typeof tableFields)[number], draft: Snapshot, { reading }: Work): string | number {
+  if (field.kind === 'count') return values.countIn(text, field.least, field.most, reading.decimal);
+  if (field.kind === 'country') return values.countryIn(text);
+  if (field.kind === 'choice') {
+    const word = plainWord(text);
+    const found = field.values.find((one) => one === word);
+    if (found !== undefined) return found;
+    // Other lists have classes of their own.
+    if (reading.layout === 'own') throw new values.BadCell(field.wrong);
+    return draft[field.key];
+  }
+  const { longest }: { longest: number } = field;
+  return values.lineIn(text, longest);
 }
 
 /** The first value that is not empty among the item's lines. */

@@ -2,7 +2,7 @@ import type { ComplianceFacts } from '../../compliance/compliance-facts.ts';
 import type { KnownItem, Snapshot } from '../../editor/snapshots.ts';
 import type { Findings, Line, Problem, Reading } from '../reading/reading.ts';
 import type { PictureWish } from '../reading/requested-columns.ts';
-import type { GroupFacts } from './named.ts';
+import type { GroupFacts } from './group-facts.ts';
 
 /** The lines of one item, and the item if it exists. */
 export type Group = {

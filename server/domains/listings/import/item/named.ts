@@ -1,24 +1,8 @@
+import type { Role, GroupFacts } from './group-facts.ts';
 import { languages } from '../../../../../contract/values/locale.ts';
 import { hasOptions, optionNamesIn, optionParts } from '../reading/options.ts';
 import { get, type Line, type Reading } from '../reading/reading.ts';
 import type { Group } from './group.ts';
-
-/** What a line describes: an item, one of its variants, both, or texts in another language. */
-export type Role = 'item' | 'variant' | 'both' | 'texts';
-
-/** Facts about all lines of an item, computed once per item: an item may have a thousand lines. */
-export type GroupFacts = {
-  roles: ReadonlyMap<Line, Role>;
-  /** Lines that describe the item, the most detailed one first. */
-  itemLines: readonly Line[];
-  variantLines: readonly Line[];
-  /** In a list of SKUs alone, names are those of variants, not of their item. */
-  several: boolean;
-  /** The name of each option. */
-  optionNames: ReadonlyMap<string, string>;
-  /** Options that other lines give for variants, by SKU in upper case. */
-  optionParts: ReadonlyMap<string, readonly [string, string][]>;
-};
 
 const itemKinds = new Set(['variable', 'configurable', 'parent', 'variable-subscription']);
 const variantKinds = new Set(['variation', 'child', 'variant']);

@@ -1,4 +1,4 @@
-import type { MessageKey } from '../../../../../contract/messages/index.ts';
+import type { MessageKey } from '../../../../platform/texts.ts';
 import type { ProductInput } from '../../../../../contract/listings/listings.ts';
 import { faultsOf, skusTakenBy } from '../../editor/rules.ts';
 import { sells } from '../../schedule/schedule.ts';

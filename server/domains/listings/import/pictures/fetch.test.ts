@@ -8,20 +8,20 @@ import { codes } from '../../../../../contract/wire/codes.ts';
 import { productCalls } from '../../../../../contract/listings/listings.ts';
 import { type ImportPage, productImportCalls as calls } from '../../../../../contract/listings/imports.ts';
 import { testDatabase } from '../../../../../test/support/database.ts';
-import { addCompany, addStore, addUser, caller, type Store, testConfig, testFiles } from '../../../../../test/support/market.ts';
+import { addCompany, addStore, addUser, callsAs, type Store, testConfig, testFiles } from '../../../../../test/support/market.ts';
 import { openLog } from '../../../../platform/log.ts';
 import { FetchFailure, fetchFile, type OutgoingRule } from '../../../../platform/outgoing/fetch-file.ts';
 import type { Database } from '../../../../platform/postgres/pool.ts';
-import { writeCatalogue } from '../../../catalogue/index.ts';
+import { writeCatalogue } from '../../../../market-import/index.ts';
 import { handlers } from '../../calls.ts';
-import { type FetchManner, fetchPictures } from './fetch.ts';
-import { tasks } from '../steps.ts';
+import { type FetchManner, fetchPictures } from './fetch-jobs.ts';
+import { tasks } from '../jobs.ts';
 import { pictureAddress, picturesIn } from '../reading/values.ts';
 
 let database: Database;
 let store: Store;
 let company: Awaited<ReturnType<typeof addCompany>>;
-let call: ReturnType<typeof caller>;
+let call: ReturnType<typeof callsAs>;
 let server: Server;
 /** How often each path was requested, and how it behaves. */
 const asked = new Map<string, number>();
@@ -51,7 +51,7 @@ const context = (config: object = {}) => ({
 const work = async (importId: string): Promise<void> => {
   for (let round = 0; round < 20; round++) {
     await tasks['products:import']?.({ importId }, context());
-    const { rows } = await database.pool.query<{ state: string }>('select state from product_import where id = $1', [importId]);
+    const { rows } = await database.pool.query<{ state: string }>('select state from import where id = $1', [importId]);
     if (!['reading', 'checking', 'writing', 'undoing'].includes(rows[0]?.state ?? '')) return;
   }
 };
@@ -101,7 +101,7 @@ beforeAll(async () => {
   database = await testDatabase();
   company = await addCompany(database, { kind: 'seller' });
   store = await addStore(database, company);
-  call = caller(database, handlers, { session: await addUser(database, company) });
+  call = callsAs(database, handlers, { caller: await addUser(database, company) });
   await writeCatalogue(database, {
     categories: [{ key: 'lighting', parentKey: null, texts: { en: { name: 'Lighting', urlKey: 'lighting' } } }],
   });
@@ -213,7 +213,7 @@ describe('pictures by address', () => {
         [2, 'b404', 'The server did not give the picture: it answered 404'],
         [4, 'bpage', 'What lies at this address is no picture (JPEG, PNG, WebP, GIF or AVIF)'],
         [5, 'bcut', 'This picture is damaged'],
-        [6, 'bslow', 'The picture did not come within 1 seconds'],
+        [6, 'bslow', 'The picture did not come within 1 second'],
         [7, 'bhuge', 'This picture is larger than 20 MB'],
         [8, 'bsvg', 'What lies at this address is no picture (JPEG, PNG, WebP, GIF or AVIF)'],
         [9, 'binner', 'This address does not lead to a public server'],
@@ -317,7 +317,7 @@ vase,,,,Blue,V-B,11.00,https://shop.example/v2.png,https://shop.example/vb.png,
     await database.pool.query(`update item i set picture_keys = array[$1] from variant v where v.item_id = i.id and v.sku = 'Z-1'`, [
       keys[0],
     ]);
-    await database.pool.query(`update product_import set created_at = now() - interval '40 days' where id = $1`, [list.id]);
+    await database.pool.query(`update import set created_at = now() - interval '40 days' where id = $1`, [list.id]);
     await tasks['products:import-sweep']?.({}, context());
     expect(await Promise.all(keys.map((key) => testFiles.has(key)))).toEqual([true, false]);
     asked.clear();
@@ -333,7 +333,7 @@ vase,,,,Blue,V-B,11.00,https://shop.example/v2.png,https://shop.example/vb.png,
     expect(list.fetching.named).toBe(30);
     expect((await problems(list)).map(([line, , , reason]) => [line, reason])).toEqual([[2, 'There are more than 30 of them']]);
     await database.pool.query(
-      `insert into product_import_address (import_id, address_hash, address, host, state)
+      `insert into import_address (import_id, address_hash, address, host, state)
        select $1, gen_random_uuid(), 'https://x.example/' || n, 'x.example', 'fetched' from generate_series(1, 4990) n`,
       [list.id],
     );
@@ -341,7 +341,7 @@ vase,,,,Blue,V-B,11.00,https://shop.example/v2.png,https://shop.example/vb.png,
     await work(list.id);
     expect((await page(list.id)).fetching.named).toBe(10);
     expect((await page(list.id)).reasons.map(({ reason }) => reason)).toContainEqual(
-      expect.stringContaining('A list brings 5000 pictures'),
+      expect.stringContaining('A list brings 5,000 pictures'),
     );
   });
 
@@ -360,7 +360,7 @@ vase,,,,Blue,V-B,11.00,https://shop.example/v2.png,https://shop.example/vb.png,
     await fetching;
     await work(list.id);
     expect(await page(list.id)).toMatchObject({ state: 'undone', undoneItems: 2, fetching: { waiting: 0, fetched: 0, failed: 0 } });
-    const { rows } = await database.pool.query('select 1 from product_import_address where import_id = $1', [list.id]);
+    const { rows } = await database.pool.query('select 1 from import_address where import_id = $1', [list.id]);
     expect(rows).toEqual([]);
     expect(await productOf('W-1')).toBeUndefined();
   });
@@ -381,10 +381,10 @@ vase,,,,Blue,V-B,11.00,https://shop.example/v2.png,https://shop.example/vb.png,
 
   it('continue where a killed worker stopped', async () => {
     const list = await write(await checked(listOf(['K-1', 'https://shop.example/k1.png'])));
-    await database.pool.query(`update product_import set fetch_claim = gen_random_uuid(), fetched_at = now() where id = $1`, [list.id]);
+    await database.pool.query(`update import set fetch_claim = gen_random_uuid(), fetched_at = now() where id = $1`, [list.id]);
     await fetchAll();
     expect(asked.size).toBe(0);
-    await database.pool.query(`update product_import set fetched_at = now() - interval '2 minutes' where id = $1`, [list.id]);
+    await database.pool.query(`update import set fetched_at = now() - interval '2 minutes' where id = $1`, [list.id]);
     await tasks['products:import-resume']?.({}, context());
     await fetchAll();
     expect(await keysOf('K-1')).toHaveLength(1);
@@ -429,7 +429,7 @@ vase,,,,Blue,V-B,11.00,https://shop.example/v2.png,https://shop.example/vb.png,
     const list = await write(await checked(listOf(['X-1', 'https://shop.example/x1.png'])));
     await fetchAll({}, { fetchPictures: 'off' });
     expect((await page(list.id)).reasons[0]?.reason).toContain('fetches no pictures');
-    const off = caller(database, handlers, { session: await addUser(database, company), config: { fetchPictures: 'off' } });
+    const off = callsAs(database, handlers, { caller: await addUser(database, company), config: { fetchPictures: 'off' } });
     await expect(off(calls.fetchAgain, one(list.id))).rejects.toMatchObject({ code: codes.refused, key: 'fetch.off' });
     expect(await off(calls.detail, one(list.id))).toMatchObject({ fetches: false });
     expect(asked.size).toBe(0);
@@ -449,15 +449,15 @@ vase,,,,Blue,V-B,11.00,https://shop.example/v2.png,https://shop.example/vb.png,
     // With the real resolver: the name is looked up, and its address is not connected to.
     await Promise.resolve(tasks['products:import-pictures']?.({}, context()));
     const { rows } = await database.pool.query<{ reason: string }>(
-      `select reason from product_import_address where address = 'https://localhost/a.png'`,
+      `select reason from import_address where address = 'https://localhost/a.png'`,
     );
     expect(rows).toEqual([{ reason: 'fetch.private' }]);
     expect(new FetchFailure('fetch.private').ofServer).toBe(false);
   });
 
   it('of others cannot be tried again', async () => {
-    const { rows } = await database.pool.query<{ id: string }>('select id from product_import limit 1');
-    const other = caller(database, handlers, { session: await addUser(database, await addCompany(database, { kind: 'seller' })) });
+    const { rows } = await database.pool.query<{ id: string }>('select id from import limit 1');
+    const other = callsAs(database, handlers, { caller: await addUser(database, await addCompany(database, { kind: 'seller' })) });
     await expect(other(calls.fetchAgain, one(rows[0]!.id))).rejects.toMatchObject({ code: codes.notFound });
   });
 });

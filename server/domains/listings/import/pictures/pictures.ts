@@ -9,8 +9,9 @@ import type { ZipEntry } from '../../../../platform/files/zip.ts';
 import type { JobContext } from '../../../../platform/jobs/jobs.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
 import { Lost } from '../../long-jobs.ts';
-import { storePicture } from './keep-picture.ts';
-import * as queries from '../queries.ts';
+import { storePicture } from './picture-jobs.ts';
+import { type ImportRecord, dropArchive, noteArchive } from '../queries/imports.ts';
+import { picturesOf, putPictures } from '../queries/pictures.ts';
 import { pictureName } from '../reading/values.ts';
 
 const mostPictures = 3_000;
@@ -18,14 +19,14 @@ const largestPicture = 20 * 1024 * 1024;
 /** An archive whose parser ends this often at one entry is left out. */
 const mostTries = 2;
 
-type Work = Pick<JobContext, 'database' | 'files' | 'now'> & { record: queries.ImportRecord; claim: string; until: number };
+type Work = Pick<JobContext, 'database' | 'files' | 'now'> & { record: ImportRecord; claim: string; until: number };
 
 /** Extracts waiting archives, picture by picture; true if time ran out before the end. */
 export async function openArchives(work: Work, signal: AbortSignal): Promise<boolean> {
   const { database, files, record, claim, now, until } = work;
-  const known = await queries.picturesOf(database.kysely, record.id);
-  let begin = record.archive_entry;
-  for (const archiveKey of record.archive_keys) {
+  const known = await picturesOf(database.kysely, record.id);
+  let begin = record.archiveEntry;
+  for (const archiveKey of record.archiveKeys) {
     const path = await draftOf(files, archiveKey);
     try {
       const entries = path === null ? null : await entriesOf(path, signal);
@@ -36,18 +37,18 @@ export async function openArchives(work: Work, signal: AbortSignal): Promise<boo
         const key = path && (await storeEntry(work, path, { name, entry }, signal));
         // An entry that is no picture is reported where the list names it; it is not tried again.
         known.set(name, key ?? '');
-        if (!(await queries.noteArchive(database.kysely, record.id, claim, at + 1, now()))) throw new Lost();
+        if (!(await noteArchive(database.kysely, record.id, claim, at + 1, now()))) throw new Lost();
         if (Date.now() > until) return true;
       }
     } catch (error) {
       if (!(error instanceof ParserFailure) || error.why === 'stopping' || record.attempts < mostTries) throw error;
-      await queries.dropArchive(database.kysely, record.id, archiveKey);
+      await dropArchive(database.kysely, record.id, archiveKey);
       throw new UnreadableFile('import.archive');
     } finally {
       if (path) await rm(path, { force: true });
     }
     begin = 0;
-    await queries.dropArchive(database.kysely, record.id, archiveKey);
+    await dropArchive(database.kysely, record.id, archiveKey);
   }
   return false;
 }
@@ -62,9 +63,7 @@ async function storeEntry(
   const draft = await files.newDraft();
   try {
     if (!(await extractEntry(path, entry, { to: draft, most: largestPicture, signal }))) return null;
-    return await storePicture({ database, files, scanner: undefined }, draft, (tx, key) =>
-      queries.putPictures(tx, record.id, [{ name, key }]),
-    );
+    return await storePicture({ database, files, scanner: undefined }, draft, (tx, key) => putPictures(tx, record.id, [{ name, key }]));
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === codes.unavailable) throw error;
     // An archive full of those would delay all other lists.

@@ -1,24 +1,13 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import { isMessageKey } from '../../../../../contract/messages/index.ts';
-import type { DB } from '../../../../platform/postgres/schema.ts';
+import { isMessageKey } from '../../../../platform/texts.ts';
+import type { Tx } from '../../../../platform/postgres/sql/tx.ts';
 import { changesBetween } from '../../editor/history.ts';
 import { snapshotsOf } from '../../editor/snapshots.ts';
 import { rewriteItems, type Who } from '../../editor/write.ts';
 import { addressesOf } from './address-queries.ts';
-import * as queries from '../queries.ts';
+import { noteShown, type WaitingItem } from '../queries/pictures.ts';
+import { putProblems } from '../queries/problems.ts';
 import type { Problem } from '../reading/reading.ts';
 import { type PictureWish, withPictures } from '../reading/requested-columns.ts';
-
-export type WaitingItem = { itemId: number; version: number; pictures: PictureWish };
-
-/** Items that wait for pictures, in their order. */
-export async function waitingItems(db: Kysely<DB>, importId: string, most: number): Promise<WaitingItem[]> {
-  // sql-check: not null pictures, an item that waits says for what
-  const { rows } = await sql<WaitingItem>`
-    select item_id as "itemId", version, pictures from product_import_item where import_id = ${importId} and pictures_wait
-    order by item_id limit ${most}`.execute(db);
-  return rows;
-}
 
 export const addressesIn = (items: readonly WaitingItem[]): string[] => [
   ...new Set(items.flatMap(({ pictures }) => pictures.wanted.flatMap(({ address }) => address ?? []))),
@@ -26,7 +15,7 @@ export const addressesIn = (items: readonly WaitingItem[]): string[] => [
 
 /** Assigns fetched pictures to the items whose pictures are all settled, and reports missing ones by row, column and reason. */
 export async function showPictures(
-  tx: Transaction<DB>,
+  tx: Tx,
   place: { companyId: number; storeId: number; storeCode: string; importId: string },
   items: readonly WaitingItem[],
   who: Who,
@@ -68,10 +57,7 @@ export async function showPictures(
     });
   }
   await rewriteItems(tx, place.storeCode, changed, who);
-  await sql`
-    update product_import_item i set version = g.version, pictures = g.pictures, pictures_wait = false
-    from json_to_recordset(${JSON.stringify(done)}::json) as g ("itemId" bigint, version integer, pictures jsonb)
-    where i.import_id = ${importId} and i.item_id = g."itemId"`.execute(tx);
-  await queries.putProblems(tx, importId, [], problems);
+  await noteShown(tx, importId, done);
+  await putProblems(tx, importId, [], problems);
   return settled.length;
 }

@@ -1,9 +1,15 @@
+import { itemTargets, tableFields } from '../../../../../contract/catalogue/item-fields.ts';
 import { plainHeading } from '../../../../../contract/wire/headings.ts';
 import type { ImportLayout, PlainTarget } from '../../../../../contract/listings/imports.ts';
 import { optionPlaces } from '../../../../../contract/listings/imports.ts';
 import { languages } from '../../../../../contract/values/locale.ts';
 import { isWooCommerce, wooTarget } from './woocommerce-words.ts';
 import { plainWord, type ReferenceData } from '../reference-data.ts';
+
+/*
+ * The columns of lists that sellers upload on the page `/seller-console/product/import`. The command `npm run import:catalogue` has its own
+ * rules in `server/market-import/columns.ts`.
+ */
 
 /** Detects the shop system of a product export by its specific columns. */
 export function layoutOf(headers: readonly string[]): ImportLayout | null {
@@ -60,7 +66,6 @@ const magento: Record<string, string> = {
   base_image: 'pictures',
   additional_images: 'pictures',
   qty: 'stock',
-  country_of_manufacture: 'origin',
   mpn: 'makerNumber',
   manufacturer_part_number: 'makerNumber',
   additional_attributes: 'attributes',
@@ -116,10 +121,6 @@ const synonyms: Partial<
   height: `height hoehe alto altura hauteur altezza wysokosc inaltime`,
   weightUnit: `weightunit variantweightunit gewichtseinheit unidaddepeso unitedepoids unitapeso jednostkawagi unidadedepeso unitategreutate`,
   lengthUnit: `dimensionsunit dimensionunit lengthunit sizeunit masseinheit unidaddemedida unitedemesure unitamisura jednostkawymiarow unidadedemedida unitatedimensiuni`,
-  leadDays: `leaddays leadtime leadtimedays deliverytime deliverydays handlingtime lieferzeit lieferzeittage plazodeentrega delaidelivraison delai tempidiconsegna czasdostawy
-    czasrealizacji prazodeentrega termendelivrare`,
-  origin: `origin countryoforigin origincountry origincountrycode ursprungsland herkunftsland herkunft paisdeorigen origen paysdorigine origine paesediorigine krajpochodzenia paisdeorigem
-    origem taradeorigine`,
   warnings: `warnings warninglabel safetywarning safetywarnings safetyinformation warnhinweise sicherheitshinweise advertencias avertissements avertenze ostrzezenia avisosdeseguranca
     avertizari`,
   energyClass: `energyclass energyefficiencyclass energylabel energieeffizienzklasse energieklasse claseenergetica clasedeeficienciaenergetica classeenergetique
@@ -131,13 +132,22 @@ const synonyms: Partial<
     marfuripericuloase`,
   countries: `countries salescountries soldto availablein marketcountries laender verkaufslaender lieferlaender paises paisesdeventa pays paysdevente paesi paesidivendita kraje krajesprzedazy
     paisesdevenda tari tarivanzare`,
-  taxClass: `taxclass taxcategory steuerklasse clasedeimpuesto classedetaxe classeiva klasapodatkowa stawkavat classedeimposto clasataxe`,
   pictures: `images pictures imageurls image picture imageurl imagesrc photo photos bild bilder bildname bildurl abbildung imagen imagenes foto fotos photographies immagine immagini
     zdjecie zdjecia obraz imagem imagens imagine imagini poza poze`,
   language: `locale language lang sprache idioma langue lingua jezyk limba languagecode`,
   parent: `parent eltern vater padre parentitem`,
 };
-const targetOf = new Map(Object.entries(synonyms).flatMap(([target, words]) => words.split(/\s+/).map((word) => [word, target] as const)));
+const fieldHeaders = Object.fromEntries(tableFields.map(({ table }) => [table.target, table.headers]));
+const targetOf = new Map(
+  Object.entries({ ...synonyms, ...fieldHeaders }).flatMap(([target, words]) => words.split(/\s+/).map((word) => [word, target] as const)),
+);
+
+/** The field of items that a shop system's export has under this header. */
+const fieldOf = (header: string, layout: 'shopify' | 'woocommerce' | 'magento'): string | null => {
+  const name = header.trim().toLowerCase();
+  return tableFields.find(({ table }) => layouts(table)[layout]?.includes(name))?.table.target ?? null;
+};
+const layouts = (table: object): Partial<Record<string, readonly string[]>> => ('layouts' in table ? (table.layouts as object) : {});
 
 const weightUnit = /(?:^|[\s._([-])(g|kg|lb|lbs|oz)[)\]]?$/i;
 const lengthUnit = /(?:^|[\s._([-])(mm|cm|m|in|inch)[)\]]?$/i;
@@ -183,7 +193,7 @@ function guess(header: string, referenceData: ReferenceData, currency: string): 
 function own(header: string, referenceData: ReferenceData): string | null {
   const name = header.trim();
   if (
-    /^(?:item|sku|category|state|publishAt|unpublishAt|price|tiers|scheduledPrices|gtin|makerNumber|stock|moq|multiple|carton|leadDays|origin|countries|taxClass|pictures|maker|responsible|minimumAge|marks|model|batch|energyClass|eprel|commodityCode|hazardous)$/.test(
+    /^(?:item|sku|category|state|publishAt|unpublishAt|price|tiers|scheduledPrices|gtin|makerNumber|stock|moq|multiple|carton|pictures|maker|responsible|minimumAge|marks|model|batch|energyClass|eprel|commodityCode|hazardous)$/.test(
       name,
     )
   )
@@ -194,6 +204,7 @@ function own(header: string, referenceData: ReferenceData): string | null {
     )
   )
     return name;
+  if (itemTargets.some((target) => target === name)) return name;
   const attribute = /^attribute\.(.+)$/.exec(name)?.[1];
   if (attribute) return referenceData.attributes.has(attribute) ? name : null;
   const place = /^stock\.(.+)$/.exec(name)?.[1];
@@ -209,7 +220,7 @@ function shopifyColumn(header: string, headers: readonly string[]): string | nul
   if (name === 'published' || name === 'published on online store')
     return headers.some((one) => one.trim().toLowerCase() === 'status') ? null : 'state';
   if (/\.(?:mpn|manufacturer_part_number|maker_number)\)$/.test(name)) return 'makerNumber';
-  return shopify[name] ?? null;
+  return shopify[name] ?? fieldOf(header, 'shopify');
 }
 
 /** The targets of all columns as far as their headers show; each target once. */
@@ -223,8 +234,8 @@ export function guessColumns(
     if (header.trim() === '') return null;
     if (layout === 'own') return own(header, referenceData);
     if (layout === 'shopify') return shopifyColumn(header, headers);
-    if (layout === 'woocommerce') return wooTarget(header);
-    if (layout === 'magento') return magento[header.trim().toLowerCase()] ?? null;
+    if (layout === 'woocommerce') return wooTarget(header) ?? fieldOf(header, layout);
+    if (layout === 'magento') return magento[header.trim().toLowerCase()] ?? fieldOf(header, layout);
     return guess(header, referenceData, currency);
   });
   const mapping = found.map((target, index) =>

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import { importBounds } from '../../../../../contract/listings/imports.ts';
 import type { DB } from '../../../../platform/postgres/schema.ts';
 import { get, headerOf, type Line, type Problem, type Reading } from './reading.ts';
-import * as queries from '../queries.ts';
+import { keyLines, linesFrom } from '../queries/lines.ts';
+import { putProblems } from '../queries/problems.ts';
 import { pairsIn } from './values.ts';
 
 /** The key of a line's item, and whether it is more than the SKU of one variant. */
@@ -49,7 +50,7 @@ export async function groupLines(db: Kysely<DB>, importId: string, reading: Read
   const aliases = new Map<string, string>();
   const scan = async (work: (lines: Line[]) => Promise<void>): Promise<void> => {
     for (let after = 0; ;) {
-      const lines = await queries.linesFrom(db, importId, after, batch);
+      const lines = await linesFrom(db, importId, after, batch);
       if (lines.length === 0) return;
       await work(lines);
       await onBatch();
@@ -87,7 +88,7 @@ export async function groupLines(db: Kysely<DB>, importId: string, reading: Read
       firstLines.set(key, first);
       return { line: line.line, key: String(first).padStart(7, '0') };
     });
-    await queries.keyLines(db, importId, keys);
-    await queries.putProblems(db, importId, [], problems);
+    await keyLines(db, importId, keys);
+    await putProblems(db, importId, [], problems);
   });
 }

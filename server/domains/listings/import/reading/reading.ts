@@ -1,6 +1,6 @@
 import { emptyWord, type ImportLayout, type ImportSettings } from '../../../../../contract/listings/imports.ts';
-import type { MessageKey } from '../../../../../contract/messages/index.ts';
-import { fromText } from '../../../../platform/csv.ts';
+import type { MessageKey } from '../../../../platform/texts.ts';
+import { fromText } from '../../../../platform/formats/csv.ts';
 import { BadCell, type Decimal } from './values.ts';
 import type { ReferenceData } from '../reference-data.ts';
 

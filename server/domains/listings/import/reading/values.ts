@@ -1,7 +1,7 @@
 import { moment } from '../../../../../contract/wire/fields.ts';
 import { countries, isLanguage, type Language } from '../../../../../contract/values/locale.ts';
 import { decimals } from '../../../../../contract/values/money.ts';
-import type { MessageKey } from '../../../../../contract/messages/index.ts';
+import type { MessageKey } from '../../../../platform/texts.ts';
 import { mostScheduledPrices, plannedTime } from '../../../../../contract/listings/listings.ts';
 import { fromField } from '../../../../../contract/values/zoned-time.ts';
 import { FetchFailure, outgoingAddress } from '../../../../platform/outgoing/fetch-file.ts';
@@ -110,6 +110,12 @@ export function flagIn(text: string): boolean {
 export function numberIn(text: string, decimal: Decimal): number {
   const { digits, scale } = read(text, () => parseDecimal(canonical(text, decimal)), 'import.attribute');
   return Number(digits) / 10 ** scale;
+}
+
+/** One line of text. */
+export function lineIn(text: string, most: number): string {
+  if (text.length > most) throw new BadCell('import.tooLong', { most });
+  return text.replace(/\s+/g, ' ');
 }
 
 export function countryIn(text: string): string {

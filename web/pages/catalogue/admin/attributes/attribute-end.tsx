@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AnswerOf } from '../../../../../contract/wire/call.ts';
-import { attributeCalls, type AttributeDetail } from '../../../../../contract/catalogue/operator-catalogue.ts';
+import { attributeCalls, type AttributeDetail } from '../../../../../contract/catalogue/attributes.ts';
 import { send } from '../../../../app/api/client.ts';
 import { useText } from '../../../../app/i18n/text.tsx';
 import { Button } from '../../../../ui/button.tsx';

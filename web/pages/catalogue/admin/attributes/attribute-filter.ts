@@ -1,5 +1,6 @@
 import { isLanguage } from '../../../../../contract/values/locale.ts';
-import { attributeSorts, attributeTypes } from '../../../../../contract/catalogue/operator-catalogue.ts';
+import { attributeSorts } from '../../../../../contract/catalogue/attributes.ts';
+import { attributeTypes } from '../../../../../contract/catalogue/operator-fields.ts';
 import { pageSizes } from '../../../../../contract/wire/page-sizes.ts';
 import { oneOf, textOf } from '../../../operator/list-query.ts';
 

@@ -1,12 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import {
-  attributeCalls,
-  type AttributeDetail,
-  type AttributeType,
-  attributeTypes,
-} from '../../../../../contract/catalogue/operator-catalogue.ts';
+import { attributeCalls, type AttributeDetail } from '../../../../../contract/catalogue/attributes.ts';
+import { type AttributeType, attributeTypes } from '../../../../../contract/catalogue/operator-fields.ts';
 import { send } from '../../../../app/api/client.ts';
+import { useCalls } from '../../../../app/api/use-call.ts';
 import { useText } from '../../../../app/i18n/text.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
@@ -14,7 +11,6 @@ import { Checkbox } from '../../../../ui/checkbox.tsx';
 import { Select, TextField } from '../../../../ui/field.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { showMessage } from '../../../../ui/toast-store.ts';
-import { useSave } from '../../../../components/forms/use-save.ts';
 import { NamesFields } from '../names-fields.tsx';
 
 const fresh = { names: {}, type: 'choice' as AttributeType, unit: '', facet: true, isOption: false };
@@ -25,7 +21,7 @@ export function AttributeForm({ attribute }: { attribute: AttributeDetail | null
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [given, setGiven] = useState(attribute ? { ...attribute, unit: attribute.unit ?? '' } : fresh);
-  const { errors, failure, busy, save: saving } = useSave(text('catalogue-desk.mend'));
+  const { errors, failure, pending: busy, run: saving } = useCalls({ fieldsMessage: text('catalogue-desk.mend') });
   const set = (change: Partial<typeof given>): void => setGiven((before) => ({ ...before, ...change }));
   const { names, type, unit, facet, isOption } = given;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
-import { attributeCalls, type AttributeDetail } from '../../../../../contract/catalogue/operator-catalogue.ts';
+import { attributeCalls, type AttributeDetail } from '../../../../../contract/catalogue/attributes.ts';
 import { apiContext } from '../../../../app/api/context.ts';
 import { pageNotFound } from '../../../../app/api/guard.ts';
 import { serverText } from '../../../../app/i18n/catalogues.server.ts';

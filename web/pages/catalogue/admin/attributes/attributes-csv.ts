@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router';
-import { attributeCalls } from '../../../../../contract/catalogue/operator-catalogue.ts';
+import { attributeCalls } from '../../../../../contract/catalogue/attributes.ts';
 import { apiContext } from '../../../../app/api/context.ts';
 import { fileAnswer } from '../../../../app/api/file-answer.ts';
 import { attributeFilterOf } from './attribute-filter.ts';

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useLocation, useSearchParams } from 'react-router';
 import { languageNames, languages } from '../../../../../contract/values/locale.ts';
-import { attributeCalls, type AttributeRow, attributeTypes } from '../../../../../contract/catalogue/operator-catalogue.ts';
+import { attributeCalls, type AttributeRow } from '../../../../../contract/catalogue/attributes.ts';
+import { attributeTypes } from '../../../../../contract/catalogue/operator-fields.ts';
 import { apiContext } from '../../../../app/api/context.ts';
 import { serverText } from '../../../../app/i18n/catalogues.server.ts';
 import { areas, useFormat, useText } from '../../../../app/i18n/text.tsx';

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { languages } from '../../../../../contract/values/locale.ts';
-import { attributeCalls, type AttributeDetail, type AttributeValue } from '../../../../../contract/catalogue/operator-catalogue.ts';
+import { attributeCalls, type AttributeDetail, type AttributeValue } from '../../../../../contract/catalogue/attributes.ts';
 import { send } from '../../../../app/api/client.ts';
+import { useCalls } from '../../../../app/api/use-call.ts';
 import { useFormat, useLanguage, useText } from '../../../../app/i18n/text.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button, IconButton } from '../../../../ui/button.tsx';
@@ -10,7 +11,6 @@ import { Card } from '../../../../ui/card.tsx';
 import { TextField } from '../../../../ui/field.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { showMessage } from '../../../../ui/toast-store.ts';
-import { useSave } from '../../../../components/forms/use-save.ts';
 import { NamesFields, type Names } from '../names-fields.tsx';
 
 const shownAtFirst = 50;
@@ -19,20 +19,13 @@ const shownAtFirst = 50;
 export function ValueList({ attribute }: { attribute: AttributeDetail }): ReactNode {
   const text = useText();
   const language = useLanguage();
-  const { revalidate } = useRevalidator();
+  const calls = useCalls({ revalidate: 'always' });
   const { id, version, valueList } = attribute;
   const [edited, setEdited] = useState<number | 'new' | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [most, setMost] = useState(shownAtFirst);
-  const [busy, setBusy] = useState(false);
   const nameOf = ({ names, key }: AttributeValue): string => names[language] ?? names.en ?? Object.values(names)[0] ?? key;
-  const run = (work: () => Promise<unknown>): void => {
-    setBusy(true);
-    void work()
-      .catch(() => undefined)
-      .then(() => revalidate())
-      .finally(() => setBusy(false));
-  };
+  const run = (work: () => Promise<unknown>) => void calls.run(work);
   const order = (from: number, to: number): void => {
     const ids = valueList.map((one) => one.id);
     const [moved] = ids.splice(from, 1);
@@ -61,7 +54,7 @@ export function ValueList({ attribute }: { attribute: AttributeDetail }): ReactN
           <p className="mb-2">{text('catalogue-desk.whichStays')}</p>
           <div className="flex flex-wrap gap-2">
             {picked.map((one) => (
-              <Button key={one.id} size="small" kind="secondary" busy={busy} onClick={() => merge(one)}>
+              <Button key={one.id} size="small" kind="secondary" busy={calls.pending} onClick={() => merge(one)}>
                 {nameOf(one)}
               </Button>
             ))}
@@ -93,13 +86,13 @@ export function ValueList({ attribute }: { attribute: AttributeDetail }): ReactN
                 <IconButton
                   icon="up"
                   label={text('catalogue-desk.upOf', { name: nameOf(value) })}
-                  disabled={busy || at === 0}
+                  disabled={calls.pending || at === 0}
                   onClick={() => order(at, at - 1)}
                 />
                 <IconButton
                   icon="down"
                   label={text('catalogue-desk.downOf', { name: nameOf(value) })}
-                  disabled={busy || at === valueList.length - 1}
+                  disabled={calls.pending || at === valueList.length - 1}
                   onClick={() => order(at, at + 1)}
                 />
                 <IconButton
@@ -110,7 +103,7 @@ export function ValueList({ attribute }: { attribute: AttributeDetail }): ReactN
                 <IconButton
                   icon="trash"
                   label={text('catalogue-desk.removeValue', { name: nameOf(value) })}
-                  disabled={busy || value.items > 0}
+                  disabled={calls.pending || value.items > 0}
                   onClick={() => run(() => send(attributeCalls.removeValue, { id, version, valueId: value.id }))}
                 />
               </span>
@@ -155,7 +148,7 @@ function ValueForm({
   const { revalidate } = useRevalidator();
   const [names, setNames] = useState<Names>(value?.names ?? {});
   const [swatch, setSwatch] = useState(value?.swatch ?? '');
-  const { errors, failure, busy, save: saving } = useSave();
+  const { errors, failure, pending: busy, run: saving } = useCalls();
   const save = () =>
     saving(async () => {
       const { id, version } = attribute;

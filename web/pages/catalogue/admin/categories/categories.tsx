@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useNavigate, useRevalidator } from 'react-router';
-import { categoryCalls, deepestLevel } from '../../../../../contract/catalogue/operator-catalogue.ts';
+import { categoryCalls, deepestLevel } from '../../../../../contract/catalogue/categories.ts';
 import { apiContext } from '../../../../app/api/context.ts';
 import { send } from '../../../../app/api/client.ts';
-import { ApiError } from '../../../../app/api/error.ts';
+import { useCall } from '../../../../app/api/use-call.ts';
 import { serverText } from '../../../../app/i18n/catalogues.server.ts';
 import { areas, useFormat, useLanguage, useText } from '../../../../app/i18n/text.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
@@ -176,30 +176,22 @@ function NewCategory({ parent, onCreated }: { parent: number | null; onCreated: 
   const language = useLanguage();
   const navigate = useNavigate();
   const [name, setName] = useState('');
-  const [fault, setFault] = useState<string | undefined>();
-  const [busy, setBusy] = useState(false);
-  async function create(): Promise<void> {
-    setBusy(true);
-    setFault(undefined);
-    try {
-      const { id } = await send(categoryCalls.create, { parentId: parent, names: { [language]: name } }, { quiet: true });
+  const create = useCall(categoryCalls.create, {
+    inForm: true,
+    done: async ({ id }) => {
       setName('');
       await onCreated();
       await navigate(`/operator/categories?id=${id}`);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFault(error.fields['names'] ?? error.message);
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+  });
+  const fault = create.errors['names'] ?? create.refusal?.message;
   return (
     <form
       noValidate
       className={`flex flex-wrap items-end gap-3 ${parent === null ? 'mt-5 border-t border-line pt-5' : ''}`}
       onSubmit={(event) => {
         event.preventDefault();
-        void create();
+        void create.run({ parentId: parent, names: { [language]: name } });
       }}
     >
       <TextField
@@ -210,7 +202,7 @@ function NewCategory({ parent, onCreated }: { parent: number | null; onCreated: 
         className="min-w-0 flex-1"
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Button type="submit" kind="secondary" icon="plus" busy={busy}>
+      <Button type="submit" kind="secondary" icon="plus" busy={create.pending}>
         {text('catalogue-desk.add')}
       </Button>
     </form>

@@ -1,11 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import {
-  type AssignedAttribute,
-  attributeCalls,
-  categoryCalls,
-  type CategoryDetail,
-} from '../../../../../contract/catalogue/operator-catalogue.ts';
+import { attributeCalls } from '../../../../../contract/catalogue/attributes.ts';
+import { type AssignedAttribute, categoryCalls, type CategoryDetail } from '../../../../../contract/catalogue/categories.ts';
 import { send } from '../../../../app/api/client.ts';
+import { useCall } from '../../../../app/api/use-call.ts';
 import { useText } from '../../../../app/i18n/text.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button, IconButton } from '../../../../ui/button.tsx';
@@ -20,7 +17,12 @@ import { findAttributes } from './category-find.ts';
 export function CategoryAttributes({ category, onChanged }: { category: CategoryDetail; onChanged: () => Promise<void> }): ReactNode {
   const text = useText();
   const [attributes, setAttributes] = useState<AssignedAttribute[]>(category.attributes);
-  const [busy, setBusy] = useState(false);
+  const { pending, run } = useCall(categoryCalls.assign, {
+    done: async () => {
+      showMessage(text('catalogue-desk.saved'), 'positive');
+      await onChanged();
+    },
+  });
   const changed = JSON.stringify(attributes) !== JSON.stringify(category.attributes);
   const move = (from: number, to: number): void => {
     const [moved] = attributes.slice(from, from + 1);
@@ -34,15 +36,8 @@ export function CategoryAttributes({ category, onChanged }: { category: Category
     setAttributes((before) => [...before, { id, name, type, unit, facet, required: false }]);
   }
   async function save(): Promise<void> {
-    setBusy(true);
-    try {
-      const { id, version } = category;
-      await send(categoryCalls.assign, { id, version, attributes: attributes.map((one) => ({ id: one.id, required: one.required })) });
-      showMessage(text('catalogue-desk.saved'), 'positive');
-      await onChanged();
-    } finally {
-      setBusy(false);
-    }
+    const { id, version } = category;
+    await run({ id, version, attributes: attributes.map((one) => ({ id: one.id, required: one.required })) });
   }
   const kindOf = ({ type, unit, facet }: AssignedAttribute): ReactNode => (
     <span className="flex flex-wrap gap-1.5">
@@ -106,7 +101,7 @@ export function CategoryAttributes({ category, onChanged }: { category: Category
           onChange={(choice) => void (choice && add(choice.id).catch(() => undefined))}
         />
         <div>
-          <Button busy={busy} disabled={!changed} onClick={() => void save().catch(() => undefined)}>
+          <Button busy={pending} disabled={!changed} onClick={() => void save()}>
             {text('catalogue-desk.saveAttributes')}
           </Button>
         </div>

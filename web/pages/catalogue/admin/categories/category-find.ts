@@ -1,4 +1,5 @@
-import { attributeCalls, categoryCalls, type CategoryRow } from '../../../../../contract/catalogue/operator-catalogue.ts';
+import { attributeCalls } from '../../../../../contract/catalogue/attributes.ts';
+import { categoryCalls, type CategoryRow } from '../../../../../contract/catalogue/categories.ts';
 import { send } from '../../../../app/api/client.ts';
 import type { Choice } from '../../../../components/forms/search-choice.tsx';
 

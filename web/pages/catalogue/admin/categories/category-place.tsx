@@ -1,13 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AnswerOf } from '../../../../../contract/wire/call.ts';
-import {
-  categoryCalls,
-  type CategoryDetail,
-  type CategoryRow,
-  deepestLevel,
-} from '../../../../../contract/catalogue/operator-catalogue.ts';
+import { categoryCalls, type CategoryDetail, type CategoryRow, deepestLevel } from '../../../../../contract/catalogue/categories.ts';
 import { send } from '../../../../app/api/client.ts';
+import { useCalls } from '../../../../app/api/use-call.ts';
 import { useFormat, useText } from '../../../../app/i18n/text.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
@@ -28,14 +24,9 @@ type PlaceProperties = {
 /** Where a category stands, by buttons; and its end: merged into another one, or removed when nothing hangs on it. */
 export function CategoryPlace({ category, siblings, onMove, onChanged }: PlaceProperties): ReactNode {
   const text = useText();
-  const [busy, setBusy] = useState(false);
+  const { pending, run } = useCalls();
   const at = siblings.findIndex(({ id }) => id === category.id);
-  const move = (place: Place): void => {
-    setBusy(true);
-    void onMove(category, place)
-      .catch(() => undefined)
-      .finally(() => setBusy(false));
-  };
+  const move = (place: Place) => void run(() => onMove(category, place));
   const { parentId } = category;
   return (
     <Card title={text('catalogue-desk.place')}>
@@ -47,7 +38,7 @@ export function CategoryPlace({ category, siblings, onMove, onChanged }: PlacePr
           kind="secondary"
           size="small"
           icon="up"
-          busy={busy}
+          busy={pending}
           disabled={at <= 0}
           onClick={() => move({ parentId, before: siblings[at - 1]?.id ?? null })}
         >
@@ -57,14 +48,14 @@ export function CategoryPlace({ category, siblings, onMove, onChanged }: PlacePr
           kind="secondary"
           size="small"
           icon="down"
-          busy={busy}
+          busy={pending}
           disabled={at < 0 || at >= siblings.length - 1}
           onClick={() => move({ parentId, before: siblings[at + 2]?.id ?? null })}
         >
           {text('catalogue-desk.down')}
         </Button>
         {parentId !== null && (
-          <Button kind="secondary" size="small" busy={busy} onClick={() => move({ parentId: null, before: null })}>
+          <Button kind="secondary" size="small" busy={pending} onClick={() => move({ parentId: null, before: null })}>
             {text('catalogue-desk.toFirstLevel')}
           </Button>
         )}

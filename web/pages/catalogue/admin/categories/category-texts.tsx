@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { languageNames, languages, languageTags, type Language } from '../../../../../contract/values/locale.ts';
-import { categoryCalls, type CategoryDetail, type CategoryText } from '../../../../../contract/catalogue/operator-catalogue.ts';
+import { categoryCalls, type CategoryDetail, type CategoryText } from '../../../../../contract/catalogue/categories.ts';
 import type { StoredFile } from '../../../../../contract/wire/uploads.ts';
-import { send } from '../../../../app/api/client.ts';
-import { ApiError } from '../../../../app/api/error.ts';
+import { useCall } from '../../../../app/api/use-call.ts';
 import { useText } from '../../../../app/i18n/text.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
@@ -26,29 +25,21 @@ export function CategoryTexts({ category, onChanged }: { category: CategoryDetai
   const [hidden, setHidden] = useState(category.hidden);
   const [pictureKey, setPictureKey] = useState(category.pictureKey);
   const [files, setFiles] = useState<StoredFile[]>([]);
-  const [fields, setFields] = useState<Record<string, string>>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { pending, errors, failure, run } = useCall(categoryCalls.save, {
+    inForm: true,
+    fieldsMessage: text('catalogue-desk.mend'),
+    done: async () => {
+      showMessage(text('catalogue-desk.saved'), 'positive');
+      await onChanged();
+    },
+  });
   const [uploading, setUploading] = useState(false);
   const set = (language: Language, change: Partial<CategoryText>): void =>
     setTexts((before) => ({ ...before, [language]: { ...nothing, ...before[language], ...change } }));
 
   async function save(): Promise<void> {
-    setBusy(true);
-    setFailure(null);
-    setFields({});
-    try {
-      const { id, version } = category;
-      await send(categoryCalls.save, { id, version, texts, hidden, pictureKey: files[0]?.key ?? pictureKey }, { quiet: true });
-      showMessage(text('catalogue-desk.saved'), 'positive');
-      await onChanged();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFields(error.fields);
-      setFailure(error.fields['texts'] ?? (Object.keys(error.fields).length > 0 ? text('catalogue-desk.mend') : error.message));
-    } finally {
-      setBusy(false);
-    }
+    const { id, version } = category;
+    await run({ id, version, texts, hidden, pictureKey: files[0]?.key ?? pictureKey });
   }
 
   return (
@@ -60,7 +51,7 @@ export function CategoryTexts({ category, onChanged }: { category: CategoryDetai
           void save();
         }}
       >
-        {failure && <Notice kind="danger">{failure}</Notice>}
+        {failure && <Notice kind="danger">{errors['texts'] ?? failure}</Notice>}
         <ul className="grid gap-5">
           {languages.map((language) => {
             const one = texts[language] ?? nothing;
@@ -78,7 +69,7 @@ export function CategoryTexts({ category, onChanged }: { category: CategoryDetai
                     maxLength={120}
                     placeholder={text('catalogue-desk.name')}
                     value={one.name}
-                    error={fields[`texts.${language}.name`]}
+                    error={errors[`texts.${language}.name`]}
                     onChange={(event) => set(language, { name: event.currentTarget.value })}
                   />
                   <TextField
@@ -87,7 +78,7 @@ export function CategoryTexts({ category, onChanged }: { category: CategoryDetai
                     maxLength={80}
                     placeholder={text('catalogue-desk.urlKeyHint')}
                     value={one.urlKey}
-                    error={fields[`texts.${language}.urlKey`]}
+                    error={errors[`texts.${language}.urlKey`]}
                     onChange={(event) => set(language, { urlKey: event.currentTarget.value })}
                   />
                 </fieldset>
@@ -136,7 +127,7 @@ export function CategoryTexts({ category, onChanged }: { category: CategoryDetai
           checked={hidden}
           onChange={(event) => setHidden(event.currentTarget.checked)}
         />
-        <Button type="submit" className="mt-4" busy={busy || uploading}>
+        <Button type="submit" className="mt-4" busy={pending || uploading}>
           {text('catalogue-desk.save')}
         </Button>
       </form>

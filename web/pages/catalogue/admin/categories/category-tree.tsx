@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { languages } from '../../../../../contract/values/locale.ts';
-import type { CategoryRow } from '../../../../../contract/catalogue/operator-catalogue.ts';
+import type { CategoryRow } from '../../../../../contract/catalogue/categories.ts';
 import { useFormat, useText } from '../../../../app/i18n/text.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Icon } from '../../../../ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { categoryCalls, type CategoryRow } from '../../../../../contract/catalogue/operator-catalogue.ts';
+import { categoryCalls, type CategoryRow } from '../../../../../contract/catalogue/categories.ts';
 import { send } from '../../../../app/api/client.ts';
 
 /** Children by the id of their parent; 0 stands for the first level. Each key is an open category. */

@@ -1,5 +1,5 @@
 import { isLanguage, type Language } from '../../../../../contract/values/locale.ts';
-import { translationKinds } from '../../../../../contract/catalogue/operator-catalogue.ts';
+import { translationKinds } from '../../../../../contract/catalogue/translations.ts';
 import { oneOf, textOf } from '../../../operator/list-query.ts';
 
 /** The filter of the translations from its address; the requested language, else the caller's, else German. */

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { AnswerOf } from '../../../../../contract/wire/call.ts';
 import { languageNames, type Language } from '../../../../../contract/values/locale.ts';
-import { translationCalls } from '../../../../../contract/catalogue/operator-catalogue.ts';
+import { translationCalls } from '../../../../../contract/catalogue/translations.ts';
 import { send } from '../../../../app/api/client.ts';
 import { ApiError } from '../../../../app/api/error.ts';
 import { useText } from '../../../../app/i18n/text.tsx';

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router';
-import { translationCalls } from '../../../../../contract/catalogue/operator-catalogue.ts';
+import { translationCalls } from '../../../../../contract/catalogue/translations.ts';
 import { apiContext } from '../../../../app/api/context.ts';
 import { fileAnswer } from '../../../../app/api/file-answer.ts';
 import { translationFilterOf } from './translation-filter.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useLocation, useSearchParams } from 'react-router';
 import { languageNames, type Language, languages, languageTags } from '../../../../../contract/values/locale.ts';
-import { translationCalls, translationKinds, type TranslationRow } from '../../../../../contract/catalogue/operator-catalogue.ts';
+import { translationCalls, translationKinds, type TranslationRow } from '../../../../../contract/catalogue/translations.ts';
 import { apiContext } from '../../../../app/api/context.ts';
 import { send } from '../../../../app/api/client.ts';
 import { ApiError } from '../../../../app/api/error.ts';

@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { BuyerGroup } from '../../../../../contract/pricing/exclusives.ts';
 import { send } from '../../../../app/api/client.ts';
+import { useCalls } from '../../../../app/api/use-call.ts';
 import { useText } from '../../../../app/i18n/text.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { TextField } from '../../../../ui/field.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
-import { useSave } from '../../../../components/forms/use-save.ts';
 import { DayFields, daysOf } from '../day-fields.tsx';
 import type { Place } from '../manage-path.ts';
 import { dayField } from '../words.tsx';
@@ -23,7 +23,7 @@ export function GroupForm({
   onDone: (groupId: number | null) => Promise<void> | void;
 }): ReactNode {
   const text = useText();
-  const { errors, failure, busy, save } = useSave();
+  const { errors, failure, pending: busy, run: save } = useCalls();
   const [name, setName] = useState(group?.name ?? '');
   const [note, setNote] = useState(group?.note ?? '');
   const [days, setDays] = useState({

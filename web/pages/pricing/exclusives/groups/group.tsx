@@ -4,6 +4,7 @@ import type { GroupMember } from '../../../../../contract/pricing/exclusives.ts'
 import { send } from '../../../../app/api/client.ts';
 import { apiContext } from '../../../../app/api/context.ts';
 import { pageNotFound } from '../../../../app/api/guard.ts';
+import { useCalls } from '../../../../app/api/use-call.ts';
 import { areas, useFormat, useText } from '../../../../app/i18n/text.tsx';
 import { Breadcrumb } from '../../../../ui/breadcrumb.tsx';
 import { Button } from '../../../../ui/button.tsx';
@@ -15,7 +16,6 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import type { Choice } from '../../../../components/forms/search-choice.tsx';
 import { showMessage } from '../../../../ui/toast-store.ts';
-import { useSave } from '../../../../components/forms/use-save.ts';
 import { seo } from '../../../../app/seo.ts';
 import { ChosenBuyers } from '../chosen-buyers.tsx';
 import { DayFields, daysOf } from '../day-fields.tsx';
@@ -166,7 +166,7 @@ function AddMembers({
   onDone: (count: number | null) => Promise<void> | void;
 }): ReactNode {
   const text = useText();
-  const { errors, failure, busy, save } = useSave();
+  const { errors, failure, pending: busy, run: save } = useCalls();
   const [buyers, setBuyers] = useState<Choice[]>([]);
   const [days, setDays] = useState({ from: '', until: '' });
   const submit = async (event: FormEvent) => {

@@ -15,7 +15,7 @@ import { RadioGroup } from '../../../../ui/choice.tsx';
 import { Select, TextArea, TextField } from '../../../../ui/field.tsx';
 import { FileUpload } from '../../../../components/forms/file-upload.tsx';
 import { Picture } from '../../../../ui/picture.tsx';
-import type { BlockListProperties } from './block-list.tsx';
+import type { BlockListProperties } from './types.ts';
 import { ItemChooser } from './item-chooser.tsx';
 
 type FieldsProperties = BlockListProperties & { block: Block; index: number; set: (changed: Partial<Block>) => void };

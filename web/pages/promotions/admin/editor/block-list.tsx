@@ -1,5 +1,4 @@
 import { type ReactNode, useRef, useState } from 'react';
-import type { ActivityKind } from '../../../../../contract/promotions/activities.ts';
 import { type Block, type BlockKind, blockKinds, mostBlocks, partsOfBlock } from '../../../../../contract/promotions/activity-blocks.ts';
 import { useText } from '../../../../app/i18n/text.tsx';
 import { Button, IconButton } from '../../../../ui/button.tsx';
@@ -7,16 +6,8 @@ import { Card } from '../../../../ui/card.tsx';
 import { Select } from '../../../../ui/field.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { BlockFields } from './block-fields.tsx';
-import type { Choices, NamedItem, Part } from './editor.tsx';
+import type { BlockListProperties, Part } from './types.ts';
 import { newBlock } from './new-content.ts';
-
-export type BlockListProperties = Part & {
-  kind: ActivityKind;
-  choices: Choices;
-  items: ReadonlyMap<number, NamedItem>;
-  onItems: (items: readonly NamedItem[]) => void;
-  onBusy: (busy: boolean) => void;
-};
 
 /**
  * The sections of the page in their order: by dragging, by the arrow buttons, or by Alt and the arrow keys on a section's head. Where one

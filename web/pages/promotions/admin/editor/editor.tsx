@@ -1,3 +1,4 @@
+import type { NamedItem, Choices, Part } from './types.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { type ActivityContent, type ActivityKind, operatorActivityCalls } from '../../../../../contract/promotions/activities.ts';
@@ -19,18 +20,6 @@ import { TextsCard } from './texts-card.tsx';
 import { VersionsCard } from './versions-card.tsx';
 
 type Calls = typeof operatorActivityCalls;
-export type Choices = AnswerOf<Calls['choices']>;
-export type NamedItem = AnswerOf<Calls['items']>[number];
-
-/** What every card of the editor gets. */
-export type Part = {
-  content: ActivityContent;
-  change: (changed: Partial<ActivityContent>) => void;
-  error: (path: string) => string | undefined;
-  /** The languages that stand side by side: the source language and another one. */
-  shown: readonly [Language, Language];
-};
-
 type EditorProperties = {
   kind: ActivityKind;
   page: AnswerOf<Calls['detail']> | null;

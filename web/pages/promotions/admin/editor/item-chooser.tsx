@@ -2,12 +2,12 @@ import { type ReactNode, useState } from 'react';
 import { mostItems } from '../../../../../contract/promotions/activity-blocks.ts';
 import { operatorActivityCalls } from '../../../../../contract/promotions/activities.ts';
 import type { Block } from '../../../../../contract/promotions/activity-blocks.ts';
-import { send } from '../../../../app/api/client.ts';
+import { useCall } from '../../../../app/api/use-call.ts';
 import { useText } from '../../../../app/i18n/text.tsx';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { Picture } from '../../../../ui/picture.tsx';
 import { TextField } from '../../../../ui/field.tsx';
-import type { NamedItem } from './editor.tsx';
+import type { NamedItem } from './types.ts';
 
 type ChooserProperties = {
   block: Block;
@@ -23,16 +23,11 @@ export function ItemChooser({ block, index, set, error, items, onItems }: Choose
   const text = useText();
   const [keyword, setKeyword] = useState('');
   const [found, setFound] = useState<readonly NamedItem[] | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { pending, run } = useCall(operatorActivityCalls.items, { done: setFound });
   const { itemIds } = block;
   const search = async (): Promise<void> => {
     if (keyword.trim() === '') return;
-    setBusy(true);
-    try {
-      setFound(await send(operatorActivityCalls.items, { keyword }));
-    } finally {
-      setBusy(false);
-    }
+    await run({ keyword });
   };
   const move = (from: number, to: number): void => {
     const moved = itemIds[from];
@@ -90,10 +85,10 @@ export function ItemChooser({ block, index, set, error, items, onItems }: Choose
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
               event.preventDefault();
-              void search().catch(() => undefined);
+              void search();
             }}
           />
-          <Button kind="secondary" icon="search" busy={busy} onClick={() => void search().catch(() => undefined)}>
+          <Button kind="secondary" icon="search" busy={pending} onClick={() => void search()}>
             {text('activity-desk.find')}
           </Button>
         </div>

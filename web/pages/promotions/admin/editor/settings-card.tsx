@@ -7,7 +7,7 @@ import { Checkbox, CheckboxGroup } from '../../../../ui/checkbox.tsx';
 import { useCountryOptions } from '../../../../components/forms/country-options.ts';
 import { Select, TextField } from '../../../../ui/field.tsx';
 import { MomentField } from '../../../../components/forms/moment-field.tsx';
-import type { Part } from './editor.tsx';
+import type { Part } from './types.ts';
 
 /** Where, when and for whom. */
 export function SettingsCard({ content, change, error, kind, published }: Part & { kind: ActivityKind; published: boolean }): ReactNode {

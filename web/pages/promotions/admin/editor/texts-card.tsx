@@ -5,7 +5,7 @@ import { languageNames, languages, type Language } from '../../../../../contract
 import { useText } from '../../../../app/i18n/text.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { Select, TextArea, TextField } from '../../../../ui/field.tsx';
-import type { Part } from './editor.tsx';
+import type { Part } from './types.ts';
 
 /** How many texts a language lacks of those that the source language has. */
 export function countMissing({ texts, blocks, sourceLanguage: source }: ActivityContent, language: Language): number {

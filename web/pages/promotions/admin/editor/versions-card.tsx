@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { type ActivityContent, operatorActivityCalls } from '../../../../../contract/promotions/activities.ts';
 import type { AnswerOf } from '../../../../../contract/wire/call.ts';
-import { send } from '../../../../app/api/client.ts';
+import { useCall } from '../../../../app/api/use-call.ts';
 import { useFormat, useText } from '../../../../app/i18n/text.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
@@ -19,15 +19,11 @@ export function VersionsCard({
 }): ReactNode {
   const text = useText();
   const format = useFormat();
-  const [busy, setBusy] = useState<number | null>(null);
+  const [wanted, setWanted] = useState<number | null>(null);
+  const { pending, run } = useCall(operatorActivityCalls.version, { done: onTake });
   const take = async (version: number): Promise<void> => {
-    setBusy(version);
-    try {
-      onTake(await send(operatorActivityCalls.version, { id: page.activity.id, version }));
-      showMessage(text('activity-desk.taken', { version }), 'positive');
-    } finally {
-      setBusy(null);
-    }
+    setWanted(version);
+    if (await run({ id: page.activity.id, version })) showMessage(text('activity-desk.taken', { version }), 'positive');
   };
   return (
     <Card>
@@ -45,7 +41,7 @@ export function VersionsCard({
                 <Badge tone="positive">{text('activity-desk.shown')}</Badge>
               ) : (
                 version !== page.version && (
-                  <Button size="small" kind="secondary" busy={busy === version} onClick={() => void take(version).catch(() => undefined)}>
+                  <Button size="small" kind="secondary" busy={pending && wanted === version} onClick={() => void take(version)}>
                     {text('activity-desk.take')}
                   </Button>
                 )

@@ -1,0 +1,108 @@
+/**
+ * Finds words that docs/glossary.md replaces by others: in file names, in comments and in the names that the code declares. Strings are
+ * not looked at: they are texts for users, SQL and data.
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'oxc-parser';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Each word that is not used, and what is used in its place. */
+export const replaced: Readonly<Record<string, string>> = {
+  kept: 'cached, stored or saved',
+  told: 'notified, published or returned',
+  tell: 'notify, publish or report',
+  tells: 'notifies, publishes or reports',
+  telling: 'notifying, notifications',
+  whoever: 'the caller, users who',
+  anew: 'again',
+  beside: 'next to, during, in addition to',
+  mend: 'fix, correct',
+  mended: 'fixed, corrected',
+  looker: 'caller',
+  asker: 'caller',
+  scene: 'context',
+  world: 'reference data',
+  wishes: 'requests',
+  wholes: 'all of it',
+};
+
+/** Places where a word stands today, at most. The numbers may only fall; at zero the line goes. */
+export const remaining: Readonly<Record<string, number>> = {};
+
+export type Found = { word: string; place: string };
+
+const wordsOf = (name: string): string[] =>
+  name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .split(/[^A-Za-z]+/)
+    .map((word) => word.toLowerCase())
+    .filter((word) => word in replaced);
+
+type Node = { type?: string; name?: string; id?: Node | null; start?: number } & Record<string, unknown>;
+
+/** Names of the nodes that declare something: variables, functions, parameters, types, members. */
+function declaredNames(program: unknown): { name: string; start: number }[] {
+  const found: { name: string; start: number }[] = [];
+  const visit = (node: unknown, isDeclared: boolean): void => {
+    if (Array.isArray(node)) return node.forEach((one) => visit(one, isDeclared));
+    if (node === null || typeof node !== 'object') return;
+    const { type, name, start } = node as Node;
+    if (type === undefined) return;
+    if (type === 'Identifier' && isDeclared && name) found.push({ name, start: start ?? 0 });
+    for (const [key, value] of Object.entries(node)) {
+      const declares =
+        (key === 'id' && /Declar|Function|Class/.test(type)) ||
+        (key === 'params' && /Function/.test(type)) ||
+        (isDeclared && /Pattern|RestElement|Property/.test(type) && key !== 'right' && key !== 'key');
+      visit(value, declares);
+    }
+  };
+  visit(program, false);
+  return found;
+}
+
+/** Words in one file that are not used. */
+export function wordsIn(file: string, text: string): Found[] {
+  const lineOf = (offset: number): number => text.slice(0, offset).split('\n').length;
+  const found: Found[] = wordsOf(file.slice(file.lastIndexOf('/') + 1)).map((word) => ({ word, place: file }));
+  const { program, comments } = parseSync(file, text);
+  for (const { value, start } of comments) for (const word of wordsOf(value)) found.push({ word, place: `${file}:${lineOf(start)}` });
+  for (const { name, start } of declaredNames(program))
+    for (const word of wordsOf(name)) found.push({ word, place: `${file}:${lineOf(start)}` });
+  return found;
+}
+
+/** Problems of all files: more of a word than remain, or fewer than the list says. */
+export function problemsOf(found: readonly Found[]): string[] {
+  const byWord = Map.groupBy(found, ({ word }) => word);
+  return Object.entries(replaced).flatMap(([word, better]) => {
+    const places = byWord.get(word) ?? [];
+    const most = remaining[word] ?? 0;
+    if (places.length < most) return [`"${word}" stands in ${places.length} places only: lower its number in scripts/checks/words.ts`];
+    if (places.length === most) return [];
+    return [
+      `"${word}" stands in ${places.length} places, ${most} were known; write: ${better}`,
+      ...places.slice(0, 200).map(({ place }) => `  ${place}`),
+    ];
+  });
+}
+
+if (import.meta.main) {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'contract', 'server', 'web', 'scripts', 'test', 'bench'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((file) => /\.(?:ts|tsx|mjs)$/.test(file) && file !== 'scripts/checks/words.ts');
+  const found = files.flatMap((file) => wordsIn(file, readFileSync(join(root, file), 'utf8')));
+  if (process.argv.includes('--count')) {
+    for (const [word, places] of Map.groupBy(found, ({ word }) => word)) console.log(`  ${word}: ${places.length},`);
+  } else {
+    const problems = problemsOf(found);
+    for (const problem of problems) console.error(problem);
+    if (problems.length > 0) process.exitCode = 1;
+  }
+}

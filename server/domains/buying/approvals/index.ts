@@ -1,0 +1,1 @@
+export { convertThresholds } from './thresholds.ts';

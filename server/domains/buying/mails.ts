@@ -1,0 +1,21 @@
+import { mailTemplates } from '../../platform/mail/templates.ts';
+
+/** The mails of this area; their texts are `mail.<template>.…` in texts/<language>/buying.po. */
+export const mails = mailTemplates({
+  /** To the users who may decide on an order that waits for approval; sent by `requestApproval`. */
+  orderWaits: { link: true },
+  /** To the user who placed the order, unless they approved it themselves; sent by `notifyRequester`. */
+  orderApproved: { link: true },
+  /** To the user who placed the order, unless they refused it themselves; sent by `notifyRequester`. */
+  orderRefused: { link: true },
+  /** To the user who placed an order that nobody decided on in time; sent by `closeUnapproved`. */
+  orderApprovalExpired: { link: true },
+  /** To the buyer’s user who watches items of a wish list; sent by `notifyCompany` of `wish-lists/jobs.ts`. */
+  wishListNews: { link: true },
+  /** To the user who asked a question about an item; sent by `notifyBuyer`. */
+  questionAnswered: { link: true },
+  /** To the users of the seller who may answer questions; sent by `notifySeller`. */
+  questionsAsked: { link: true },
+  /** To the other side of a quote, to both when it expires: its requester, the seller’s users who set prices; sent by `notifySide`. */
+  quoteNews: { link: true },
+});

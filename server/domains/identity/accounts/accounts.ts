@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
+import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
+
+/*
+ * All writes to `user_account`: other areas decide who gets an account, and which role and limits it has, and call these functions in
+ * their transactions.
+ */
+
+export type NewAccount = {
+  companyId: number;
+  roleId: number;
+  email: string;
+  /** The address that the company knows, if the account cannot have it. */
+  knownAs?: string | null;
+  name: string;
+  language: string;
+  state: 'active' | 'invited' | 'blocked';
+  /** From `hashPassword`; null until the user has set a password. */
+  passwordHash?: string | null;
+  needSettingPassword?: boolean;
+  phone?: { countryCode: string; number: string };
+  limits?: Limits;
+  invitedBy?: number;
+  /** Default: the time of the transaction. */
+  now?: Date;
+};
+
+/** In the company's currency; null is no limit. */
+export type Limits = { limitPerOrder: number | null; limitPerMonth: number | null };
+
+/** Adds an account; returns its id, or null if the address has one. */
+export async function insertAccount(db: Connection, account: NewAccount): Promise<number | null> {
+  const { phone, limits, invitedBy, now } = account;
+  const row = await db
+    .insertInto('user_account')
+    .values({
+      company_id: account.companyId,
+      role_id: account.roleId,
+      email: account.email,
+      known_as: account.knownAs ?? null,
+      name: account.name,
+      password_hash: account.passwordHash ?? null,
+      need_setting_password: account.needSettingPassword ?? false,
+      language: account.language,
+      state: account.state,
+      ...(phone && { phone_country_code: phone.countryCode, phone_number: phone.number }),
+      ...(limits && { limit_per_order: limits.limitPerOrder, limit_per_month: limits.limitPerMonth }),
+      ...(invitedBy !== undefined && { invited_by: invitedBy }),
+      ...(now && { created_at: now }),
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function setNameAndLanguage(tx: Tx, userId: number, { name, language }: { name: string; language: string }): Promise<void> {
+  await tx.updateTable('user_account').set({ name, language }).where('id', '=', userId).execute();
+}
+
+export async function updateAccount(tx: Tx, userId: number, to: Limits & { name: string; roleId: number }): Promise<void> {
+  await tx
+    .updateTable('user_account')
+    .set({ name: to.name, role_id: to.roleId, limit_per_order: to.limitPerOrder, limit_per_month: to.limitPerMonth })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Whether the account now has the address that the company knows: because it had it already, or because the address has become free. */
+export async function takeAddress(tx: Tx, userId: number): Promise<boolean> {
+  const row = await tx
+    .with('freed', (db) =>
+      db
+        .updateTable('user_account')
+        .set({ email: sql<string>`user_account.known_as`, known_as: null })
+        .where('user_account.id', '=', userId)
+        .where('user_account.known_as', 'is not', null)
+        .where(sql<boolean>`not exists (select from user_account o where o.email = user_account.known_as)`)
+        .returning('id'),
+    )
+    .selectFrom('user_account')
+    .select(sql<boolean>`user_account.known_as is null or exists (select from freed)`.as('taken'))
+    .where('user_account.id', '=', userId)
+    .executeTakeFirst();
+  return row?.taken ?? false;
+}
+
+/** Blocks a user, or ends it: users who had not logged in yet are invited again. Returns the new state. */
+export async function setBlocked(tx: Tx, userId: number, blocked: boolean): Promise<string> {
+  const { state } = await tx
+    .updateTable('user_account')
+    .set({
+      state: sql<string>`case when ${blocked}::boolean then 'blocked' when password_hash is null then 'invited' else 'active' end`,
+    })
+    .where('id', '=', userId)
+    .returning('state')
+    .executeTakeFirstOrThrow();
+  return state;
+}
+
+/** The row stays for the user's records; the address becomes free for another account, and every way to log in is removed. */
+export async function markRemoved(tx: Tx, userId: number, placeholder: string, now: Date): Promise<void> {
+  await tx
+    .with('links', (db) => db.deleteFrom('user_link').where('user_id', '=', userId).where('used_at', 'is', null))
+    .updateTable('user_account')
+    .set({
+      state: 'removed',
+      removed_at: now,
+      known_as: sql<string>`coalesce(known_as, email)`,
+      email: placeholder,
+      password_hash: null,
+    })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Sets a new password; an invited user becomes active. */
+export async function setPassword(tx: Tx, userId: number, passwordHash: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('user_account')
+    .set({
+      password_hash: passwordHash,
+      need_setting_password: false,
+      password_changed_at: now,
+      state: sql<string>`case when state = 'invited' then 'active' else state end`,
+    })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Sets the user's picture; returns the key of the previous one. */
+export async function setPicture(tx: Tx, userId: number, avatarPath: string | null): Promise<string | null> {
+  const row = await tx.selectFrom('user_account').select('avatar_path as before').where('id', '=', userId).forUpdate().executeTakeFirst();
+  await tx.updateTable('user_account').set({ avatar_path: avatarPath }).where('id', '=', userId).execute();
+  return row?.before ?? null;
+}
+
+/** Multiplies the limits of a company's users, whose currency has changed. */
+export async function convertLimits(tx: Tx, companyId: number, factor: string): Promise<void> {
+  await tx
+    .updateTable('user_account')
+    .set({
+      limit_per_order: sql<number>`round(limit_per_order * ${factor}::numeric)`,
+      limit_per_month: sql<number>`round(limit_per_month * ${factor}::numeric)`,
+    })
+    .where('company_id', '=', companyId)
+    .where((eb) => eb.or([eb('limit_per_order', 'is not', null), eb('limit_per_month', 'is not', null)]))
+    .execute();
+}
+
+/** Replaces names, addresses and everything by which a user could log in; the row stays for records that must be retained. */
+export async function pseudonymize(tx: Tx, userIds: readonly number[]): Promise<void> {
+  await tx
+    .updateTable('user_account')
+    .set({
+      state: 'erased',
+      email: sql<string>`'erased-' || id || '@erased.invalid'`,
+      name: sql<string>`'erased ' || id`,
+      known_as: null,
+      password_hash: null,
+      need_setting_password: false,
+      avatar_path: null,
+      phone_country_code: null,
+      phone_number: null,
+      last_login_at: null,
+      password_changed_at: null,
+    })
+    .where('id', '=', anyOf(userIds))
+    .execute();
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Connection } from '../../../../platform/postgres/sql/tx.ts';
+import type { Line, Problem } from '../reading/reading.ts';
+
+/** Lines that could not be read stay reported: a new check does not read the file again. */
+export async function dropProblems(db: Connection, id: string): Promise<void> {
+  await db.deleteFrom('import_problem').where('import_id', '=', id).where('reason', '<>', 'import.unreadable').execute();
+}
+
+/** Replaces the problems of these lines. */
+export async function putProblems(db: Connection, id: string, lines: readonly number[], problems: readonly Problem[]): Promise<void> {
+  const rows = problems.map(({ line, header, reason, values, note }) => ({ line, header, reason, values, note }));
+  if (lines.length > 0)
+    await db
+      .deleteFrom('import_problem')
+      .where('import_id', '=', id)
+      .where('line', '=', sql<number>`any (${lines}::integer[])`)
+      .execute();
+  if (rows.length === 0) return;
+  const given = sql<{
+    line: number;
+    header: string;
+    reason: string;
+    values: string;
+    note: boolean;
+  }>`json_to_recordset(${JSON.stringify(rows)}::json)`;
+  await db
+    .insertInto('import_problem')
+    .columns(['import_id', 'line', 'header', 'reason', 'reason_values', 'note'])
+    .expression((eb) =>
+      eb
+        .selectFrom(given.as<'given'>(sql`given (line integer, header text, reason text, "values" jsonb, note boolean)`))
+        .select([
+          sql<string>`${id}::uuid`.as('import_id'),
+          'given.line',
+          'given.header',
+          'given.reason',
+          'given.values as reason_values',
+          'given.note',
+        ]),
+    )
+    .execute();
+}
+
+export type ReasonRow = {
+  header: string;
+  reason: string;
+  values: Record<string, string | number>;
+  lines: number;
+  note: boolean;
+  picture: boolean;
+};
+
+export async function reasonsOf(db: Connection, id: string): Promise<ReasonRow[]> {
+  // sql-check: not null values, a group has a first row
+  const { rows } = await sql<ReasonRow>`
+    select header, reason, (array_agg(reason_values))[1] as "values", count(distinct line)::int as lines, note, bool_or(reason_values ? 'address') as picture from import_problem
+    where import_id = ${id} group by header, reason, note, case when reason in ('import.skuTwice', 'import.differs') then '{}'::jsonb else reason_values - 'address' end
+    order by note, lines desc, header limit 30`.execute(db);
+  return rows;
+}
+
+export type ProblemRow = {
+  id: number;
+  line: number;
+  header: string;
+  column: number;
+  value: string;
+  about: string | null;
+  reason: string;
+  values: Record<string, string | number>;
+  note: boolean;
+};
+
+/** Problems in the order of their lines. The cursor's number is `line * 1000 + place`. */
+export async function problemsOf(
+  db: Connection,
+  { id, headers }: { id: string; headers: readonly string[] },
+  { direction, after, most }: { direction: 'next' | 'previous'; after: number; most: number },
+): Promise<ProblemRow[]> {
+  const order = direction === 'next' ? sql`asc` : sql`desc`;
+  const { rows } = await sql<ProblemRow>`
+    with ranked as (select p.*, p.line::bigint * 1000 + row_number() over (partition by p.line order by p.note, p.id) as place
+      from import_problem p where p.import_id = ${id})
+    select r.place as id, r.line, r.header, coalesce(array_position(${[...headers]}::text[], r.header), 0) - 1 as "column",
+      left(coalesce(l.cells[array_position(${[...headers]}::text[], r.header)], ''), 300) as value, left(r.reason_values ->> 'address', 300) as about, r.reason, r.reason_values as "values", r.note
+    from ranked r left join import_line l on l.import_id = ${id} and l.line = r.line
+    where ${direction === 'next' ? sql`r.place > ${after}` : sql`r.place < ${after}`} order by r.place ${order} limit ${most}`.execute(db);
+  return rows;
+}
+
+export type BadLine = Line & { problems: { header: string; reason: string; values: Record<string, string | number> }[] };
+
+/** Lines that are bad, or with missing pictures. */
+export async function badLines(db: Connection, id: string, of: 'lines' | 'pictures', after: number, most: number): Promise<BadLine[]> {
+  const wrong = of === 'lines' ? sql`not note` : sql`note and reason_values ? 'address'`;
+  const { rows } = await sql<BadLine>`
+    select p.line, coalesce(l.cells, '{}') as cells, p.problems from (
+      select line, json_agg(json_build_object('header', header, 'reason', reason, 'values', reason_values) order by id) as problems
+      from import_problem where import_id = ${id} and ${wrong} and line > ${after} group by line order by line limit ${most}) p
+    left join import_line l on l.import_id = ${id} and l.line = p.line order by p.line`.execute(db);
+  return rows;
+}

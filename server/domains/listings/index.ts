@@ -1,0 +1,2 @@
+export { recordChanges } from './editor/history.ts';
+export { writeItems } from './write/write-items.ts';

@@ -1,0 +1,2 @@
+export { type CheckoutOrder, insertOrders, lockOrdersOf, type PlacedOrder } from './orders.ts';
+export { moveOrders } from './states.ts';

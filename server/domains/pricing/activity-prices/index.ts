@@ -1,0 +1,1 @@
+export { type ActivityTerms, beginActivityPrices, endActivityPrices, moveActivityPrices } from './activity-prices.ts';

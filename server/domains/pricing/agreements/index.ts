@@ -1,0 +1,2 @@
+export { returnAgreedQuantities, takeAgreedQuantities } from './quantities.ts';
+export { type AgreedLine, signAgreement } from './sign.ts';

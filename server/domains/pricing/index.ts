@@ -1,0 +1,1 @@
+export { replaceItemCompanies } from './exclusives/right-queries.ts';

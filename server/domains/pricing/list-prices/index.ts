@@ -1,0 +1,10 @@
+export {
+  type ActivityPrice,
+  addActivityPrices,
+  addScheduledPrices,
+  addTiers,
+  deletePrices,
+  recordListPrices,
+  type ScheduledPrice,
+  type Tier,
+} from './write.ts';

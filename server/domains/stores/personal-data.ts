@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import { publish } from '../../platform/events/outbox.ts';
+import { exportCursor, type PersonalData } from '../../platform/personal-data.ts';
+
+export const personalData: PersonalData = {
+  tables: { store: 'exported and erased' },
+  files: [
+    {
+      name: 'stores',
+      scope: 'company',
+      open: (tx, { companyId }) =>
+        sql`${exportCursor}
+          select name, item_code, currency_code, vat_country_code, country_codes, minimum_order_value, lead_days, shipping_fee, free_shipping_from, state, created_at
+          from store where company_id = ${companyId} order by id`.execute(tx),
+    },
+  ],
+  /** The stores close with their company; orders refer to them. */
+  eraseCompany: async (tx, { companyId }) => {
+    const closed = await tx.updateTable('store').set({ state: 'closed' }).where('company_id', '=', companyId).returning('id').execute();
+    for (const { id } of closed) await publish(tx, 'store.changed', { storeId: id });
+  },
+};

@@ -1,0 +1,91 @@
+import type { AuditAction } from '../../../contract/operator/audit-actions.ts';
+import type { StoreSettings, StoreSettingsInput } from '../../../contract/stores/stores.ts';
+import { codes } from '../../../contract/wire/codes.ts';
+import { recordAudit } from '../../platform/audit-log.ts';
+import { type RequestScope, signedIn } from '../../platform/scope.ts';
+import { publish } from '../../platform/events/outbox.ts';
+import type { Tx } from '../../platform/postgres/sql/tx.ts';
+import { invalidFields, notFound, Refusal } from '../../platform/refusal.ts';
+import { dropUploads, keepUpload } from '../../platform/uploads/index.ts';
+import * as queries from './setting-queries.ts';
+
+/** Closes a store for some days; null opens it again. */
+export async function setHoliday(
+  tx: Tx,
+  scope: RequestScope,
+  { id, from, to }: { id: number; from: string | null; to: string | null },
+): Promise<StoreSettings> {
+  if (from !== null && to !== null && to < from) throw invalidFields({ to: 'shop.holidayOrder' });
+  if ((from === null) !== (to === null)) throw invalidFields({ [from === null ? 'from' : 'to']: 'field.required' });
+  if (!(await queries.setHoliday(tx, signedIn(scope).companyId, id, { from, to }))) throw notFound();
+  return changed(tx, scope, { storeId: id, action: 'store.holiday', after: { from, to } });
+}
+
+/** Opens a store, or changes one. */
+export async function saveStore(tx: Tx, scope: RequestScope, input: StoreSettingsInput): Promise<StoreSettings> {
+  const names = input.warehouses.map(({ name }) => name.toLowerCase());
+  const twice = names.findIndex((name, index) => names.indexOf(name) !== index);
+  if (twice >= 0) throw invalidFields({ [`warehouses.${twice}.name`]: 'shop.warehouseTwice' });
+  const storeId = input.id === null ? await open(tx, scope, input) : await change(tx, scope, input.id, input);
+  await queries.replaceTexts(tx, storeId, input.texts);
+  const inUse = await queries.replaceWarehouses(tx, storeId, input.warehouses);
+  if (inUse.length > 0) throw new Refusal(codes.refused, 'shop.warehouseInUse', { names: inUse.join(', ') });
+  const { name, itemCode, currencyCode, countryCodes } = input;
+  return changed(tx, scope, {
+    storeId,
+    action: input.id === null ? 'store.opened' : 'store.changed',
+    after: { name, itemCode, currencyCode, countryCodes },
+  });
+}
+
+async function open(tx: Tx, scope: RequestScope, input: StoreSettingsInput): Promise<number> {
+  if (input.warehouses.some(({ id }) => id !== null)) throw notFound();
+  const id = await queries.insertStore(tx, signedIn(scope).companyId, input, scope.now);
+  if (id === null) throw invalidFields({ itemCode: 'shop.itemCodeTaken' });
+  await changeLogo(tx, scope, null, input.logoKey);
+  return id;
+}
+
+async function change(tx: Tx, scope: RequestScope, storeId: number, input: StoreSettingsInput): Promise<number> {
+  const before = await queries.lockStore(tx, signedIn(scope).companyId, storeId);
+  if (!before) throw notFound();
+  if (before.items > 0) {
+    // Prices and item numbers depend on them.
+    if (input.currencyCode !== before.currencyCode) throw invalidFields({ currencyCode: 'shop.currencyFixed' });
+    if (input.itemCode !== before.itemCode) throw invalidFields({ itemCode: 'shop.itemCodeFixed' });
+  }
+  if (await queries.isItemCodeTaken(tx, input.itemCode, storeId)) throw invalidFields({ itemCode: 'shop.itemCodeTaken' });
+  const own = input.warehouses.flatMap(({ id }) => (id === null ? [] : [id]));
+  if ((await queries.foreignWarehouses(tx, storeId, own)).length > 0) throw notFound();
+  await changeLogo(tx, scope, before.logoKey, input.logoKey);
+  await queries.updateStore(tx, storeId, input, scope.now).catch(itemCodeTaken);
+  return storeId;
+}
+
+/** Another store took the code between check and write. */
+function itemCodeTaken(error: unknown): never {
+  if ((error as { constraint?: unknown }).constraint === 'store_item_code_key') throw invalidFields({ itemCode: 'shop.itemCodeTaken' });
+  throw error;
+}
+
+/** A new logo is an upload of the seller's; the previous one is released. */
+async function changeLogo(tx: Tx, scope: RequestScope, before: string | null, after: string | null): Promise<void> {
+  if (after === before) return;
+  const { companyId } = signedIn(scope);
+  if (after !== null) await keepUpload(tx, after, companyId, 'storeLogo');
+  if (before !== null) await dropUploads(tx, [before], companyId);
+}
+
+/** Publishes the change and writes the audit log; returns the store as it is now. */
+async function changed(
+  tx: Tx,
+  scope: RequestScope,
+  { storeId, action, after }: { storeId: number; action: AuditAction; after: object },
+): Promise<StoreSettings> {
+  const { userId, companyId } = signedIn(scope);
+  const [store] = await queries.storeSettingsOf(tx, companyId, storeId);
+  if (!store) throw notFound();
+  await publish(tx, 'store.changed', { storeId });
+  await recordAudit(tx, { userId, companyId, action, subject: `store:${storeId}`, after, network: scope.network, at: scope.now });
+  return store;
+}

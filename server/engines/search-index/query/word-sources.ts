@@ -1,0 +1,124 @@
+import { type Language, languages } from '../../../../contract/values/locale.ts';
+import { stemOf, type Word } from '../text/analysis.ts';
+import type { MarketIndex } from '../data/market-index.ts';
+import type { Postings } from '../data/postings.ts';
+import { fields, shortestPart, type Vocabulary } from '../data/vocabulary.ts';
+
+/** Documents of a list, or found before. */
+export type Source = { postings: Pick<Postings, 'read'>; list: number; weight: number };
+type Weights = { name: number; label: number; text: number };
+/** A name counts more than an attribute, category or store; that more than any other text; a whole word more than a part. */
+export const whole: Weights = { name: 12, label: 6, text: 2 };
+/** What the operator says means the same. */
+export const alike: Weights = { name: 11, label: 6, text: 2 };
+/** Words of other languages count in names and labels only: in long texts nearly every mistyped word is a word somewhere. */
+export const foreign: Weights = { name: 10, label: 5, text: 0 };
+const begun: Weights = { name: 8, label: 4, text: 0 };
+const foreignBegun: Weights = { name: 6, label: 3, text: 0 };
+export const part: Weights = { name: 5, label: 3, text: 0 };
+/** What stands before the good of a German compound may be mentioned in the description only: `holz` of `holztisch`. */
+export const described: Weights = { name: 5, label: 3, text: 1 };
+const mostParts = 40;
+const fewParts = 8;
+
+export const others = (language: Language): Language[] => languages.filter((other) => other !== language);
+
+/** Best first, so that a document takes the best of a word's weights when it is first encountered. */
+export const ordered = (sources: Source[]): Source[] => sources.sort((a, b) => b.weight - a.weight);
+
+/** Which lists of documents a word leads to. */
+export class WordSources {
+  readonly #index: MarketIndex;
+
+  constructor(index: MarketIndex) {
+    this.#index = index;
+  }
+
+  /** What a mistyped word of another language may have meant: `chairz` on a German page. */
+  nearElsewhere({ folded }: Word, language: Language): { near: number; of: Vocabulary }[] {
+    return others(language)
+      .map((other) => this.#index.vocabularies[other])
+      .flatMap((of) => of.nearNames(folded).map(({ word, errors, count }) => ({ near: word, errors, count, of })))
+      .toSorted((a, b) => a.errors - b.errors || b.count - a.count)
+      .slice(0, fewParts);
+  }
+
+  /** What words of other languages begin so: `lam` on a German page whose goods are called `Leuchte`. */
+  begunElsewhere({ folded }: Word, language: Language): Source[] {
+    const vocabularies = others(language).map((other) => this.#index.vocabularies[other]);
+    const sources = vocabularies.flatMap((vocabulary) =>
+      vocabulary.beginningWith(folded, fewParts).flatMap((word) => this.sources(vocabulary.termOfWord(word), vocabulary, foreignBegun)),
+    );
+    return ordered(sources);
+  }
+
+  exactly(folded: string, vocabulary: Vocabulary): Source[] {
+    const term = vocabulary.termOfExactly(folded);
+    return term === undefined ? [] : this.sources(term, vocabulary, foreign);
+  }
+
+  /** What has a word in any of its forms. */
+  forms(folded: string, vocabulary: Vocabulary, weights: Weights): Source[] {
+    const term = vocabulary.termOfQuery(folded);
+    return term === undefined ? [] : this.sources(term, vocabulary, weights);
+  }
+
+  /** What German compounds with the word at their end are called: only German writes what goods are as one word. */
+  endings(folded: string, language: Language): Source[] {
+    if (language !== 'de' || folded.length < shortestPart) return [];
+    const vocabulary = this.#index.vocabularies[language];
+    const term = vocabulary.termOfQuery(folded);
+    const others = vocabulary.termsEndingWith(stemOf(folded, language), mostParts).filter((other) => other !== term);
+    return others.flatMap((other) => this.sources(other, vocabulary, part));
+  }
+
+  known(folded: string, language: Language, unfinished: boolean): Source[] {
+    const vocabulary = this.#index.vocabularies[language];
+    const term = vocabulary.termOfQuery(folded);
+    const sources = this.forms(folded, vocabulary, whole);
+    const add = (terms: Iterable<number>, weights: Weights): void => {
+      for (const other of new Set(terms)) if (other !== term) sources.push(...this.sources(other, vocabulary, weights));
+    };
+    // A compound begins with the singular: `Tische` finds the `Tischlampe`, as `Tisch` does.
+    const beginning = language === 'de' && !unfinished ? vocabulary.shortestForm(folded) : folded;
+    const terms = (most: number): number[] => vocabulary.beginningWith(beginning, most).map((word) => vocabulary.termOfWord(word));
+    if (unfinished) {
+      // One or two letters begin everything: the most frequent words are enough to choose from.
+      add(terms(folded.length < 3 ? fewParts : mostParts), begun);
+      add(
+        vocabulary.withPartBeginning(folded, mostParts).map((word) => vocabulary.termOfWord(word)),
+        part,
+      );
+    } else if (folded.length >= 4 && (language === 'de' || term === undefined)) {
+      add(terms(mostParts), part);
+      if (sources.length === 0)
+        add(
+          vocabulary.withPartBeginning(folded, mostParts).map((word) => vocabulary.termOfWord(word)),
+          part,
+        );
+    }
+    return ordered([...sources, ...this.endings(folded, language)]);
+  }
+
+  sources(term: number, vocabulary: Vocabulary, weights: Weights): Source[] {
+    const { targets } = this.#index;
+    const sources: Source[] = [];
+    const name = vocabulary.list(term, fields.name);
+    if (name !== null) sources.push({ postings: vocabulary.postings, list: name, weight: weights.name });
+    for (const target of vocabulary.labels(term)) {
+      for (const ordinal of target.kind === 'category' ? this.below(target.ordinal) : [target.ordinal]) {
+        const list = this.#index.targetList(target.kind, ordinal);
+        if (list !== null) sources.push({ postings: targets, list, weight: weights.label });
+      }
+    }
+    const text = weights.text > 0 ? vocabulary.list(term, fields.text) : null;
+    if (text !== null) sources.push({ postings: vocabulary.postings, list: text, weight: weights.text });
+    return sources;
+  }
+
+  below(ordinal: number): number[] {
+    const { categories } = this.#index.taxonomy;
+    const id = categories[ordinal]?.id as number;
+    return categories.filter((category) => category.path.includes(id)).map((category) => category.ordinal);
+  }
+}

@@ -1,0 +1,2 @@
+export { importFolder, type ImportReport, ImportRefused } from './import.ts';
+export { type CatalogueInput, writeCatalogue, type WrittenCatalogue } from './write.ts';

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { testDatabase } from '../test/support/database.ts';
+import { personalData } from './domains.ts';
+
+/** Tables that refer to a user without being in a section, and why. */
+const elsewhere: Record<string, string> = {
+  data_export: 'the copies themselves; an erasure ends them',
+  erasure: 'the requests themselves; shows what was erased and when',
+  idempotency_key: 'deleted after a day',
+  upload: 'the file goes with what it belongs to; uploads that nothing uses are deleted',
+  compliance_party: 'makers and responsible persons of goods, whose address the law shows',
+  // The user's id alone: after an erasure it leads to a pseudonym.
+  activity_offer: 'who offered',
+  activity_version: 'who wrote the version',
+  approval_rule: 'who set the rule',
+  checkout: 'who ordered; its orders are exported',
+  company_change: 'who requested and decided',
+  company_check: 'who decided',
+  download_record: 'who downloaded',
+  download_request: 'who requested',
+  downloaded_item: 'who downloaded',
+  feed: 'who set it up',
+  item_change: 'who changed',
+  item_material: 'who added',
+  legal_agreement_version: 'who wrote the version',
+  order_approval: 'who requested and decided',
+  price_agreement: 'who signed',
+  purchase_order_event: 'who acted',
+};
+
+test('every table that refers to a user is in a section, or listed with a reason', async () => {
+  const database = await testDatabase();
+  const { rows } = await database.pool.query<{ name: string }>(`
+    select distinct c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and (
+      a.attname ~ '(^|_)(email|e_mail|recipient|phone_number|user_id|person_id)(_|$)' or a.attname ~ '_by$'
+      or exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f'
+        and k.confrelid = 'user_account'::regclass and a.attnum = any(k.conkey)))
+    order by name`);
+  const covered = new Set(personalData.flatMap(({ tables }) => Object.keys(tables)));
+  expect(rows.map(({ name }) => name).filter((name) => !covered.has(name) && !(name in elsewhere))).toEqual([]);
+  const found = new Set(rows.map(({ name }) => name));
+  expect(Object.keys(elsewhere).filter((name) => !found.has(name) || covered.has(name))).toEqual([]);
+});
+
+test('no table is in two sections', () => {
+  const tables = personalData.flatMap((section) => Object.keys(section.tables));
+  expect(tables.filter((name, index) => tables.indexOf(name) !== index)).toEqual([]);
+});

@@ -1,0 +1,152 @@
+import { message } from '../../../server/platform/texts.ts';
+import { toField } from '../../../contract/values/zoned-time.ts';
+import { mark, testCountry } from '../support/market.ts';
+import { awake, expect, fit, logIn, open, test } from '../support/test.ts';
+
+/* The operator makes a landing page; a visitor reads it while it runs, and not before or after. Each run has an address of its own. */
+
+test('the operator arranges a page, publishes it and takes it back; a visitor sees it meanwhile', async ({
+  page,
+  newPage,
+  market,
+  visit,
+  text,
+  language,
+  isPhone,
+  faults,
+}) => {
+  test.setTimeout(120_000);
+  faults.expected(/^404 \/activity\//);
+  const address = `browser-${mark().toLowerCase()}`;
+  const [operator, item] = await Promise.all([market.operator(), market.item()]);
+  const title = `${address} title`;
+  const main = page.getByRole('main');
+  const block = (kind: 'countdown' | 'text' | 'products') =>
+    page.getByRole('button', { name: new RegExp(`^\\d\\. ${text(`activity-desk.block.${kind}`)}`) });
+  const section = (kind: 'countdown' | 'text' | 'products') => main.getByRole('listitem').filter({ has: block(kind) });
+  const soon = (days: number) => toField(new Date(Date.now() + days * 86_400_000).toISOString());
+
+  await test.step('what is missing is said at its fields, and nothing is lost', async () => {
+    await logIn(page, operator.email, `/operator/activities/new?_lang=${language}`);
+    await main.getByLabel(text('activity-desk.address'), { exact: true }).fill(address);
+    await main.getByLabel(text('activity-desk.startsAt'), { exact: true }).fill(soon(-1));
+    await main.getByLabel(text('activity-desk.endsAt'), { exact: true }).fill(soon(3));
+    await main.getByRole('button', { name: text('activity-desk.publish'), exact: true }).click();
+    await expect(main.getByText(message('activity.picture', language))).toBeVisible();
+    await expect(main.getByText(message('activity.sourceText', language)).first()).toBeVisible();
+    await expect(main.getByLabel(text('activity-desk.address'), { exact: true })).toHaveValue(address);
+  });
+
+  await test.step('sections are removed, filled and put in order by the keyboard', async () => {
+    await main.getByRole('button', { name: text('activity-desk.removeBlock', { name: text('activity-desk.block.banner') }) }).click();
+    await main.getByLabel(text('activity-desk.textTitle')).first().fill(title);
+    await main.getByLabel(text('activity-desk.textDescription')).first().fill('What it is about.');
+    await section('text')
+      .getByRole('textbox', { name: text('activity-desk.part.body') })
+      .first()
+      .fill('Something **important** <b>here</b>.');
+    await section('countdown')
+      .getByRole('textbox', { name: text('activity-desk.part.title') })
+      .first()
+      .fill('It ends in');
+    await block('text').focus();
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect(block('text')).toHaveText(/^1\./);
+    await expect(block('text')).toBeFocused();
+    await main.getByRole('button', { name: text('activity-desk.removeBlock', { name: text('activity-desk.block.products') }) }).click();
+    await main.getByLabel(text('activity-desk.addBlock')).selectOption('products');
+    await main.getByRole('button', { name: text('activity-desk.add'), exact: true }).click();
+  });
+
+  await test.step('the preview shows it before anybody else sees it', async () => {
+    const preview = page.frameLocator(`iframe[title="${text('activity-desk.preview')}"]`);
+    await expect(preview.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(preview.locator('strong')).toHaveText('important');
+    expect((await visit(`/activity/${address}`)).status).toBe(404);
+  });
+
+  const products = section('products');
+  await test.step('items are chosen by hand, and it is published', async () => {
+    await products
+      .getByRole('textbox', { name: text('activity-desk.part.title') })
+      .first()
+      .fill('Chosen');
+    await products.getByLabel(text('activity-desk.source.chosen')).check();
+    await products.getByLabel(text('activity-desk.findItems')).fill(item.itemCode);
+    await products.getByRole('button', { name: text('activity-desk.find'), exact: true }).click();
+    await products.getByRole('button', { name: text('activity-desk.add'), exact: true }).click();
+    await main.getByRole('button', { name: text('activity-desk.publish'), exact: true }).click();
+    await expect(page.getByText(text('activity-desk.published'))).toBeVisible();
+    await page.waitForURL(/\/operator\/activities\/\d+$/);
+    await expect(main.getByText(text('activity-desk.state.running'), { exact: true })).toBeVisible();
+    await awake(page);
+    const reader = await newPage();
+    await open(reader, `/activity/${address}?_lang=${language}&_region=${testCountry}`);
+    await expect(reader.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(reader.getByText('<b>here</b>')).toBeVisible();
+    await expect(reader.getByRole('timer')).toContainText('2');
+    await expect(reader.getByRole('article')).toHaveCount(1);
+    await fit(reader);
+  });
+
+  await test.step('sections are dragged, and one that is open stays open when it is saved', async () => {
+    const order = main.locator('[data-block]');
+    const kinds = (...all: ('countdown' | 'text' | 'products')[]) =>
+      all.map((kind, index) => `${index + 1}. ${text(`activity-desk.block.${kind}`)}`);
+    await expect(order).toContainText(kinds('text', 'countdown', 'products'));
+    if (!isPhone) {
+      // Dropped in the space next to the first one.
+      await block('products').dragTo(block('text'), { targetPosition: { x: 80, y: -4 }, force: true });
+      await expect(order).toContainText(kinds('products', 'text', 'countdown'));
+    }
+    await block('text').click();
+    const words = section('text')
+      .getByRole('textbox', { name: text('activity-desk.part.body') })
+      .first();
+    await words.fill('Other words.');
+    await main.getByRole('button', { name: text('activity-desk.save'), exact: true }).click();
+    await expect(main.getByText(text('activity-desk.changed'), { exact: true })).toBeVisible();
+    await expect(words).toHaveValue('Other words.');
+  });
+
+  await test.step('a withdrawn page is gone at once, though it was cached', async () => {
+    await main.getByRole('button', { name: text('activity-desk.withdraw'), exact: true }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: text('activity-desk.withdraw'), exact: true })
+      .click();
+    await expect(main.getByText(text('activity-desk.state.withdrawn'), { exact: true }).first()).toBeVisible();
+    await expect.poll(async () => (await visit(`/activity/${address}`)).status).toBe(404);
+  });
+});
+
+test('an activity that has ended says so and leads on', async ({ page, text, faults, visit }) => {
+  faults.expected(/^410 \/activity\/long-table/);
+  expect((await visit('/activity/long-table')).status).toBe(410);
+  await open(page, '/activity/long-table');
+  await expect(page.getByRole('main').getByRole('heading', { name: text('activity.runningNow') })).toBeVisible();
+  await fit(page);
+  await page.getByRole('main').getByRole('list').getByRole('link').first().click();
+  await expect(page.getByRole('timer')).toBeVisible();
+});
+
+test('a seller offers items for an activity, and no price above the list price', async ({ page, market, text, language }) => {
+  const { seller } = await market.item();
+  await logIn(page, seller.email, '/seller-console/activities', 'seller');
+  const main = page.getByRole('main');
+  await main
+    .getByRole('link')
+    .filter({ hasText: /Good light|Gutes Licht/ })
+    .click();
+  await expect(main.getByRole('heading', { level: 1 })).toContainText(/Good light|Gutes Licht/);
+  const offers = main.getByRole('table', { name: text('activity-desk.offerMore') });
+  const row = offers.locator('tbody tr').first();
+  const field = row.getByRole('textbox');
+  await field.fill('1 000 000');
+  await main
+    .getByRole('button', { name: text('activity-desk.offer', { count: 1 }) })
+    .last()
+    .click();
+  await expect(row.getByText(message('activity.priceAboveList', language))).toBeVisible();
+  await fit(page);
+});

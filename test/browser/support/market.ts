@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { predefinedRoles, userTypes } from '../../../contract/identity/access.ts';
+import type { Language } from '../../../contract/values/locale.ts';
+import { placeOrder, settle } from '../../../server/domains/buying/checkout/index.ts';
+import { createCompany, createUser, saveAddress } from '../../../server/domains/companies/index.ts';
+import { hashPassword } from '../../../server/domains/identity/index.ts';
+import { publish } from '../../../server/platform/events/outbox.ts';
+import type { Database } from '../../../server/platform/postgres/pool.ts';
+import { jobScope } from '../../../server/platform/scope.ts';
+import { addBalance, addItem, addStore, type Item, type Store } from '../../support/market.ts';
+import { itemPath } from '../../../web/app/slug.ts';
+import { password } from './log-in.ts';
+
+/** The country of the tests' companies and goods. The demo market sells nothing from there, and visitors of other countries see none of it. */
+export const testCountry = 'LV';
+
+export type Person = { email: string; name: string; userId: number; companyId: number; company: string };
+export type Seller = Person & { stores: (Store & { name: string })[] };
+export type Goods = Item & { name: string; path: string; store: Store & { name: string } };
+
+/** Eight letters that no other test has: part of names, codes and addresses. */
+export const mark = (): string =>
+  randomUUID()
+    .slice(0, 8)
+    .replaceAll(/\d/g, (digit) => 'GHJKLMNPQR'[Number(digit)] ?? '')
+    .toUpperCase();
+
+/** An item's one category, of the demo's tree. */
+const category = 'barStools';
+
+/**
+ * Makes what one test needs in the running market: companies with people who can log in, stores, goods, money and orders. Nothing of it is
+ * shared with other tests; the demo's own companies and goods are only looked at.
+ */
+export class TestMarket {
+  readonly #database: Database;
+  readonly #language: Language;
+  static #hash: Promise<string> | undefined;
+
+  constructor(database: Database, language: Language) {
+    this.#database = database;
+    this.#language = language;
+  }
+
+  /** A buyer company with its owner; accepted, with an address and money on its balance unless said otherwise. */
+  async buyer(given: { state?: 'approved' | 'draft'; balance?: number; country?: string; vatId?: string } = {}): Promise<Person> {
+    const { state = 'approved', balance = 1_000_000_00, country = testCountry, vatId } = given;
+    const company = `Buyer ${mark()} SIA`;
+    const companyId = await createCompany(this.#database.kysely, {
+      kind: 'buyer',
+      legalName: company,
+      countryCode: country,
+      state,
+      preferredCurrency: 'EUR',
+      businessType: 'retailer',
+      salesChannels: ['shop'],
+      demo: true,
+      ...(vatId && { vatId }),
+      ...(vatId && state === 'approved' && { vatValidAt: new Date() }),
+    });
+    const person = await this.#person(companyId, company, 'owner', 'Ilze Ozola');
+    await this.#profile(person);
+    await this.#sign(person, 'buyer');
+    const address = {
+      label: '',
+      name: person.name,
+      companyName: company,
+      line1: 'Brīvības iela 1',
+      line2: '',
+      postalCode: country === 'DE' ? '10115' : 'LV-1010',
+      city: 'Rīga',
+      region: '',
+      countryCode: country,
+      phone: '',
+      isDefault: true,
+    };
+    await this.#database.transaction((tx) => saveAddress(tx, companyId, address));
+    if (balance > 0) await addBalance(this.#database, companyId, balance);
+    return person;
+  }
+
+  /** Another user of a company. */
+  colleague(of: Person, role: string, name = 'Jānis Kalns'): Promise<Person> {
+    return this.#person(of.companyId, of.company, role, name);
+  }
+
+  /** A seller company with its owner and as many stores, open and selling to the tests' country. */
+  async seller({ stores = 1, sellsTo = [testCountry] }: { stores?: number; sellsTo?: string[] } = {}): Promise<Seller> {
+    const company = `Maker ${mark()} SIA`;
+    const companyId = await createCompany(this.#database.kysely, {
+      kind: 'seller',
+      legalName: company,
+      countryCode: testCountry,
+      state: 'approved',
+      preferredCurrency: 'EUR',
+      demo: true,
+    });
+    const person = await this.#person(companyId, company, 'owner', 'Anna Bērziņa');
+    await this.#profile(person);
+    await this.#sign(person, 'seller');
+    const made: Seller['stores'] = [];
+    for (let number = 0; number < stores; number++) made.push(await this.#store(companyId, sellsTo));
+    return { ...person, stores: made };
+  }
+
+  /** Another store of a seller, which this buyer alone sees. */
+  async storeFor(buyer: Person, seller: Seller): Promise<Seller['stores'][number]> {
+    const store = await this.#store(seller.companyId, [testCountry]);
+    await this.#database.transaction(async (tx) => {
+      await tx.updateTable('store').set({ visibility: 'exclusive' }).where('id', '=', store.id).execute();
+      await tx.insertInto('store_exclusive').values({ store_id: store.id, company_id: buyer.companyId }).execute();
+      await publish(tx, 'exclusive.changed', { companyIds: null, storeIds: [store.id] });
+    });
+    return store;
+  }
+
+  /** A user of the operator's company, who may do everything. */
+  async operator(): Promise<Person> {
+    const { id, legal_name: company } = await this.#database.kysely
+      .selectFrom('company')
+      .select(['id', 'legal_name'])
+      .where('kind', '=', 'operator')
+      .executeTakeFirstOrThrow();
+    return this.#person(id, company, 'owner', 'Maija Liepa');
+  }
+
+  /** Items of a store, on sale, each with its variants and their stock. */
+  async items(
+    store: Seller['stores'][number],
+    count: number,
+    given: { name?: string; variants?: number; price?: number; stock?: number; options?: readonly string[]; countryCodes?: string[] } = {},
+  ): Promise<Goods[]> {
+    const categoryId = await this.#category();
+    const made: Goods[] = [];
+    for (let number = 0; number < count; number++) {
+      const itemCode = mark();
+      const name = `${given.name ?? 'Stool'} ${itemCode}`;
+      const item = await addItem(this.#database, store, { ...given, categoryId, name, itemCode });
+      made.push({ ...item, name, store, path: itemPath({ id: item.id, urlKey: name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-') }) });
+    }
+    await this.#announce(made);
+    return made;
+  }
+
+  /** One item of a new store of a new seller. */
+  async item(given: Parameters<TestMarket['items']>[2] = {}): Promise<Goods & { seller: Seller }> {
+    const seller = await this.seller();
+    const [store] = seller.stores;
+    if (!store) throw new Error('a seller without a store');
+    const [item] = await this.items(store, 1, given);
+    if (!item) throw new Error('no item was made');
+    return { ...item, seller };
+  }
+
+  /** An order of a buyer, paid from its balance unless `paid` is false; returns its id and number. */
+  async order(buyer: Person, goods: readonly Goods[], { paid = true, quantity = 2 } = {}): Promise<{ id: number; number: string }> {
+    const scope = {
+      ...jobScope({ now: () => new Date(), config: { publicUrl: '' } }, this.#language),
+      country: testCountry,
+      caller: {
+        id: randomUUID(),
+        ...{ userId: buyer.userId, companyId: buyer.companyId, name: buyer.name, userType: userTypes.buyer, operator: false },
+        ...{ roles: ['owner'], accessCodes: [...(predefinedRoles.buyer['owner'] ?? [])], unaudited: false, language: this.#language },
+      },
+    };
+    return this.#database.transaction(async (tx) => {
+      const variantIds = goods.flatMap(({ variants }) => variants.slice(0, 1).map(({ id }) => id));
+      const { rows } = await sql<{ id: number }>`insert into cart_line (user_id, variant_id, quantity)
+        select ${buyer.userId}, id, ${quantity} from unnest(${variantIds}::bigint[]) as given (id) returning id`.execute(tx);
+      const address = await tx
+        .selectFrom('company_address')
+        .select('id')
+        .where('company_id', '=', buyer.companyId)
+        .executeTakeFirstOrThrow();
+      const placed = await placeOrder(tx, scope, { lineIds: rows.map(({ id }) => id), addressId: address.id, stores: [] });
+      if (paid) await settle(tx, scope, placed.checkoutId);
+      const [order] = placed.orders;
+      if (!order) throw new Error('no order was placed');
+      return { id: order.id, number: order.number };
+    });
+  }
+
+  async #person(companyId: number, company: string, role: string, name: string): Promise<Person> {
+    TestMarket.#hash ??= hashPassword(password);
+    const email = `${mark().toLowerCase()}@test.example`;
+    const user = { companyId, role, email, name, passwordHash: await TestMarket.#hash, language: this.#language };
+    return { email, name, companyId, company, userId: await createUser(this.#database.kysely, user) };
+  }
+
+  /** What a registration asks for. */
+  async #profile({ companyId, userId, email, name }: Person): Promise<void> {
+    const address = { line1: 'Brīvības iela 1', line2: '', postalCode: 'LV-1010', city: 'Rīga', region: '' };
+    await this.#database.kysely
+      .updateTable('company')
+      .set({
+        address: JSON.stringify(address),
+        contact_email: email,
+        contact_name: name,
+        phone_country_code: '+371',
+        phone_number: '67012345',
+        attested: JSON.stringify({ userId, name, at: new Date().toISOString() }),
+      })
+      .where('id', '=', companyId)
+      .execute();
+  }
+
+  /** Signs every agreement that is in force for that kind of company. */
+  async #sign({ companyId, userId }: Person, kind: 'buyer' | 'seller'): Promise<void> {
+    await sql`
+      insert into agreement_signature (version_id, company_id, user_id, language, text_hash, network)
+      select distinct on (a.id) v.id, ${companyId}::bigint, ${userId}::bigint, 'en', sha256(''), '192.0.2.1'
+      from legal_agreement a join legal_agreement_version v on v.agreement_id = a.id
+      where ${kind} = any(a.audience) and a.archived_at is null and v.published_at <= now()
+      order by a.id, v.version desc`.execute(this.#database.kysely);
+  }
+
+  async #store(companyId: number, countryCodes: string[]): Promise<Seller['stores'][number]> {
+    const name = `Store ${mark()}`;
+    const owner = { id: companyId, kind: 'seller' as const, countryCode: testCountry };
+    const store = await addStore(this.#database, owner, { name, itemCode: mark(), countryCodes });
+    await this.#database.transaction((tx) => publish(tx, 'store.changed', { storeId: store.id }));
+    return { ...store, name };
+  }
+
+  async #category(): Promise<number> {
+    const { id } = await this.#database.kysely.selectFrom('category').select('id').where('key', '=', category).executeTakeFirstOrThrow();
+    return id;
+  }
+
+  async #announce(items: readonly Goods[]): Promise<void> {
+    const itemIds = items.map(({ id }) => id);
+    await this.#database.transaction((tx) => publish(tx, 'item.changed', { itemIds }));
+  }
+}

@@ -1,0 +1,197 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import type axe from 'axe-core';
+import type { AnswerOf, Call, Envelope, InputOf } from '../../../contract/wire/call.ts';
+import { type Language, languageTags } from '../../../contract/values/locale.ts';
+import { areasOf, readCatalogue } from '../../../scripts/catalogues.ts';
+import { queryOf, splitPath } from '../../../web/app/api/wire.ts';
+import { type Format, formatOf } from '../../../web/app/i18n/format.ts';
+import { createTexts } from '../../../web/app/i18n/text-context.ts';
+import type { Translate } from '../../../web/app/i18n/translate.ts';
+import { attachDatabase } from '../../../server/engines/local-postgres/attach.ts';
+import { type Database, openDatabase } from '../../../server/platform/postgres/pool.ts';
+import { enter, password } from './log-in.ts';
+import { TestMarket } from './market.ts';
+
+const textsRead = new Map<Language, Promise<Translate>>();
+
+/** The texts of the pages as they are read there: `(await textOf('de'))('cart.lines', { count: 2 })`. */
+export function textOf(language: Language): Promise<Translate> {
+  const read = textsRead.get(language) ?? readTexts(language);
+  textsRead.set(language, read);
+  return read;
+}
+
+async function readTexts(language: Language): Promise<Translate> {
+  const i18n = createTexts(language);
+  const messages: Record<string, unknown> = {};
+  for (const area of await areasOf()) {
+    for (const [id, source] of Object.entries(await readCatalogue(area, language))) messages[id] = compileMessage(source);
+  }
+  i18n.load(languageTags[language], messages as never);
+  return (id, ...[values]) => {
+    if (!(id in messages)) throw new Error(`There is no text ${id}.`);
+    return i18n._(id, values as Record<string, unknown> | undefined);
+  };
+}
+
+/** What goes wrong unseen: errors on the console, errors of scripts, requests that fail or are refused. */
+export class Faults {
+  readonly #found: string[] = [];
+  readonly #expected: RegExp[] = [];
+
+  watch(context: BrowserContext): void {
+    context.on('console', (message) => {
+      // A refused request is reported with its address below.
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) this.#found.push(message.text());
+    });
+    context.on('weberror', (error) => this.#found.push(String(error.error())));
+    context.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText ?? '';
+      // Navigation aborts pending requests. A script where scripts are off is "csp"; a page whose
+      // own policy forbids something says so on the console.
+      if (reason !== 'net::ERR_ABORTED' && reason !== 'csp') this.#add(reason, request.url());
+    });
+    context.on('response', (response) => {
+      if (response.status() >= 400) this.#add(String(response.status()), response.url());
+    });
+  }
+
+  /** For a test that asks for something refused: `expected(/^404 \/item\//)`. */
+  expected(pattern: RegExp): void {
+    this.#expected.push(pattern);
+  }
+
+  check(): void {
+    expect(this.#found.filter((fault) => !this.#expected.some((pattern) => pattern.test(fault)))).toEqual([]);
+  }
+
+  #add(what: string, address: string): void {
+    const { pathname, search } = new URL(address);
+    this.#found.push(`${what} ${pathname}${search}`);
+  }
+}
+
+export type Visit = (path: string) => Promise<Response>;
+export type Ask = <C extends Call>(call: C, input: InputOf<C>, language?: Language) => Promise<AnswerOf<C>>;
+
+type Fixtures = {
+  language: Language;
+  text: Translate;
+  format: Format;
+  isPhone: boolean;
+  faults: Faults;
+  /** Requests an address as a new visitor: without cookies and preferences, following no redirect. */
+  visit: Visit;
+  /** Makes a declared GET call without any session, in the test's language: what the pages should show. */
+  ask: Ask;
+  /** A page of another user, with its own browser session. */
+  newPage: () => Promise<Page>;
+  /** Makes the companies, users and goods of this test alone. */
+  market: TestMarket;
+};
+
+export const test = base.extend<Fixtures, { database: Database }>({
+  database: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const opened = new AsyncDisposableStack();
+      const home = process.env['KONTOR_TEST_HOME'] ?? '';
+      const database = await openDatabase({ connection: await attachDatabase({ home }, opened), poolSize: 2 });
+      opened.defer(() => database.close());
+      await provide(database);
+      await opened.disposeAsync();
+    },
+    { scope: 'worker' },
+  ],
+  market: async ({ database, language }, provide) => provide(new TestMarket(database, language)),
+  language: async ({ locale }, provide) => provide(locale === 'de-DE' ? 'de' : 'en'),
+  text: async ({ language }, provide) => provide(await textOf(language)),
+  format: async ({ language }, provide) => provide(formatOf(language)),
+  isPhone: async ({ viewport }, provide) => provide((viewport?.width ?? 0) < 760),
+  faults: [
+    async ({ context }, provide) => {
+      const faults = new Faults();
+      faults.watch(context);
+      await provide(faults);
+      faults.check();
+    },
+    { auto: true },
+  ],
+  visit: async ({ baseURL, browser }, provide) => {
+    const agent = `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version()} Safari/537.36`;
+    await provide((path) => fetch(new URL(path, baseURL), { redirect: 'manual', headers: { 'user-agent': agent } }));
+  },
+  ask: async ({ visit, language }, provide) => provide((call, input, other) => answerOf(visit, call, input, other ?? language)),
+  newPage: async ({ browser, faults }, provide) => {
+    const contexts: BrowserContext[] = [];
+    await provide(async () => {
+      const context = await browser.newContext();
+      contexts.push(context);
+      faults.watch(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+async function answerOf<C extends Call>(visit: Visit, call: C, input: InputOf<C>, language: Language): Promise<AnswerOf<C>> {
+  const { path, rest } = splitPath(call, input as Record<string, unknown>);
+  const response = await visit(`${path}?${queryOf(rest, { language, country: 'DE' })}`);
+  const envelope = (await response.json()) as Envelope<AnswerOf<C>>;
+  expect(envelope.code, envelope.msg).toBe(200);
+  return envelope.data;
+}
+
+/** Scripts run from here on: what is pressed or typed is answered. */
+export async function awake(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main');
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'));
+  });
+}
+
+/** Goes to a page and waits until it can be used. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await awake(page);
+}
+
+const axeSource = readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+/**
+ * What axe says against the page, once it has come to rest. It runs in the page itself and describes nothing but violations: by way of
+ * Playwright's builder, which carries every finding through a second page, it took four times as long.
+ */
+async function barriers(page: Page): Promise<{ rule: string; at: string[] }[]> {
+  for (const frame of page.frames()) {
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(await axeSource);
+  }
+  return page.evaluate(async () => {
+    const passing = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    // One that stands still never ends.
+    await Promise.race([Promise.allSettled(passing.map(({ finished }) => finished)), new Promise((done) => setTimeout(done, 2_000))]);
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ['violations'] });
+    return violations.map(({ id, nodes }) => ({ rule: id, at: nodes.map((node) => `${node.target.join(' ')}: ${node.html}`) }));
+  });
+}
+
+/** No barrier that a program can find, and nothing that sticks out at the side. */
+export async function fit(page: Page): Promise<void> {
+  // Findings are checked again: a page that is still scrolling or changing colours is not what users see.
+  await expect.poll(() => barriers(page), { message: `barriers on ${page.url()}` }).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `width of ${page.url()}`).toBeLessThanOrEqual(0);
+}
+
+/** Comes in as that person and goes to where the login leads. Sellers choose their side first. */
+export async function logIn(page: Page, email: string, target = '/', side: 'buyer' | 'seller' = 'buyer'): Promise<void> {
+  const tag = await page.evaluate(() => navigator.language);
+  const { leads, storage } = await enter(page, { email, side, language: tag.startsWith('de') ? 'de' : 'en' }, target);
+  const script = await page.addInitScript((entries) => entries.forEach(([name, value]) => localStorage.setItem(name, value)), storage);
+  await open(page, leads);
+  await script.dispose();
+}
+
+export { expect, password };

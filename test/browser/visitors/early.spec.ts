@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { testCountry } from '../support/market.ts';
+import { awake, expect, logIn, password, test } from '../support/test.ts';
+
+/*
+ * What is clicked and typed before the page's scripts have come, or while they take over, counts once.
+ */
+
+/** Holds the page's scripts back until `come()`. */
+async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  let come: () => void = () => undefined;
+  const wait = new Promise<void>((resolve) => (come = resolve));
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await wait;
+    await route.continue();
+  });
+  return async () => {
+    come();
+    await page.waitForFunction(() => !('typedEarly' in window));
+  };
+}
+
+test('boxes that are ticked at any moment of a page’s start stay ticked', { tag: '@desktop' }, async ({ page, market }) => {
+  test.setTimeout(150_000);
+  const seller = await market.seller();
+  for (const store of seller.stores) await market.items(store, 6);
+  await logIn(page, seller.email, '/seller-console', 'seller');
+  // Clicks the first box, then the second, at moments after its row has been parsed, whatever the scripts are doing.
+  await page.addInitScript(() => {
+    const delay = Number(sessionStorage.getItem('delay'));
+    const boxes = () => [...document.querySelectorAll<HTMLInputElement>('main tbody input[type=checkbox]')];
+    const look = setInterval(() => {
+      if (boxes().length < 4) return;
+      clearInterval(look);
+      setTimeout(() => boxes()[0]?.click(), delay);
+      setTimeout(() => boxes()[1]?.click(), delay + 7);
+    }, 1);
+  });
+  for (let delay = 0; delay < 300; delay += delay < 100 ? 8 : 25) {
+    await page.evaluate((value) => sessionStorage.setItem('delay', String(value)), delay);
+    await page.goto('/seller-console/product/product-list', { waitUntil: 'commit' });
+    await awake(page);
+    await page.waitForFunction(() => !('typedEarly' in window));
+    const boxes = page.getByRole('main').locator('tbody input[type=checkbox]');
+    await expect(boxes.nth(0), `after ${delay} ms`).toBeChecked();
+    await expect(boxes.nth(1), `after ${delay} ms`).toBeChecked();
+    // The page draws them again: it knows of both.
+    await boxes.nth(2).check();
+    await expect(boxes.nth(0), `known after ${delay} ms`).toBeChecked();
+    await expect(boxes.nth(1), `known after ${delay} ms`).toBeChecked();
+  }
+});
+
+test('buttons that are pressed early are pressed as often', async ({ page, market }) => {
+  const path = `${(await market.item()).path}?_region=${testCountry}`;
+  const quantity = page.locator('main input[inputmode=numeric]').first();
+  const more = page.locator('main input[inputmode=numeric] ~ button').last();
+  const come = await holdScripts(page);
+  await page.goto(path, { waitUntil: 'commit' });
+  await more.click();
+  await more.click();
+  await come();
+  // One, and one more for each press.
+  await expect(quantity).toHaveValue('3');
+});
+
+test('a menu that is opened early stays open and shows its entries', { tag: '@desktop' }, async ({ page, text, format }) => {
+  const come = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  const menu = page
+    .getByRole('banner')
+    .locator('details')
+    .filter({ hasText: text('common.region') });
+  await menu.locator('summary').click();
+  await come();
+  await expect(menu.getByRole('link', { name: format.country('PL'), exact: true })).toBeVisible();
+});
+
+test('a form that is sent early is sent by its page, once, with what was typed', { tag: '@desktop' }, async ({ page, market, text }) => {
+  const buyer = await market.buyer();
+  const come = await holdScripts(page);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.locator('input[name=email]').fill(buyer.email);
+  await page.locator('input[name=password]').fill(password);
+  await page.getByRole('button', { name: text('login.submit'), exact: true }).click();
+  await come();
+  await page.waitForURL('/');
+  expect(sent.filter((address) => address.endsWith('/api/b2b/user/login'))).toHaveLength(1);
+  expect(sent.filter((address) => address.includes('password='))).toEqual([]);
+});

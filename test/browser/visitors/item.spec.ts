@@ -1,0 +1,70 @@
+import { catalogueCalls } from '../../../contract/catalogue/catalogue.ts';
+import { itemPath } from '../../../web/app/slug.ts';
+import { testCountry } from '../support/market.ts';
+import { expect, fit, logIn, open, test } from '../support/test.ts';
+
+test('a visitor looks at pictures closely, at prices of thirty days, and at what the law wants to be said', async ({
+  page,
+  text,
+  ask,
+  isPhone,
+}) => {
+  const { bestSellers } = await ask(catalogueCalls.home, {});
+  const [card] = bestSellers.filter(({ variantCount }) => variantCount > 1);
+  if (!card) throw new Error('the market has no such item');
+  const item = await ask(catalogueCalls.item, { id: card.id });
+  await open(page, itemPath(card));
+  await fit(page);
+  const large = page.getByRole('button', { name: text('item.enlarge') });
+  await large.click();
+  const viewer = page.getByRole('dialog');
+  await expect(viewer).toContainText(`1 / `);
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer).toContainText(`2 / `);
+  await viewer.getByRole('button', { name: text('facts.larger') }).click();
+  await expect(viewer.getByRole('button', { name: text('facts.smaller') })).toBeEnabled();
+  await fit(page);
+  await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+  await expect(large).toBeFocused();
+
+  const { maker } = item.compliance;
+  await expect(page.getByRole('heading', { name: text('facts.safety') })).toBeAttached();
+  await expect(page.getByText(maker?.email ?? 'a maker')).toBeVisible();
+  await page.getByText(text('facts.prices'), { exact: true }).first().click();
+  const prices = page.getByRole('table', { name: text('facts.prices') });
+  await expect(prices).toBeVisible();
+  await expect(prices.locator('..')).toContainText(text('facts.lowest'));
+  if (!isPhone) await fit(page);
+});
+
+test('a seller enters a maker once, and what an item warns of; both are on its page', async ({ page, newPage, text, language, market }) => {
+  const { id, path, seller } = await market.item();
+  await logIn(page, seller.email, `/seller-console/product/${id}`, 'seller');
+  const form = page.locator('form', { has: page.getByLabel(text('facts.warnings')) });
+  await form
+    .getByRole('button', { name: text('products.newParty') })
+    .first()
+    .click();
+  const name = 'Stolarnia Kujawy';
+  await form.getByLabel(text('products.party.name'), { exact: true }).fill(name);
+  await form.getByLabel(text('products.party.line1'), { exact: true }).fill('ul. Leśna 4');
+  await form.getByLabel(text('products.party.postalCode'), { exact: true }).fill('11-500');
+  await form.getByLabel(text('products.party.city'), { exact: true }).fill('Giżycko');
+  await form.getByRole('button', { name: text('products.saveParty') }).click();
+  // Nobody could be reached there: it is said at the field, and what was written stays.
+  await expect(form.getByLabel(text('products.party.email'), { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await form.getByLabel(text('products.party.email'), { exact: true }).fill('kontakt@stolarnia.example');
+  await form.getByRole('button', { name: text('products.saveParty') }).click();
+  await expect(form.getByLabel(text('facts.maker'), { exact: true })).toContainText(name);
+  await form.getByLabel(text('products.language')).selectOption(language);
+  await form.getByLabel(text('facts.warnings')).fill('Edges are sharp until sanded');
+  await form.getByRole('button', { name: text('products.saveCompliance') }).click();
+  await expect(page.getByText(text('products.saved'))).toBeVisible();
+  await fit(page);
+
+  const visitor = await newPage();
+  await open(visitor, `${path}?_lang=${language}&_region=${testCountry}`);
+  await expect(visitor.getByText(name)).toBeVisible();
+  await expect(visitor.getByText('Edges are sharp until sanded')).toBeVisible();
+});

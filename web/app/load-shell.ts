@@ -1,0 +1,28 @@
+import { cartCalls } from '../../contract/buying/cart.ts';
+import { catalogueCalls } from '../../contract/catalogue/catalogue.ts';
+import { paymentCalls } from '../../contract/payments/payments.ts';
+import type { PageContext } from './api/context.ts';
+
+/** What the frame around every page knows: menu, cart, balance, and who is looking. Two or three calls. */
+export async function loadShell({ call, session, language, languages, country, origin }: PageContext) {
+  // A session that has to set a password first may not make these calls.
+  const buyer = session !== null && !session.operator && session.userType !== 1 && !session.needSettingPassword;
+  const [menu, cart, balance] = await Promise.all([
+    call(catalogueCalls.menu, {}),
+    buyer ? call(cartCalls.count, {}) : null,
+    buyer && session.accessCodes.includes('balance.view') ? call(paymentCalls.balance, {}) : null,
+  ]);
+  // The lower levels come with the menu that shows them: every page would carry them twice, as data and in its bytes.
+  const categories = menu.categories.filter(({ empty }) => !empty).map(({ id, name, urlKey }) => ({ id, name, urlKey }));
+  return {
+    navigation: { categories, articles: menu.articles },
+    viewer: session,
+    language,
+    languages,
+    country,
+    origin,
+    cart,
+    balances: balance?.balances ?? [],
+    year: new Date().getFullYear(),
+  };
+}

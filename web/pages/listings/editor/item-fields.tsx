@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { itemFields } from '../../../../contract/catalogue/item-fields.ts';
+import { useText } from '../../../app/i18n/text.tsx';
+import { useCountryOptions } from '../../../components/forms/country-options.ts';
+import { Select, TextField } from '../../../ui/field.tsx';
+import { NumberField } from '../variants/number-field.tsx';
+import type { Part } from './new-product.ts';
+
+/** The simple fields of an item, each by its kind. */
+export function ItemFields({ product, change, error }: Part): ReactNode {
+  const text = useText();
+  const countries = useCountryOptions();
+  return itemFields.map((field) => {
+    const { key } = field;
+    const common = { label: text(field.label), error: error(key) };
+    const set = (value: string | number | null): void => change({ [key]: value });
+    if (field.kind === 'choice')
+      return (
+        <Select
+          key={key}
+          {...common}
+          value={product[key] ?? ''}
+          options={field.values.map((one) => ({ value: one, label: text(`${field.choices}.${one}`) }))}
+          onChange={(event) => set(event.currentTarget.value)}
+        />
+      );
+    if (field.kind === 'country')
+      return (
+        <Select
+          key={key}
+          {...common}
+          optional
+          value={product[key] ?? ''}
+          options={[{ value: '', label: text('products.notGiven') }, ...countries]}
+          onChange={(event) => set(event.currentTarget.value || null)}
+        />
+      );
+    if (field.kind === 'count') return <NumberField key={key} {...common} optional value={product[field.key]} onChange={set} />;
+    const { longest }: { longest: number } = field;
+    return (
+      <TextField
+        key={key}
+        {...common}
+        optional
+        maxLength={longest}
+        value={product[key] ?? ''}
+        onChange={(event) => set(event.currentTarget.value || null)}
+      />
+    );
+  });
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useState } from 'react';
+import { languages, type Language, languageNames } from '../../../../contract/values/locale.ts';
+import { useLanguage, useText } from '../../../app/i18n/text.tsx';
+import { Select, TextArea, TextField } from '../../../ui/field.tsx';
+import type { StoreFormProperties } from './form-properties.ts';
+
+/** Slogan and description, one language at a time; those with a text are marked. */
+export function StoreTexts({ form, error }: StoreFormProperties): ReactNode {
+  const text = useText();
+  const [language, setLanguage] = useState<Language>(useLanguage());
+  const texts = form.watch('texts');
+  const current = texts[language] ?? { slogan: '', description: '' };
+  const change = (part: Partial<typeof current>): void => {
+    const next = { ...current, ...part };
+    const { [language]: _, ...others } = texts;
+    // An empty text is no text.
+    form.setValue('texts', next.slogan || next.description ? { ...others, [language]: next } : others, { shouldDirty: true });
+  };
+  return (
+    <div className="mt-5 grid gap-4 md:grid-cols-[14rem_minmax(0,1fr)]">
+      <Select
+        label={text('shop.textLanguage')}
+        hint={text('shop.textHint')}
+        value={language}
+        options={languages.map((one) => ({ value: one, label: `${languageNames[one]}${texts[one] ? ' ✓' : ''}` }))}
+        onChange={(event) => setLanguage(event.currentTarget.value as Language)}
+      />
+      <div className="grid gap-4">
+        <TextField
+          label={text('shop.slogan')}
+          lang={language}
+          optional
+          maxLength={120}
+          value={current.slogan}
+          error={error(`texts.${language}.slogan`)}
+          onChange={(event) => change({ slogan: event.currentTarget.value })}
+        />
+        <TextArea
+          label={text('shop.description')}
+          lang={language}
+          optional
+          maxLength={4_000}
+          value={current.description}
+          error={error(`texts.${language}.description`)}
+          onChange={(event) => change({ description: event.currentTarget.value })}
+        />
+      </div>
+    </div>
+  );
+}
