@@ -11,16 +11,16 @@ import { type ReactNode, useEffect, useState } from 'react';
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 declare global {
   /** What was done to fields, disclosures, buttons and forms before the page's scripts have come, in the order of the last time. */
-  var typedEarly: Map<Field | HTMLElement, Early> | undefined;
+  var typedEarly: (Map<Field | HTMLElement, Early> & { hydrated?: true }) | undefined;
 }
 
 /**
  * Runs with the first bytes of a page. Until React has taken over it hears of nothing, and everything is recorded: React would hydrate in
  * the middle of a click, which then changes a box that it believes to be so already. What the browser does by itself goes on, such as
- * links and forms with an address.
+ * links and forms with an address; after hydration such a form is recorded too, because React may have emptied its fields.
  */
 export const typedEarlyScript =
-  'window.typedEarly=new Map;for(let y of["input","change","toggle","click","submit"])addEventListener(y,e=>{let m=window.typedEarly,t=e.target,s=(t,v)=>{v={...m.get(t),...v};m.delete(t);m.set(t,v)};if(!m)return;e.stopPropagation();if(y=="input")s(t,{typed:[t.value,t.checked]});if(y=="toggle")s(t,{});if(y=="click"&&(t=t.closest("button[type=button]")))s(t,{pressed:(m.get(t)?.pressed||0)+1});if(y=="submit"&&!t.hasAttribute("action")){e.preventDefault();s(t,{submitted:e.submitter})}},true)';
+  'window.typedEarly=new Map;for(let y of["input","change","toggle","click","submit"])addEventListener(y,e=>{let m=window.typedEarly,t=e.target,s=(t,v)=>{v={...m.get(t),...v};m.delete(t);m.set(t,v)};if(!m)return;e.stopPropagation();if(y=="input")s(t,{typed:[t.value,t.checked]});if(y=="toggle")s(t,{});if(y=="click"&&(t=t.closest("button[type=button]")))s(t,{pressed:(m.get(t)?.pressed||0)+1});if(y=="submit"&&(m.hydrated||!t.hasAttribute("action"))){e.preventDefault();s(t,{submitted:e.submitter})}},true)';
 
 /**
  * Lets the page inside know of all that, once, when its effects have run and what they changed is written: from then on React hears
@@ -29,7 +29,9 @@ export const typedEarlyScript =
 export function TypedEarly({ children }: { children: ReactNode }): ReactNode {
   const [written, setWritten] = useState(false);
   useEffect(() => {
-    if (!globalThis.typedEarly?.size) delete globalThis.typedEarly;
+    const early = globalThis.typedEarly;
+    if (early) early.hydrated = true;
+    if (!early?.size) delete globalThis.typedEarly;
     else if (!written) setWritten(true);
     else
       import('./early-typing.ts').then(

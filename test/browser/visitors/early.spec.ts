@@ -76,6 +76,26 @@ test('a menu that is opened early stays open and shows its entries', { tag: '@de
   await expect(menu.getByRole('link', { name: format.country('PL'), exact: true })).toBeVisible();
 });
 
+test('a search that is sent after hydration and before the replay is of what was typed', { tag: '@desktop' }, async ({ page, text }) => {
+  let come: () => void = () => undefined;
+  let replay: () => void = () => undefined;
+  const scripts = new Promise<void>((resolve) => (come = resolve));
+  const replayed = new Promise<void>((resolve) => (replay = resolve));
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await (route.request().url().includes('/early-typing-') ? replayed : scripts);
+    await route.continue();
+  });
+  await page.goto('/tracking', { waitUntil: 'commit' });
+  const search = page.getByRole('combobox', { name: text('common.searchHint') });
+  await search.pressSequentially('oak');
+  const asked = page.waitForRequest(/early-typing-/);
+  come();
+  await asked;
+  await search.press('Enter');
+  replay();
+  await expect(page).toHaveURL(/\/keyword\/oak$/);
+});
+
 test('a form that is sent early is sent by its page, once, with what was typed', { tag: '@desktop' }, async ({ page, market, text }) => {
   const buyer = await market.buyer();
   const come = await holdScripts(page);

@@ -7,6 +7,7 @@ import { ApiError } from '../../app/api/error.ts';
 import { formMessages, textFile } from '../../app/i18n/text-file.ts';
 import { useLanguage } from '../../app/i18n/text.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { pointerReleased } from './pointer.ts';
 
 export type ApiForm<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
@@ -51,7 +52,7 @@ function wordedResolver<Values extends FieldValues>(schema: ZodMiniType, languag
   return async (...input) => {
     const result = await check(...input);
     if (Object.keys(result.errors).length === 0) return result;
-    const worded = await messagesIn(language);
+    const [worded] = await Promise.all([messagesIn(language), pointerReleased()]);
     const word = (errors: object) => {
       for (const [name, found] of Object.entries(errors)) {
         // `ref` is the element of the page that the error belongs to.
