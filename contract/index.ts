@@ -17,14 +17,14 @@ import { companyReviewCalls, operatorCompanyCalls } from './companies/operator-c
 import { attributeCalls } from './catalogue/attributes.ts';
 import { categoryCalls } from './catalogue/categories.ts';
 import { translationCalls } from './catalogue/translations.ts';
-import { auditLogCalls, deskCalls, importDeskCalls, operatorUserCalls } from './operator/operator.ts';
+import { auditLogCalls, overviewCalls, operatorImportCalls, operatorUserCalls } from './operator/operator.ts';
 import { exclusiveCalls, operatorExclusiveCalls, sellerExclusiveCalls } from './pricing/exclusives.ts';
 import { ownNumberCalls } from './buying/own-numbers.ts';
 import { paymentSettingCalls } from './payments/payment-settings.ts';
 import { paymentCalls } from './payments/payments.ts';
-import { productBulkCalls } from './listings/bulk-changes.ts';
-import { productImportCalls } from './listings/imports.ts';
-import { productCalls } from './listings/listings.ts';
+import { bulkChangeCalls } from './listings/bulk-changes.ts';
+import { listingImportCalls } from './listings/imports.ts';
+import { listingCalls } from './listings/listings.ts';
 import { purchaseOrderCalls } from './orders/purchase-orders.ts';
 import { purchaseRecordCalls } from './buying/purchase-records.ts';
 import { questionCalls } from './buying/questions.ts';
@@ -65,9 +65,9 @@ const domains: readonly Record<string, unknown>[] = [
   salesCalls,
   shipmentCalls,
   sellerStoreCalls,
-  productCalls,
-  productBulkCalls,
-  productImportCalls,
+  listingCalls,
+  bulkChangeCalls,
+  listingImportCalls,
   complianceCalls,
   staffCalls,
   vatCheckCalls,
@@ -79,12 +79,12 @@ const domains: readonly Record<string, unknown>[] = [
   ownNumberCalls,
   companyCalls,
   sellerCompanyCalls,
-  deskCalls,
+  overviewCalls,
   companyReviewCalls,
   operatorCompanyCalls,
   operatorUserCalls,
   auditLogCalls,
-  importDeskCalls,
+  operatorImportCalls,
   categoryCalls,
   attributeCalls,
   translationCalls,

@@ -93,7 +93,7 @@ function declarations(texts: Texts, said: Texts, mailed: Texts): string {
   return `/** The texts of pages, with the values that their placeholders want. */
 export type TextValues = {\n${fields(texts)}};
 /** What the browser loads texts by. */
-export type Area = ${[...groups]
+export type TextGroup = ${[...groups]
     .toSorted()
     .map((group) => JSON.stringify(group))
     .join(' | ')};

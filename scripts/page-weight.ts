@@ -20,7 +20,7 @@ type Chunk = { file: string; imports?: string[] };
 type Route = { id: string; parentId?: string; path?: string; module: string; imports?: string[] };
 type Bundle = {
   assets: { entry: { module: string; imports: string[] }; routes: Record<string, Route>; url: string };
-  routes: Record<string, { module: { handle?: { areas?: string[] } } }>;
+  routes: Record<string, { module: { handle?: { textGroups?: string[] } } }>;
 };
 
 const bundle = (await import(pathToFileURL(join(build, 'server/index.js')).href)) as Bundle;
@@ -66,8 +66,8 @@ function lineage(id: string): string[] {
 async function weightOf(id: string): Promise<{ scripts: number; largest: [string, number][] }> {
   const { entry, url, routes } = bundle.assets;
   const ids = lineage(id);
-  const areas = new Set(ids.flatMap((one) => bundle.routes[one]?.module.handle?.areas ?? []));
-  const texts = [...areas].map((area) => textFile(area, language, textsVersion));
+  const textGroups = new Set(ids.flatMap((one) => bundle.routes[one]?.module.handle?.textGroups ?? []));
+  const texts = [...textGroups].map((group) => textFile(group, language, textsVersion));
   const files = withImports([
     url,
     entry.module,

@@ -33,9 +33,9 @@ import * as paymentSettings from './domains/payments/settings/settings-jobs.ts';
 import { privacyHandlers } from './domains/identity/privacy/calls.ts';
 import * as privacyJobs from './domains/identity/privacy/jobs.ts';
 import { handlers as products } from './domains/listings/calls.ts';
-import * as productBulk from './domains/listings/bulk/jobs.ts';
-import * as productImports from './domains/listings/import/jobs.ts';
-import * as productSchedules from './domains/listings/schedule/schedule-jobs.ts';
+import * as bulkChanges from './domains/listings/bulk/jobs.ts';
+import * as listingImports from './domains/listings/import/jobs.ts';
+import * as listingSchedules from './domains/listings/schedule/schedule-jobs.ts';
 import { handlers as purchaseOrders } from './domains/orders/purchase-orders/calls.ts';
 import * as purchaseOrderJobs from './domains/orders/purchase-orders/jobs.ts';
 import { handlers as purchaseHistory } from './domains/buying/purchase-history/calls.ts';
@@ -131,9 +131,9 @@ export const tasks: Record<string, Task> = {
   ...materialJobs.tasks,
   ...paymentSettings.tasks,
   ...privacyJobs.privacyTasks(personalData),
-  ...productBulk.tasks,
-  ...productImports.tasks,
-  ...productSchedules.tasks,
+  ...bulkChanges.tasks,
+  ...listingImports.tasks,
+  ...listingSchedules.tasks,
   ...purchaseOrderJobs.tasks,
   ...questionJobs.tasks,
   ...quoteJobs.tasks,
@@ -152,9 +152,9 @@ export const crontab: string = [
   ...materialJobs.crontab,
   ...paymentSettings.crontab,
   ...privacyJobs.crontab,
-  ...productBulk.crontab,
-  ...productImports.crontab,
-  ...productSchedules.crontab,
+  ...bulkChanges.crontab,
+  ...listingImports.crontab,
+  ...listingSchedules.crontab,
   ...purchaseOrderJobs.crontab,
   ...questionJobs.crontab,
   ...quoteJobs.crontab,

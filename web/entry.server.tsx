@@ -44,8 +44,8 @@ export default async function renderPage(
   const frame: PageFrame = {
     nonce: nonce || undefined,
     css,
-    preloads: (areas) => {
-      const texts = textPreloads(language, areas);
+    preloads: (textGroups) => {
+      const texts = textPreloads(language, textGroups);
       if (!late) return texts;
       lateTexts.push(...texts);
       return [];

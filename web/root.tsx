@@ -21,7 +21,7 @@ import { languageTags } from '../contract/values/locale.ts';
 import { explainsRefusals, redirectFor } from './app/access.ts';
 import { guardCalls } from './app/api/guard.ts';
 import { apiContext } from './app/api/context.ts';
-import { areas, areasOfHandles } from './app/i18n/areas.ts';
+import { textGroups, textGroupsOf } from './app/i18n/text-groups.ts';
 import { useLanguage } from './app/i18n/text.tsx';
 import { ErrorView } from './components/layout/error-view.tsx';
 import { useNotFound } from './app/not-found.ts';
@@ -41,7 +41,7 @@ export const cache = {
   vary: { once: ['_lang', '_country', '_region', '_routes'] },
   tags: () => [catalogueTag],
 } satisfies PageCache;
-export const handle = areas('common');
+export const handle = textGroups('common');
 
 /** Runs on the server before any loader, for documents and for the data of later pages alike. */
 export const middleware: MiddlewareFunction<Response>[] = [
@@ -76,14 +76,14 @@ const firstScript = (earlyInput = true): string => (import.meta.env.SSR ? `${the
 export function Layout({ children }: { children: ReactNode }): ReactNode {
   const frame = use(FrameContext);
   const language = useLanguage();
-  const needed = areasOfHandles(useMatches());
+  const needed = textGroupsOf(useMatches());
   const country = useShell()?.country ?? 'DE';
   return (
     <html
       lang={languageTags[language]}
       data-language={language}
       data-region={country}
-      data-areas={needed.join(' ')}
+      data-text-groups={needed.join(' ')}
       data-theme="system"
       data-late={frame?.lateParts === false ? 'off' : undefined}
       suppressHydrationWarning

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnswerOf, Call, Envelope, InputOf } from '../../contract/wire/call.ts';
 import { codes } from '../../contract/wire/codes.ts';
-import { productImportCalls as calls } from '../../contract/listings/imports.ts';
-import { productCalls } from '../../contract/listings/listings.ts';
+import { listingImportCalls as calls } from '../../contract/listings/imports.ts';
+import { listingCalls } from '../../contract/listings/listings.ts';
 import { temporaryTag } from '../../contract/wire/upload-purposes.ts';
 import { uploadCalls } from '../../contract/wire/uploads.ts';
 import { accountByEmail } from '../../server/domains/identity/login/account-queries.ts';
@@ -167,7 +167,7 @@ async function takeIn({ storeId, call, address }: Seller, { pid, lines }: { pid:
 
 /** Some category of the market. */
 async function categoryId(call: Seller['call'], storeId: number): Promise<number> {
-  const [category] = await call(productCalls.categories, { storeId });
+  const [category] = await call(listingCalls.categories, { storeId });
   if (!category) throw new Error('the market has no category');
   return category.id;
 }

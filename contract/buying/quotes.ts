@@ -37,7 +37,7 @@ const buyers = { who: 'auditedBuyer', code: 'order.place' } as const;
 const sellers = { who: 'seller', code: 'price.manage' } as const;
 const state = z.enum(quoteStates, 'field.text');
 const version = integer.check(z.gte(1, 'field.integer'));
-const price = minorUnits.check(z.gte(0, 'quote.price'), z.lte(mostAmount, 'shop.moneyTooLarge'));
+const price = minorUnits.check(z.gte(0, 'quote.price'), z.lte(mostAmount, 'store.moneyTooLarge'));
 const note = z._default(text(longestQuoteNote), '');
 const orNull = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.nullable(schema), null);
 
@@ -315,7 +315,7 @@ export const sellerQuoteCalls = {
       lines: list(z.object({ variantId: id, quantity, unitPrice: price, minimumQuantity: quantity }), mostQuoteLines).check(
         z.minLength(1, 'quote.lines'),
       ),
-      leadDays: orNull(integer.check(z.gte(0, 'shop.leadDays'), z.lte(365, 'shop.leadDays'))),
+      leadDays: orNull(integer.check(z.gte(0, 'store.leadDays'), z.lte(365, 'store.leadDays'))),
       validUntil: day,
       pricesUntil: day,
       limited: z._default(flag, true),

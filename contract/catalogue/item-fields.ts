@@ -39,10 +39,10 @@ export const itemFields = [
   {
     key: 'taxClass',
     column: 'tax_class',
-    label: 'products.taxClass',
+    label: 'listings.taxClass',
     kind: 'choice',
     values: taxClasses,
-    choices: 'products.tax',
+    choices: 'listings.tax',
     wrong: 'import.taxClass',
     table: {
       target: 'taxClass',
@@ -53,7 +53,7 @@ export const itemFields = [
   {
     key: 'originCountryCode',
     column: 'origin_country_code',
-    label: 'products.origin',
+    label: 'listings.origin',
     kind: 'country',
     table: {
       target: 'origin',
@@ -65,11 +65,11 @@ export const itemFields = [
   {
     key: 'leadDays',
     column: 'lead_days',
-    label: 'products.leadDays',
+    label: 'listings.leadDays',
     kind: 'count',
     least: 0,
     most: 365,
-    wrong: 'shop.leadDays',
+    wrong: 'store.leadDays',
     table: {
       target: 'leadDays',
       headers: `leaddays leadtime leadtimedays deliverytime deliverydays handlingtime lieferzeit lieferzeittage plazodeentrega delaidelivraison delai
@@ -78,12 +78,12 @@ export const itemFields = [
     bulk: true,
   },
   // The columns of tables of items are those of the variants.
-  { key: 'moq', column: 'moq', label: 'products.moq', kind: 'count', least: 1, most: 100_000, wrong: 'field.quantity' },
-  { key: 'multiple', column: 'multiple', label: 'products.multiple', kind: 'count', least: 1, most: 100_000, wrong: 'field.quantity' },
+  { key: 'moq', column: 'moq', label: 'listings.moq', kind: 'count', least: 1, most: 100_000, wrong: 'field.quantity' },
+  { key: 'multiple', column: 'multiple', label: 'listings.multiple', kind: 'count', least: 1, most: 100_000, wrong: 'field.quantity' },
   {
     key: 'cartonQuantity',
     column: 'carton_quantity',
-    label: 'products.carton',
+    label: 'listings.carton',
     kind: 'count',
     least: 1,
     most: 100_000,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { declare } from '../wire/call.ts';
 import { id } from '../wire/fields.ts';
 import { fileAddress } from '../wire/file-answers.ts';
-import { bulkLine, bulkRefusal, itemChange, priceChange, productFilter, stockChange } from './listings.ts';
+import { bulkLine, bulkRefusal, itemChange, priceChange, listingFilter, stockChange } from './listings.ts';
 
 /*
  * One change of all items that a filter finds, done by a job. The filter runs once, at the start: items that would match later are not
@@ -81,20 +81,20 @@ export type BulkPage = z.output<typeof bulkPage>;
 
 const products = { who: 'seller', code: 'product.manage' } as const;
 
-export const productBulkCalls = {
+export const bulkChangeCalls = {
   start: declare({
-    name: 'productBulk.start',
+    name: 'bulkChanges.start',
     method: 'POST',
     path: '/seller/product/bulk/start',
     summary: `Change all items that a filter finds, up to ${bulkBounds.items}: a job says what would change; nothing is written yet`,
     access: products,
-    input: z.object({ storeId: id, change: bulkChange, filter: z.object(productFilter) }),
+    input: z.object({ storeId: id, change: bulkChange, filter: z.object(listingFilter) }),
     answer: z.object({ id: z.string(), items: z.int() }),
     idempotent: true,
     limit: { calls: 30, seconds: 60 },
   }),
   list: declare({
-    name: 'productBulk.list',
+    name: 'bulkChanges.list',
     method: 'GET',
     path: '/seller/product/bulk/list',
     summary: 'The changes of many items of a store, newest first',
@@ -103,7 +103,7 @@ export const productBulkCalls = {
     answer: z.array(bulkRow),
   }),
   detail: declare({
-    name: 'productBulk.detail',
+    name: 'bulkChanges.detail',
     method: 'GET',
     path: '/seller/product/bulk/detail/{bulkId}',
     summary: 'One change of many items: how far it is, what changes, what stays as it is and why',
@@ -112,7 +112,7 @@ export const productBulkCalls = {
     answer: bulkPage,
   }),
   progress: declare({
-    name: 'productBulk.progress',
+    name: 'bulkChanges.progress',
     method: 'GET',
     path: '/seller/product/bulk/progress/{bulkId}',
     summary: 'How far the present step of a change of many items is',
@@ -121,7 +121,7 @@ export const productBulkCalls = {
     answer: z.object({ state, progress: z.int(), items: z.int() }),
   }),
   apply: declare({
-    name: 'productBulk.apply',
+    name: 'bulkChanges.apply',
     method: 'POST',
     path: '/seller/product/bulk/apply',
     summary: 'Apply a previewed change by a job. A repeated call returns its progress and applies nothing twice',
@@ -131,7 +131,7 @@ export const productBulkCalls = {
     limit: { calls: 30, seconds: 60 },
   }),
   stop: declare({
-    name: 'productBulk.stop',
+    name: 'bulkChanges.stop',
     method: 'POST',
     path: '/seller/product/bulk/stop',
     summary:
@@ -142,7 +142,7 @@ export const productBulkCalls = {
     limit: { calls: 30, seconds: 60 },
   }),
   discard: declare({
-    name: 'productBulk.discard',
+    name: 'bulkChanges.discard',
     method: 'POST',
     path: '/seller/product/bulk/discard',
     summary: 'Forget a change that was shown and not done',
@@ -152,7 +152,7 @@ export const productBulkCalls = {
     limit: { calls: 30, seconds: 60 },
   }),
   refused: declare({
-    name: 'productBulk.refused',
+    name: 'bulkChanges.refused',
     method: 'GET',
     path: '/seller/product/bulk/refused/{bulkId}',
     summary: 'The items and variants that stay as they are, each with the reason, as CSV',

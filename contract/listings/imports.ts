@@ -198,9 +198,9 @@ export type ImportProblem = z.output<typeof problem>;
 const products = { who: 'seller', code: 'product.manage' } as const;
 const begun = z.object({ state: z.enum(importStates) });
 
-export const productImportCalls = {
+export const listingImportCalls = {
   start: declare({
-    name: 'productImports.start',
+    name: 'listingImports.start',
     method: 'POST',
     path: '/seller/product/import/start',
     summary: 'Take in an uploaded list (CSV or XLSX): a job reads it and finds out what its columns hold',
@@ -210,7 +210,7 @@ export const productImportCalls = {
     limit: { calls: 30, seconds: 60 },
   }),
   list: declare({
-    name: 'productImports.list',
+    name: 'listingImports.list',
     method: 'GET',
     path: '/seller/product/import/list',
     summary: 'The lists that a store has taken in, newest first',
@@ -219,7 +219,7 @@ export const productImportCalls = {
     answer: z.array(importRow),
   }),
   detail: declare({
-    name: 'productImports.detail',
+    name: 'listingImports.detail',
     method: 'GET',
     path: '/seller/product/import/detail/{importId}',
     summary: 'One list: how far it is, its columns, what would change and what is wrong',
@@ -228,7 +228,7 @@ export const productImportCalls = {
     answer: importPage,
   }),
   progress: declare({
-    name: 'productImports.progress',
+    name: 'listingImports.progress',
     method: 'GET',
     path: '/seller/product/import/progress/{importId}',
     summary: 'How far the present step of a list is',
@@ -237,7 +237,7 @@ export const productImportCalls = {
     answer: z.object({ state: z.enum(importStates), progress: z.int(), lines: z.int(), fetching }),
   }),
   pictures: declare({
-    name: 'productImports.pictures',
+    name: 'listingImports.pictures',
     method: 'POST',
     path: '/seller/product/import/pictures',
     summary: 'Uploaded pictures, or ZIP archives of them, that the list names by their file names',
@@ -247,7 +247,7 @@ export const productImportCalls = {
     limit: { calls: 60, seconds: 60 },
   }),
   fetchAgain: declare({
-    name: 'productImports.fetchAgain',
+    name: 'listingImports.fetchAgain',
     method: 'POST',
     path: '/seller/product/import/pictures/again',
     summary: 'Try the pictures of a written list again that could not be fetched; a job does it',
@@ -257,7 +257,7 @@ export const productImportCalls = {
     limit: { calls: 10, seconds: 60 },
   }),
   check: declare({
-    name: 'productImports.check',
+    name: 'listingImports.check',
     method: 'POST',
     path: '/seller/product/import/check',
     summary: 'Dry run: a job says what would change and what is wrong; nothing is written',
@@ -268,7 +268,7 @@ export const productImportCalls = {
     limit: { calls: 30, seconds: 60 },
   }),
   problems: declare({
-    name: 'productImports.problems',
+    name: 'listingImports.problems',
     method: 'GET',
     path: '/seller/product/import/problems/{importId}',
     summary: 'What is wrong, by row, column and reason',
@@ -277,7 +277,7 @@ export const productImportCalls = {
     answer: cursorPage(problem),
   }),
   correct: declare({
-    name: 'productImports.correct',
+    name: 'listingImports.correct',
     method: 'POST',
     path: '/seller/product/import/correct',
     summary: 'Another value for a cell of a list that has not been written yet',
@@ -292,7 +292,7 @@ export const productImportCalls = {
     limit: { calls: 300, seconds: 60 },
   }),
   failed: declare({
-    name: 'productImports.failed',
+    name: 'listingImports.failed',
     method: 'GET',
     path: '/seller/product/import/failed/{importId}',
     summary:
@@ -303,7 +303,7 @@ export const productImportCalls = {
     limit: { calls: 20, seconds: 60 },
   }),
   write: declare({
-    name: 'productImports.write',
+    name: 'listingImports.write',
     method: 'POST',
     path: '/seller/product/import/write',
     summary: 'Write the good lines of a checked list; a job does it',
@@ -313,7 +313,7 @@ export const productImportCalls = {
     limit: { calls: 30, seconds: 60 },
   }),
   undo: declare({
-    name: 'productImports.undo',
+    name: 'listingImports.undo',
     method: 'POST',
     path: '/seller/product/import/undo',
     summary: 'Take a written list back; what somebody has changed since stays as it is',
@@ -323,7 +323,7 @@ export const productImportCalls = {
     limit: { calls: 30, seconds: 60 },
   }),
   cancel: declare({
-    name: 'productImports.cancel',
+    name: 'listingImports.cancel',
     method: 'POST',
     path: '/seller/product/import/cancel',
     summary: 'Stop what is being done with a list; what is written stays and can be undone',
@@ -333,7 +333,7 @@ export const productImportCalls = {
     limit: { calls: 30, seconds: 60 },
   }),
   template: declare({
-    name: 'productImports.template',
+    name: 'listingImports.template',
     method: 'GET',
     path: '/seller/product/import/template',
     summary: 'An empty list with the market’s own columns, as CSV',

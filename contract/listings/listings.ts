@@ -9,14 +9,14 @@ import { pageInput } from '../wire/paging.ts';
 
 /* The seller's own items: list, bulk changes, and the editor of one item. Amounts are minor units of the store's currency. */
 
-export const productStates = ['draft', 'active', 'archived'] as const;
-export type ProductState = (typeof productStates)[number];
-export const productGaps = ['texts', 'description', 'pictures', 'gtin', 'weight', 'compliance'] as const;
-export type ProductGap = (typeof productGaps)[number];
+export const listingStates = ['draft', 'active', 'archived'] as const;
+export type ListingState = (typeof listingStates)[number];
+export const listingGaps = ['texts', 'description', 'pictures', 'gtin', 'weight', 'compliance'] as const;
+export type ListingGap = (typeof listingGaps)[number];
 /** Data that dealers' web shops need of an item; dealers see the same gaps in their shop exports. */
-export const shopGaps = ['description', 'pictures', 'gtin', 'weight', 'compliance'] as const satisfies readonly ProductGap[];
-export const productSorts = ['name', 'itemCode', 'price', 'stock', 'changed', 'sold'] as const;
-export type ProductSort = (typeof productSorts)[number];
+export const shopGaps = ['description', 'pictures', 'gtin', 'weight', 'compliance'] as const satisfies readonly ListingGap[];
+export const listingSorts = ['name', 'itemCode', 'price', 'stock', 'changed', 'sold'] as const;
+export type ListingSort = (typeof listingSorts)[number];
 /** Default number of pieces below which stock counts as low. */
 export const lowStockPieces = 10;
 /** Items of one call that answers at once; for more see bulk-changes.ts. */
@@ -25,7 +25,7 @@ export const mostAtOnce = 500;
 export const mostScheduledPrices = 10;
 
 const products = { who: 'seller', code: 'product.manage' } as const;
-const state = z.enum(productStates, 'product.state');
+const state = z.enum(listingStates, 'product.state');
 const language = z.enum(languages, 'field.required');
 /** Countries where it is sold, out of those of its store; null: all of them. */
 const countryCodes = z.optional(
@@ -33,7 +33,7 @@ const countryCodes = z.optional(
     z.array(z.enum(countries, 'field.country')).check(z.minLength(1, 'product.countries'), z.maxLength(countries.length, 'field.tooMany')),
   ),
 );
-const money = minorUnits.check(z.gte(0, 'shop.money'), z.lte(mostAmount, 'shop.moneyTooLarge'));
+const money = minorUnits.check(z.gte(0, 'store.money'), z.lte(mostAmount, 'store.moneyTooLarge'));
 const orNull = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.nullable(schema), null);
 const pieces = orNull(integer.check(z.gte(1, 'field.quantity'), z.lte(100_000, 'field.quantity')));
 const tiers = list(z.object({ from: quantity, price: money }), 10);
@@ -50,14 +50,14 @@ export const plannedTime = moment.check(
   }),
 );
 
-export const productFilter = {
+export const listingFilter = {
   states: list(state, 3),
   categoryId: z.optional(id),
   /**
    * No name in one of the languages; a very short description in the seller's language; no picture; a variant without GTIN or without
    * weight; missing information required by law where the item is sold.
    */
-  missing: list(z.enum(productGaps, 'field.text'), productGaps.length),
+  missing: list(z.enum(listingGaps, 'field.text'), listingGaps.length),
   /** Items with a variant that has fewer available pieces. */
   stockBelow: z.optional(integer.check(z.gte(0, 'field.quantity'), z.lte(1_000_000, 'field.quantity'))),
   priceFrom: z.optional(money),
@@ -66,7 +66,7 @@ export const productFilter = {
   scheduled: z.optional(flag),
   /** In names, SKUs, GTINs and item numbers. */
   keyword: z.optional(text(80)),
-  sort: z.optional(z.enum([...productSorts, ...productSorts.map((sort) => `-${sort}` as const)], 'field.text')),
+  sort: z.optional(z.enum([...listingSorts, ...listingSorts.map((sort) => `-${sort}` as const)], 'field.text')),
 };
 
 const listedVariant = z.object({
@@ -101,7 +101,7 @@ export const listedProduct = z.object({
 export type ListedProduct = z.output<typeof listedProduct>;
 
 const category = z.object({ id: z.int(), parentId: z.nullable(z.int()), name: z.string(), items: z.int() });
-export type ProductCategory = z.output<typeof category>;
+export type ListingCategory = z.output<typeof category>;
 
 /** A category to choose, with the names above it. */
 const categoryChoice = z.object({ id: z.int(), name: z.string(), trail: z.array(z.string()) });
@@ -137,7 +137,7 @@ export const itemChange = {
 export const priceChange = {
   /** By hundredths of a per cent, by an amount, or to an amount; `unschedule` removes all scheduled prices. */
   by: z.enum(['percent', 'amount', 'to', 'unschedule'], 'field.required'),
-  value: z._default(minorUnits.check(z.gte(-mostAmount, 'shop.moneyTooLarge'), z.lte(mostAmount, 'shop.moneyTooLarge')), 0),
+  value: z._default(minorUnits.check(z.gte(-mostAmount, 'store.moneyTooLarge'), z.lte(mostAmount, 'store.moneyTooLarge')), 0),
   /** The new prices apply from then on and are based on the prices in force at that time. */
   startsAt: z.optional(plannedTime),
 };
@@ -159,7 +159,7 @@ const productText = z.object({
 });
 const texts = z.partialRecord(language, productText);
 
-const productVariant = z.object({
+const listingVariant = z.object({
   id: orNull(id),
   sku: requiredText(100),
   gtin: z._default(text(20), ''),
@@ -193,9 +193,9 @@ const productVariant = z.object({
     20,
   ),
 });
-export type ProductVariant = z.output<typeof productVariant>;
+export type ListingVariant = z.output<typeof listingVariant>;
 
-export const productInput = z.object({
+export const listingInput = z.object({
   id: orNull(id),
   storeId: id,
   /** The version that the form was filled from; 0 for a new item. */
@@ -212,19 +212,19 @@ export const productInput = z.object({
   texts,
   pictures: list(z.object({ key: requiredText(300), alts: z._default(z.partialRecord(language, text(250)), {}) }), 30),
   attributes: list(z.object({ attributeKey: requiredText(100), value: z.union([z.boolean(), z.number(), text(500)]) }), 100),
-  variants: list(productVariant, 500).check(z.minLength(1, 'product.variants')),
+  variants: list(listingVariant, 500).check(z.minLength(1, 'product.variants')),
 });
-export type ProductInput = z.output<typeof productInput>;
+export type ListingInput = z.output<typeof listingInput>;
 
 /** An item as its editor shows it: the form's values and read-only data. */
-const productPage = z.object({
-  product: productInput,
+const listingPage = z.object({
+  product: listingInput,
   itemCode: z.string(),
   /** By variant id and warehouse: pieces that orders have reserved. */
   reserved: z.array(z.object({ variantId: z.int(), warehouseId: z.int(), reserved: z.int() })),
   changedAt: z.string(),
 });
-export type ProductPage = z.output<typeof productPage>;
+export type ListingPage = z.output<typeof listingPage>;
 
 const attributeChoice = z.object({
   key: z.string(),
@@ -245,7 +245,7 @@ const change = z.object({
   source: z.enum(['created', 'edited', 'bulk', 'import', 'undo', 'schedule']),
   changes: z.array(z.object({ what: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
 });
-export type ProductChange = z.output<typeof change>;
+export type ListingChange = z.output<typeof change>;
 
 /**
  * What the schedule changed in an item after its form was opened, in `data` of the answer to the user who saves that form. The client takes
@@ -255,19 +255,19 @@ export type ScheduledMeanwhile = {
   version: number;
   /** ISO 8601, oldest first. `plan`: a schedule entry was removed without effect, such as a price that was already in force. */
   done: { what: 'onSale' | 'offSale' | 'prices' | 'plan'; at: string }[];
-  product: Pick<ProductInput, 'state' | 'publishAt' | 'unpublishAt'> & {
-    variants: Pick<ProductVariant, 'id' | 'listPrice' | 'tiers' | 'scheduledPrices'>[];
+  product: Pick<ListingInput, 'state' | 'publishAt' | 'unpublishAt'> & {
+    variants: Pick<ListingVariant, 'id' | 'listPrice' | 'tiers' | 'scheduledPrices'>[];
   };
 };
 
-export const productCalls = {
+export const listingCalls = {
   list: declare({
-    name: 'products.list',
+    name: 'listings.list',
     method: 'GET',
     path: '/seller/product/list',
     summary: 'The items of a store with their variants, by filters, in an order',
     access: products,
-    input: z.object({ storeId: id, ...productFilter, ...pageInput }),
+    input: z.object({ storeId: id, ...listingFilter, ...pageInput }),
     answer: z.object({
       currency: z.string(),
       /** Where the store sells. */
@@ -284,7 +284,7 @@ export const productCalls = {
     }),
   }),
   readiness: declare({
-    name: 'products.readiness',
+    name: 'listings.readiness',
     method: 'GET',
     path: '/seller/product/readiness',
     summary: 'How many of a store’s items for sale have all that the web shops of dealers need, and what the others lack',
@@ -299,7 +299,7 @@ export const productCalls = {
     limit: { calls: 120, seconds: 60 },
   }),
   categories: declare({
-    name: 'products.categories',
+    name: 'listings.categories',
     method: 'GET',
     path: '/seller/product/categories',
     summary: 'Up to 30 categories to choose from, by words of their names; those that the store uses most come first',
@@ -308,17 +308,17 @@ export const productCalls = {
     answer: z.array(categoryChoice),
   }),
   export: declare({
-    name: 'products.export',
+    name: 'listings.export',
     method: 'GET',
     path: '/seller/product/export',
     summary: 'The filtered items as a table that can be changed and taken in again, CSV or XLSX, by a short-lived address',
     access: products,
-    input: z.object({ storeId: id, format: z.enum(['csv', 'xlsx'], 'field.text'), ...productFilter }),
+    input: z.object({ storeId: id, format: z.enum(['csv', 'xlsx'], 'field.text'), ...listingFilter }),
     answer: fileAddress,
     limit: { calls: 10, seconds: 60 },
   }),
   bulkChange: declare({
-    name: 'products.bulkChange',
+    name: 'listings.bulkChange',
     method: 'POST',
     path: '/seller/product/bulk-change',
     summary:
@@ -329,7 +329,7 @@ export const productCalls = {
     limit: { calls: 60, seconds: 60 },
   }),
   bulkPrice: declare({
-    name: 'products.bulkPrice',
+    name: 'listings.bulkPrice',
     method: 'POST',
     path: '/seller/product/bulk-price',
     summary:
@@ -340,7 +340,7 @@ export const productCalls = {
     limit: { calls: 60, seconds: 60 },
   }),
   bulkStock: declare({
-    name: 'products.bulkStock',
+    name: 'listings.bulkStock',
     method: 'POST',
     path: '/seller/product/bulk-stock',
     summary: 'Pieces on hand of many items in one warehouse, by or to a number; never below what is reserved',
@@ -350,16 +350,16 @@ export const productCalls = {
     limit: { calls: 60, seconds: 60 },
   }),
   detail: declare({
-    name: 'products.detail',
+    name: 'listings.detail',
     method: 'GET',
     path: '/seller/product/detail/{id}',
     summary: 'One item as its editor needs it',
     access: products,
     input: z.object({ storeId: id, id }),
-    answer: productPage,
+    answer: listingPage,
   }),
   choices: declare({
-    name: 'products.choices',
+    name: 'listings.choices',
     method: 'GET',
     path: '/seller/product/choices',
     summary: 'What the editor offers: warehouses, and the attributes of a category',
@@ -378,18 +378,18 @@ export const productCalls = {
     }),
   }),
   save: declare({
-    name: 'products.save',
+    name: 'listings.save',
     method: 'POST',
     path: '/seller/product/save',
     summary: 'Write an item, new or changed; refused when somebody has changed it since the form was opened',
     access: products,
     body: '2 MB',
-    input: productInput,
+    input: listingInput,
     answer: z.object({ id: z.int(), version: z.int() }),
     limit: { calls: 60, seconds: 60 },
   }),
   history: declare({
-    name: 'products.history',
+    name: 'listings.history',
     method: 'GET',
     path: '/seller/product/history/{id}',
     summary: 'Who changed what of an item and when, newest first',

@@ -14,7 +14,7 @@ const kind = z.enum(['buyer', 'seller', 'operator']);
 
 const daily = z.array(z.object({ day: z.string(), count: z.int() }));
 
-export const deskCalls = {
+export const overviewCalls = {
   overview: declare({
     name: 'operator.overview',
     method: 'GET',
@@ -180,7 +180,7 @@ const runningImport = z.object({
 });
 export type RunningImport = z.output<typeof runningImport>;
 
-export const importDeskCalls = {
+export const operatorImportCalls = {
   list: declare({
     name: 'importDesk.list',
     method: 'GET',

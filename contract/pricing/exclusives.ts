@@ -266,7 +266,7 @@ const priceOf = { itemId: id, granteeKind: z.enum(granteeKinds, 'field.required'
 const price = z.object({
   variantId: id,
   minimumQuantity: quantity,
-  price: minorUnits.check(z.gte(0, 'shop.money'), z.lte(mostAmount, 'shop.moneyTooLarge')),
+  price: minorUnits.check(z.gte(0, 'store.money'), z.lte(mostAmount, 'store.moneyTooLarge')),
 });
 
 export const sellerExclusiveCalls = {

@@ -6,7 +6,7 @@ import { languages } from '../values/locale.ts';
 import { mostAmount } from '../values/money.ts';
 
 /** Minor units of the store's currency. */
-const money = minorUnits.check(z.gte(0, 'field.amount'), z.lte(mostAmount, 'shop.moneyTooLarge'));
+const money = minorUnits.check(z.gte(0, 'field.amount'), z.lte(mostAmount, 'store.moneyTooLarge'));
 const pieces = z.nullable(z._default(z.nullable(integer.check(z.gte(1, 'field.quantity'), z.lte(100_000, 'field.quantity'))), null));
 
 const place = {
@@ -26,16 +26,16 @@ const storeTexts = z.partialRecord(
 const storeFields = {
   name: requiredText(80),
   /** Prefix of the item numbers, unique in the market. */
-  itemCode: text(12).check(z.regex(/^[A-Z0-9][A-Z0-9-]{1,11}$/, 'shop.itemCode')),
+  itemCode: text(12).check(z.regex(/^[A-Z0-9][A-Z0-9-]{1,11}$/, 'store.itemCode')),
   currencyCode,
   /** The country that goods are sold from; its VAT applies. */
   vatCountryCode: countryCode,
   /** Countries it sells to. */
-  countryCodes: list(countryCode, 250).check(z.minLength(1, 'shop.countries')),
+  countryCodes: list(countryCode, 250).check(z.minLength(1, 'store.countries')),
   /** Key of a stored upload, or null. */
   logoKey: z._default(z.nullable(text(200)), null),
   minimumOrderValue: z._default(money, 0),
-  leadDays: integer.check(z.gte(0, 'shop.leadDays'), z.lte(365, 'shop.leadDays')),
+  leadDays: integer.check(z.gte(0, 'store.leadDays'), z.lte(365, 'store.leadDays')),
   shippingFee: z._default(money, 0),
   freeShippingFrom: z._default(z.nullable(money), null),
   moq: pieces,
@@ -43,7 +43,7 @@ const storeFields = {
   cartonQuantity: pieces,
   texts: storeTexts,
   returnAddress: z.nullable(returnAddress),
-  warehouses: list(warehouse, 20).check(z.minLength(1, 'shop.warehouses')),
+  warehouses: list(warehouse, 20).check(z.minLength(1, 'store.warehouses')),
 };
 
 /** Form of a store; without an id a store is created. */

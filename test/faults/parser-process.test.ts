@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { AnswerOf, Call, Envelope, InputOf } from '../../contract/wire/call.ts';
-import { productImportCalls as calls } from '../../contract/listings/imports.ts';
+import { listingImportCalls as calls } from '../../contract/listings/imports.ts';
 import { temporaryTag } from '../../contract/wire/upload-purposes.ts';
 import { uploadCalls } from '../../contract/wire/uploads.ts';
 import { accountByEmail } from '../../server/domains/identity/login/account-queries.ts';
@@ -135,7 +135,7 @@ test('a file that is being read stops no server, dies with it, and is begun twic
   database = await secondDatabase();
   // As if a minute had passed in which nothing was heard of it.
   await database.pool.query(`update import set heard_at = now() - interval '2 minutes' where id = $1`, [importId]);
-  await database.pool.query(`select graphile_worker.add_job('products:import', json_build_object('importId', $1::text))`, [importId]);
+  await database.pool.query(`select graphile_worker.add_job('listings:import', json_build_object('importId', $1::text))`, [importId]);
   await vi.waitFor(async () => expect(await stateOf(importId)).toMatchObject({ state: 'failed', failure: 'import.limits' }), patience);
 
   // And the store takes another list.

@@ -22,7 +22,7 @@ describe('calls about products', () => {
   it('answer 190008 above their limit, all others 42900', () => {
     const limited = handlers.filter(({ call }) => call.limit).map(({ call }) => [call.name, limitCode(call)] as const);
     const product = limited.filter(([, code]) => code === codes.productRequestLimit).map(([name]) => name);
-    expect(product).toEqual(expect.arrayContaining(['cart.describe', 'cart.quickOrder', 'wishLists.add', 'quotes.save', 'products.save']));
+    expect(product).toEqual(expect.arrayContaining(['cart.describe', 'cart.quickOrder', 'wishLists.add', 'quotes.save', 'listings.save']));
     const others = limited.filter(([, code]) => code === codes.tooMany).map(([name]) => name);
     expect(others).toEqual(expect.arrayContaining(['accounts.login', 'shipments.track', 'privacy.requestExport']));
     expect(product.length + others.length).toBe(limited.length);

@@ -426,80 +426,80 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
   },
   'feeds.renew': { actor: 'buyer', input: () => ({ feedId: theirs['feedId'] }), code: codes.notFound },
   'feeds.remove': { actor: 'buyer', input: () => ({ feedId: theirs['feedId'] }), code: codes.notFound },
-  'productBulk.start': {
+  'bulkChanges.start': {
     actor: 'seller',
     input: () => ({ storeId: theirs['storeId'], change: { kind: 'item', leadDays: 3 }, filter: {} }),
     code: codes.notFound,
   },
-  'productBulk.list': { actor: 'seller', input: () => ({ storeId: theirs['storeId'] }), code: codes.notFound },
-  'productBulk.detail': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], bulkId: theirs['bulkId'] }), code: codes.notFound },
-  'productBulk.progress': {
+  'bulkChanges.list': { actor: 'seller', input: () => ({ storeId: theirs['storeId'] }), code: codes.notFound },
+  'bulkChanges.detail': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], bulkId: theirs['bulkId'] }), code: codes.notFound },
+  'bulkChanges.progress': {
     actor: 'seller',
     input: () => ({ storeId: theirs['storeId'], bulkId: theirs['bulkId'] }),
     code: codes.notFound,
   },
-  'productBulk.apply': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], bulkId: theirs['bulkId'] }), code: codes.notFound },
-  'productBulk.stop': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], bulkId: theirs['bulkId'] }), code: codes.notFound },
-  'productBulk.discard': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], bulkId: theirs['bulkId'] }), code: codes.notFound },
-  'productBulk.refused': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], bulkId: theirs['bulkId'] }), code: codes.notFound },
-  'productImports.start': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], fileKey: somebodysPaper }), code: codes.notFound },
-  'productImports.list': { actor: 'seller', input: () => ({ storeId: theirs['storeId'] }), code: codes.notFound },
-  'productImports.detail': {
+  'bulkChanges.apply': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], bulkId: theirs['bulkId'] }), code: codes.notFound },
+  'bulkChanges.stop': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], bulkId: theirs['bulkId'] }), code: codes.notFound },
+  'bulkChanges.discard': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], bulkId: theirs['bulkId'] }), code: codes.notFound },
+  'bulkChanges.refused': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], bulkId: theirs['bulkId'] }), code: codes.notFound },
+  'listingImports.start': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], fileKey: somebodysPaper }), code: codes.notFound },
+  'listingImports.list': { actor: 'seller', input: () => ({ storeId: theirs['storeId'] }), code: codes.notFound },
+  'listingImports.detail': {
     actor: 'seller',
     input: () => ({ storeId: theirs['storeId'], importId: theirs['importId'] }),
     code: codes.notFound,
   },
-  'productImports.progress': {
+  'listingImports.progress': {
     actor: 'seller',
     input: () => ({ storeId: theirs['storeId'], importId: theirs['importId'] }),
     code: codes.notFound,
   },
-  'productImports.pictures': {
+  'listingImports.pictures': {
     actor: 'seller',
     input: () => ({ storeId: theirs['storeId'], importId: theirs['importId'] }),
     code: codes.notFound,
   },
-  'productImports.fetchAgain': {
+  'listingImports.fetchAgain': {
     actor: 'seller',
     input: () => ({ storeId: theirs['storeId'], importId: theirs['importId'] }),
     code: codes.notFound,
   },
-  'productImports.check': {
+  'listingImports.check': {
     actor: 'seller',
     input: () => ({ storeId: theirs['storeId'], importId: theirs['importId'], mapping: ['sku'], settings: {} }),
     code: codes.notFound,
   },
-  'productImports.problems': {
+  'listingImports.problems': {
     actor: 'seller',
     input: () => ({ storeId: theirs['storeId'], importId: theirs['importId'] }),
     code: codes.notFound,
   },
-  'productImports.correct': {
+  'listingImports.correct': {
     actor: 'seller',
     input: () => ({ storeId: theirs['storeId'], importId: theirs['importId'], line: 2, column: 0, value: 'x' }),
     code: codes.notFound,
   },
-  'productImports.failed': {
+  'listingImports.failed': {
     actor: 'seller',
     input: () => ({ storeId: theirs['storeId'], importId: theirs['importId'] }),
     code: codes.notFound,
   },
-  'productImports.write': {
+  'listingImports.write': {
     actor: 'seller',
     input: () => ({ storeId: theirs['storeId'], importId: theirs['importId'] }),
     code: codes.notFound,
   },
-  'productImports.undo': {
+  'listingImports.undo': {
     actor: 'seller',
     input: () => ({ storeId: theirs['storeId'], importId: theirs['importId'] }),
     code: codes.notFound,
   },
-  'productImports.cancel': {
+  'listingImports.cancel': {
     actor: 'seller',
     input: () => ({ storeId: theirs['storeId'], importId: theirs['importId'] }),
     code: codes.notFound,
   },
-  'productImports.template': { actor: 'seller', input: () => ({ storeId: theirs['storeId'] }), code: codes.notFound },
+  'listingImports.template': { actor: 'seller', input: () => ({ storeId: theirs['storeId'] }), code: codes.notFound },
   'sellerExclusives.give': {
     actor: 'seller',
     input: () => ({ kind: 'store', ids: [theirs['storeId']], companyIds: [theirs['companyId']] }),
@@ -531,13 +531,13 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
     input: () => ({ itemId: theirs['itemId'], granteeKind: 'buyer', granteeId: theirs['companyId'], prices: [] }),
     code: codes.notFound,
   },
-  'products.list': { actor: 'seller', input: () => ({ storeId: theirs['storeId'] }), code: codes.notFound },
-  'products.export': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], format: 'csv' }), code: codes.notFound },
-  'products.choices': { actor: 'seller', input: () => ({ storeId: theirs['storeId'] }), code: codes.notFound },
-  'products.readiness': { actor: 'seller', input: () => ({ storeId: theirs['storeId'] }), code: codes.notFound },
-  'products.categories': { actor: 'seller', input: () => ({ storeId: theirs['storeId'] }), code: codes.notFound },
-  'products.detail': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], id: theirs['itemId'] }), code: codes.notFound },
-  'products.history': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], id: theirs['itemId'] }), code: codes.notFound },
+  'listings.list': { actor: 'seller', input: () => ({ storeId: theirs['storeId'] }), code: codes.notFound },
+  'listings.export': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], format: 'csv' }), code: codes.notFound },
+  'listings.choices': { actor: 'seller', input: () => ({ storeId: theirs['storeId'] }), code: codes.notFound },
+  'listings.readiness': { actor: 'seller', input: () => ({ storeId: theirs['storeId'] }), code: codes.notFound },
+  'listings.categories': { actor: 'seller', input: () => ({ storeId: theirs['storeId'] }), code: codes.notFound },
+  'listings.detail': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], id: theirs['itemId'] }), code: codes.notFound },
+  'listings.history': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], id: theirs['itemId'] }), code: codes.notFound },
   'compliance.detail': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], id: theirs['itemId'] }), code: codes.notFound },
   'compliance.save': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], id: theirs['itemId'] }), code: codes.notFound },
   'compliance.saveDefaults': { actor: 'seller', input: () => ({ storeId: theirs['storeId'] }), code: codes.notFound },
@@ -549,22 +549,22 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
     code: codes.notFound,
   },
   'compliance.removeParty': { actor: 'seller', input: () => ({ id: theirs['partyId'] }), code: codes.notFound },
-  'products.bulkChange': {
+  'listings.bulkChange': {
     actor: 'seller',
     input: () => ({ storeId: theirs['storeId'], itemIds: [theirs['itemId']], state: 'archived' }),
     code: codes.notFound,
   },
-  'products.bulkPrice': {
+  'listings.bulkPrice': {
     actor: 'seller',
     input: () => ({ storeId: theirs['storeId'], itemIds: [theirs['itemId']], by: 'to', value: 1 }),
     code: codes.notFound,
   },
-  'products.bulkStock': {
+  'listings.bulkStock': {
     actor: 'seller',
     input: () => ({ storeId: theirs['storeId'], itemIds: [theirs['itemId']], warehouseId: 1, by: 'to', value: 1 }),
     code: codes.notFound,
   },
-  'products.save': {
+  'listings.save': {
     actor: 'seller',
     code: codes.notFound,
     input: () => ({

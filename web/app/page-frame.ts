@@ -6,7 +6,7 @@ export type PageFrame = {
   /** The entire style sheet, inlined in the page: no request before the first paint. */
   css: string;
   /** Addresses of the scripts with the page's texts. */
-  preloads: (areas: readonly string[]) => string[];
+  preloads: (textGroups: readonly string[]) => string[];
   /**
    * HTML of a part that many pages share, rendered once per language: `key` holds all that the part shows. It sees its properties,
    * texts and formats, but neither the router nor the frame, and has no `useId`. Null: nothing is.

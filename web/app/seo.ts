@@ -86,7 +86,7 @@ export function breadcrumbData(origin: string, trail: readonly { name: string; p
   };
 }
 
-type ProductPage = {
+type ListingPage = {
   name: string;
   description: string;
   sku: string;
@@ -103,9 +103,9 @@ type ProductPage = {
   offer: { low: number; high: number; count: number; currency: string; decimals: number; available: boolean } | null;
 };
 
-export function productData(
+export function listingData(
   origin: string,
-  { name, description, sku, gtin, path, pictureKeys, brand, manufacturer, model, energyClass, originCountryCode, offer }: ProductPage,
+  { name, description, sku, gtin, path, pictureKeys, brand, manufacturer, model, energyClass, originCountryCode, offer }: ListingPage,
 ): object {
   const decimal = (amount: number) => (amount / 10 ** (offer?.decimals ?? 2)).toFixed(offer?.decimals ?? 2);
   return {

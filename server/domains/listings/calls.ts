@@ -1,4 +1,4 @@
-import { productCalls as calls } from '../../../contract/listings/listings.ts';
+import { listingCalls as calls } from '../../../contract/listings/listings.ts';
 import { handle, type Handler } from '../../platform/http/handler.ts';
 import { signedIn } from '../../platform/scope.ts';
 import { notFound } from '../../platform/refusal.ts';

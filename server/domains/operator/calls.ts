@@ -1,5 +1,5 @@
 import { operatorCompanyCalls } from '../../../contract/companies/operator-companies.ts';
-import { auditLogCalls, deskCalls, operatorUserCalls } from '../../../contract/operator/operator.ts';
+import { auditLogCalls, overviewCalls, operatorUserCalls } from '../../../contract/operator/operator.ts';
 import { type CallContext, handle, type Handler } from '../../platform/http/handler.ts';
 import type { Tx } from '../../platform/postgres/sql/tx.ts';
 import { forgetAccounts } from '../identity/index.ts';
@@ -15,7 +15,7 @@ async function act<Answer>(context: CallContext, userId: number, work: (tx: Tx) 
 }
 
 export const handlers: Handler[] = [
-  handle(deskCalls.overview, (_input, context) => overview(context.database.kysely, context)),
+  handle(overviewCalls.overview, (_input, context) => overview(context.database.kysely, context)),
   handle(operatorCompanyCalls.list, (input, context) => listCompanies(context.database.kysely, input)),
   handle(operatorCompanyCalls.export, (input, context) => exportCompanies(context.database.kysely, context, input)),
   handle(operatorCompanyCalls.detail, ({ id }, context) => companyDetail(context.database.kysely, context, id)),

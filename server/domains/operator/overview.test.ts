@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AccessCode } from '../../../contract/identity/access.ts';
 import { codes } from '../../../contract/wire/codes.ts';
-import { auditLogCalls, deskCalls, operatorUserCalls } from '../../../contract/operator/operator.ts';
+import { auditLogCalls, overviewCalls, operatorUserCalls } from '../../../contract/operator/operator.ts';
 import { handlers } from '../../domains.ts';
 import { recordAudit } from '../../platform/audit-log.ts';
 import type { Caller } from '../../platform/scope.ts';
@@ -156,18 +156,18 @@ describe('the audit log', () => {
 describe('the first page', () => {
   it('shows each role its own sections', async () => {
     await addCompany(database, { state: 'submitted' });
-    const full = await as(operator)(deskCalls.overview, {});
+    const full = await as(operator)(overviewCalls.overview, {});
     expect(full).toMatchObject({ failedMails: 0, waiting: { buyers: 1, sellers: 0, ages: [1, 0, 0, 0] } });
     expect(full.registrations).toHaveLength(30);
     expect(full.registrations.at(-1)).toEqual({ day: new Date().toISOString().slice(0, 10), count: expect.any(Number) as number });
     const editor = await withCodes('help.edit');
-    expect(await editor(deskCalls.overview, {})).toMatchObject({ waiting: null, newest: null, failedMails: null });
+    expect(await editor(overviewCalls.overview, {})).toMatchObject({ waiting: null, newest: null, failedMails: null });
   });
 
   it('takes three statements, each list one', async () => {
     const call = as(operator);
     const counts = [
-      await countStatements(() => call(deskCalls.overview, {})),
+      await countStatements(() => call(overviewCalls.overview, {})),
       await countStatements(() => call(operatorUserCalls.list, {})),
       await countStatements(() => call(auditLogCalls.list, {})),
     ];

@@ -1,5 +1,5 @@
 import type { AnswerOf, ParsedInputOf } from '../../../contract/wire/call.ts';
-import type { auditLogCalls, deskCalls } from '../../../contract/operator/operator.ts';
+import type { auditLogCalls, overviewCalls } from '../../../contract/operator/operator.ts';
 import { brokenAuditEntries } from '../../platform/audit-log.ts';
 import { pageOf, readCursor } from '../../platform/cursor.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
@@ -10,7 +10,7 @@ import * as queries from './overview-queries.ts';
 const newest = 6;
 
 /** Sections that the caller's role does not include stay null. */
-export async function overview(db: Connection, scope: RequestScope): Promise<AnswerOf<typeof deskCalls.overview>> {
+export async function overview(db: Connection, scope: RequestScope): Promise<AnswerOf<typeof overviewCalls.overview>> {
   const { accessCodes } = signedIn(scope);
   const reviews = accessCodes.includes('audit.decide');
   const [waiting, companies, numbers] = await Promise.all([

@@ -69,7 +69,7 @@ describe('a store', () => {
   });
 
   it('has a unique item code, even for concurrent requests', async () => {
-    expect(await fieldsOf(call(sellerStoreCalls.save, form()))).toEqual({ itemCode: 'shop.itemCodeTaken' });
+    expect(await fieldsOf(call(sellerStoreCalls.save, form()))).toEqual({ itemCode: 'store.itemCodeTaken' });
     const tries = await Promise.allSettled([1, 2, 3].map(() => call(sellerStoreCalls.save, form({ itemCode: 'RACE' }))));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
@@ -102,11 +102,11 @@ describe('a store', () => {
     await addItem(database, store, {});
     const [settings] = (await call(sellerStoreCalls.list, {})).filter(({ id }) => id === store.id);
     const input = again(settings!, { warehouses: settings!.warehouses.map((one) => ({ ...one, line1: 'Street 1' })) });
-    expect(await fieldsOf(call(sellerStoreCalls.save, { ...input, currencyCode: 'PLN' }))).toEqual({ currencyCode: 'shop.currencyFixed' });
-    expect(await fieldsOf(call(sellerStoreCalls.save, { ...input, itemCode: 'OTHER' }))).toEqual({ itemCode: 'shop.itemCodeFixed' });
+    expect(await fieldsOf(call(sellerStoreCalls.save, { ...input, currencyCode: 'PLN' }))).toEqual({ currencyCode: 'store.currencyFixed' });
+    expect(await fieldsOf(call(sellerStoreCalls.save, { ...input, itemCode: 'OTHER' }))).toEqual({ itemCode: 'store.itemCodeFixed' });
     const elsewhere = { name: 'New', line1: 'Street 1', postalCode: '10115', city: 'Berlin', countryCode: 'DE' };
     const refusal = await refusalOf(call(sellerStoreCalls.save, { ...input, warehouses: [elsewhere] }));
-    expect(refusal).toMatchObject({ code: codes.refused, key: 'shop.warehouseInUse' });
+    expect(refusal).toMatchObject({ code: codes.refused, key: 'store.warehouseInUse' });
   });
 
   it('of another company does not exist, nor do its warehouses', async () => {
@@ -137,7 +137,7 @@ describe('a store', () => {
     const closed = await call(sellerStoreCalls.holiday, { id: opened.id, from: '2026-12-23', to: '2027-01-06' });
     expect([closed.holidayFrom, closed.holidayTo]).toEqual(['2026-12-23', '2027-01-06']);
     expect(await fieldsOf(call(sellerStoreCalls.holiday, { id: opened.id, from: '2026-12-23', to: '2026-12-22' }))).toEqual({
-      to: 'shop.holidayOrder',
+      to: 'store.holidayOrder',
     });
     expect(await fieldsOf(call(sellerStoreCalls.holiday, { id: opened.id, from: '2026-12-23', to: null }))).toEqual({
       to: 'field.required',
@@ -148,10 +148,10 @@ describe('a store', () => {
   it('is refused with a message at each field', () => {
     const bad = storeSettingsInput.safeParse({ ...form(), itemCode: 'nord!', countryCodes: [], leadDays: 400, warehouses: [], name: ' ' });
     expect(Object.fromEntries((bad.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))).toEqual({
-      itemCode: 'shop.itemCode',
-      countryCodes: 'shop.countries',
-      leadDays: 'shop.leadDays',
-      warehouses: 'shop.warehouses',
+      itemCode: 'store.itemCode',
+      countryCodes: 'store.countries',
+      leadDays: 'store.leadDays',
+      warehouses: 'store.warehouses',
       name: 'field.required',
     });
     const wrongCode = storeSettingsInput.safeParse(

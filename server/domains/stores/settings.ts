@@ -15,7 +15,7 @@ export async function setHoliday(
   scope: RequestScope,
   { id, from, to }: { id: number; from: string | null; to: string | null },
 ): Promise<StoreSettings> {
-  if (from !== null && to !== null && to < from) throw invalidFields({ to: 'shop.holidayOrder' });
+  if (from !== null && to !== null && to < from) throw invalidFields({ to: 'store.holidayOrder' });
   if ((from === null) !== (to === null)) throw invalidFields({ [from === null ? 'from' : 'to']: 'field.required' });
   if (!(await queries.setHoliday(tx, signedIn(scope).companyId, id, { from, to }))) throw notFound();
   return changed(tx, scope, { storeId: id, action: 'store.holiday', after: { from, to } });
@@ -25,11 +25,11 @@ export async function setHoliday(
 export async function saveStore(tx: Tx, scope: RequestScope, input: StoreSettingsInput): Promise<StoreSettings> {
   const names = input.warehouses.map(({ name }) => name.toLowerCase());
   const twice = names.findIndex((name, index) => names.indexOf(name) !== index);
-  if (twice >= 0) throw invalidFields({ [`warehouses.${twice}.name`]: 'shop.warehouseTwice' });
+  if (twice >= 0) throw invalidFields({ [`warehouses.${twice}.name`]: 'store.warehouseTwice' });
   const storeId = input.id === null ? await open(tx, scope, input) : await change(tx, scope, input.id, input);
   await queries.replaceTexts(tx, storeId, input.texts);
   const inUse = await queries.replaceWarehouses(tx, storeId, input.warehouses);
-  if (inUse.length > 0) throw new Refusal(codes.refused, 'shop.warehouseInUse', { names: inUse.join(', ') });
+  if (inUse.length > 0) throw new Refusal(codes.refused, 'store.warehouseInUse', { names: inUse.join(', ') });
   const { name, itemCode, currencyCode, countryCodes } = input;
   return changed(tx, scope, {
     storeId,
@@ -41,7 +41,7 @@ export async function saveStore(tx: Tx, scope: RequestScope, input: StoreSetting
 async function open(tx: Tx, scope: RequestScope, input: StoreSettingsInput): Promise<number> {
   if (input.warehouses.some(({ id }) => id !== null)) throw notFound();
   const id = await queries.insertStore(tx, signedIn(scope).companyId, input, scope.now);
-  if (id === null) throw invalidFields({ itemCode: 'shop.itemCodeTaken' });
+  if (id === null) throw invalidFields({ itemCode: 'store.itemCodeTaken' });
   await changeLogo(tx, scope, null, input.logoKey);
   return id;
 }
@@ -51,10 +51,10 @@ async function change(tx: Tx, scope: RequestScope, storeId: number, input: Store
   if (!before) throw notFound();
   if (before.items > 0) {
     // Prices and item numbers depend on them.
-    if (input.currencyCode !== before.currencyCode) throw invalidFields({ currencyCode: 'shop.currencyFixed' });
-    if (input.itemCode !== before.itemCode) throw invalidFields({ itemCode: 'shop.itemCodeFixed' });
+    if (input.currencyCode !== before.currencyCode) throw invalidFields({ currencyCode: 'store.currencyFixed' });
+    if (input.itemCode !== before.itemCode) throw invalidFields({ itemCode: 'store.itemCodeFixed' });
   }
-  if (await queries.isItemCodeTaken(tx, input.itemCode, storeId)) throw invalidFields({ itemCode: 'shop.itemCodeTaken' });
+  if (await queries.isItemCodeTaken(tx, input.itemCode, storeId)) throw invalidFields({ itemCode: 'store.itemCodeTaken' });
   const own = input.warehouses.flatMap(({ id }) => (id === null ? [] : [id]));
   if ((await queries.foreignWarehouses(tx, storeId, own)).length > 0) throw notFound();
   await changeLogo(tx, scope, before.logoKey, input.logoKey);
@@ -64,7 +64,7 @@ async function change(tx: Tx, scope: RequestScope, storeId: number, input: Store
 
 /** Another store took the code between check and write. */
 function itemCodeTaken(error: unknown): never {
-  if ((error as { constraint?: unknown }).constraint === 'store_item_code_key') throw invalidFields({ itemCode: 'shop.itemCodeTaken' });
+  if ((error as { constraint?: unknown }).constraint === 'store_item_code_key') throw invalidFields({ itemCode: 'store.itemCodeTaken' });
   throw error;
 }
 

@@ -225,14 +225,14 @@ test('a seller applies with papers, is accepted, logs in for the first time and 
 
   await open(page, '/my-shop');
   const form = page.getByRole('main');
-  await expect(form.getByLabel(text('shop.name'), { exact: true })).toHaveValue(company);
-  await form.getByLabel(text('shop.leadDays'), { exact: true }).fill('9');
-  await form.getByLabel(text('shop.minimum'), { exact: true }).fill(language === 'de' ? '1.250,50' : '1,250.50');
-  await form.getByRole('button', { name: text('shop.save'), exact: true }).click();
-  await expect(page.getByText(text('shop.saved')).first()).toBeVisible();
+  await expect(form.getByLabel(text('store.name'), { exact: true })).toHaveValue(company);
+  await form.getByLabel(text('store.leadDays'), { exact: true }).fill('9');
+  await form.getByLabel(text('store.minimum'), { exact: true }).fill(language === 'de' ? '1.250,50' : '1,250.50');
+  await form.getByRole('button', { name: text('store.save'), exact: true }).click();
+  await expect(page.getByText(text('store.saved')).first()).toBeVisible();
   await page.reload();
-  await expect(form.getByLabel(text('shop.leadDays'), { exact: true })).toHaveValue('9');
-  await expect(form.getByLabel(text('shop.minimum'), { exact: true })).toHaveValue(language === 'de' ? '1.250,50' : '1,250.50');
+  await expect(form.getByLabel(text('store.leadDays'), { exact: true })).toHaveValue('9');
+  await expect(form.getByLabel(text('store.minimum'), { exact: true })).toHaveValue(language === 'de' ? '1.250,50' : '1,250.50');
   await fit(page);
 });
 

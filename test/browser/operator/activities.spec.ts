@@ -22,44 +22,48 @@ test('the operator arranges a page, publishes it and takes it back; a visitor se
   const title = `${address} title`;
   const main = page.getByRole('main');
   const block = (kind: 'countdown' | 'text' | 'products') =>
-    page.getByRole('button', { name: new RegExp(`^\\d\\. ${text(`activity-desk.block.${kind}`)}`) });
+    page.getByRole('button', { name: new RegExp(`^\\d\\. ${text(`operator-activities.block.${kind}`)}`) });
   const section = (kind: 'countdown' | 'text' | 'products') => main.getByRole('listitem').filter({ has: block(kind) });
   const soon = (days: number) => toField(new Date(Date.now() + days * 86_400_000).toISOString());
 
   await test.step('what is missing is said at its fields, and nothing is lost', async () => {
     await logIn(page, operator.email, `/operator/activities/new?_lang=${language}`);
-    await main.getByLabel(text('activity-desk.address'), { exact: true }).fill(address);
-    await main.getByLabel(text('activity-desk.startsAt'), { exact: true }).fill(soon(-1));
-    await main.getByLabel(text('activity-desk.endsAt'), { exact: true }).fill(soon(3));
-    await main.getByRole('button', { name: text('activity-desk.publish'), exact: true }).click();
+    await main.getByLabel(text('operator-activities.address'), { exact: true }).fill(address);
+    await main.getByLabel(text('operator-activities.startsAt'), { exact: true }).fill(soon(-1));
+    await main.getByLabel(text('operator-activities.endsAt'), { exact: true }).fill(soon(3));
+    await main.getByRole('button', { name: text('operator-activities.publish'), exact: true }).click();
     await expect(main.getByText(message('activity.picture', language))).toBeVisible();
     await expect(main.getByText(message('activity.sourceText', language)).first()).toBeVisible();
-    await expect(main.getByLabel(text('activity-desk.address'), { exact: true })).toHaveValue(address);
+    await expect(main.getByLabel(text('operator-activities.address'), { exact: true })).toHaveValue(address);
   });
 
   await test.step('sections are removed, filled and put in order by the keyboard', async () => {
-    await main.getByRole('button', { name: text('activity-desk.removeBlock', { name: text('activity-desk.block.banner') }) }).click();
-    await main.getByLabel(text('activity-desk.textTitle')).first().fill(title);
-    await main.getByLabel(text('activity-desk.textDescription')).first().fill('What it is about.');
+    await main
+      .getByRole('button', { name: text('operator-activities.removeBlock', { name: text('operator-activities.block.banner') }) })
+      .click();
+    await main.getByLabel(text('operator-activities.textTitle')).first().fill(title);
+    await main.getByLabel(text('operator-activities.textDescription')).first().fill('What it is about.');
     await section('text')
-      .getByRole('textbox', { name: text('activity-desk.part.body') })
+      .getByRole('textbox', { name: text('operator-activities.part.body') })
       .first()
       .fill('Something **important** <b>here</b>.');
     await section('countdown')
-      .getByRole('textbox', { name: text('activity-desk.part.title') })
+      .getByRole('textbox', { name: text('operator-activities.part.title') })
       .first()
       .fill('It ends in');
     await block('text').focus();
     await page.keyboard.press('Alt+ArrowUp');
     await expect(block('text')).toHaveText(/^1\./);
     await expect(block('text')).toBeFocused();
-    await main.getByRole('button', { name: text('activity-desk.removeBlock', { name: text('activity-desk.block.products') }) }).click();
-    await main.getByLabel(text('activity-desk.addBlock')).selectOption('products');
-    await main.getByRole('button', { name: text('activity-desk.add'), exact: true }).click();
+    await main
+      .getByRole('button', { name: text('operator-activities.removeBlock', { name: text('operator-activities.block.products') }) })
+      .click();
+    await main.getByLabel(text('operator-activities.addBlock')).selectOption('products');
+    await main.getByRole('button', { name: text('operator-activities.add'), exact: true }).click();
   });
 
   await test.step('the preview shows it before anybody else sees it', async () => {
-    const preview = page.frameLocator(`iframe[title="${text('activity-desk.preview')}"]`);
+    const preview = page.frameLocator(`iframe[title="${text('operator-activities.preview')}"]`);
     await expect(preview.getByRole('heading', { level: 1 })).toHaveText(title);
     await expect(preview.locator('strong')).toHaveText('important');
     expect((await visit(`/activity/${address}`)).status).toBe(404);
@@ -68,17 +72,17 @@ test('the operator arranges a page, publishes it and takes it back; a visitor se
   const products = section('products');
   await test.step('items are chosen by hand, and it is published', async () => {
     await products
-      .getByRole('textbox', { name: text('activity-desk.part.title') })
+      .getByRole('textbox', { name: text('operator-activities.part.title') })
       .first()
       .fill('Chosen');
-    await products.getByLabel(text('activity-desk.source.chosen')).check();
-    await products.getByLabel(text('activity-desk.findItems')).fill(item.itemCode);
-    await products.getByRole('button', { name: text('activity-desk.find'), exact: true }).click();
-    await products.getByRole('button', { name: text('activity-desk.add'), exact: true }).click();
-    await main.getByRole('button', { name: text('activity-desk.publish'), exact: true }).click();
-    await expect(page.getByText(text('activity-desk.published'))).toBeVisible();
+    await products.getByLabel(text('operator-activities.source.chosen')).check();
+    await products.getByLabel(text('operator-activities.findItems')).fill(item.itemCode);
+    await products.getByRole('button', { name: text('operator-activities.find'), exact: true }).click();
+    await products.getByRole('button', { name: text('operator-activities.add'), exact: true }).click();
+    await main.getByRole('button', { name: text('operator-activities.publish'), exact: true }).click();
+    await expect(page.getByText(text('operator-activities.published'))).toBeVisible();
     await page.waitForURL(/\/operator\/activities\/\d+$/);
-    await expect(main.getByText(text('activity-desk.state.running'), { exact: true })).toBeVisible();
+    await expect(main.getByText(text('operator-activities.state.running'), { exact: true })).toBeVisible();
     await awake(page);
     const reader = await newPage();
     await open(reader, `/activity/${address}?_lang=${language}&_region=${testCountry}`);
@@ -92,7 +96,7 @@ test('the operator arranges a page, publishes it and takes it back; a visitor se
   await test.step('sections are dragged, and one that is open stays open when it is saved', async () => {
     const order = main.locator('[data-block]');
     const kinds = (...all: ('countdown' | 'text' | 'products')[]) =>
-      all.map((kind, index) => `${index + 1}. ${text(`activity-desk.block.${kind}`)}`);
+      all.map((kind, index) => `${index + 1}. ${text(`operator-activities.block.${kind}`)}`);
     await expect(order).toContainText(kinds('text', 'countdown', 'products'));
     if (!isPhone) {
       // Dropped in the space next to the first one.
@@ -101,21 +105,21 @@ test('the operator arranges a page, publishes it and takes it back; a visitor se
     }
     await block('text').click();
     const words = section('text')
-      .getByRole('textbox', { name: text('activity-desk.part.body') })
+      .getByRole('textbox', { name: text('operator-activities.part.body') })
       .first();
     await words.fill('Other words.');
-    await main.getByRole('button', { name: text('activity-desk.save'), exact: true }).click();
-    await expect(main.getByText(text('activity-desk.changed'), { exact: true })).toBeVisible();
+    await main.getByRole('button', { name: text('operator-activities.save'), exact: true }).click();
+    await expect(main.getByText(text('operator-activities.changed'), { exact: true })).toBeVisible();
     await expect(words).toHaveValue('Other words.');
   });
 
   await test.step('a withdrawn page is gone at once, though it was cached', async () => {
-    await main.getByRole('button', { name: text('activity-desk.withdraw'), exact: true }).click();
+    await main.getByRole('button', { name: text('operator-activities.withdraw'), exact: true }).click();
     await page
       .getByRole('alertdialog')
-      .getByRole('button', { name: text('activity-desk.withdraw'), exact: true })
+      .getByRole('button', { name: text('operator-activities.withdraw'), exact: true })
       .click();
-    await expect(main.getByText(text('activity-desk.state.withdrawn'), { exact: true }).first()).toBeVisible();
+    await expect(main.getByText(text('operator-activities.state.withdrawn'), { exact: true }).first()).toBeVisible();
     await expect.poll(async () => (await visit(`/activity/${address}`)).status).toBe(404);
   });
 });
@@ -139,12 +143,12 @@ test('a seller offers items for an activity, and no price above the list price',
     .filter({ hasText: /Good light|Gutes Licht/ })
     .click();
   await expect(main.getByRole('heading', { level: 1 })).toContainText(/Good light|Gutes Licht/);
-  const offers = main.getByRole('table', { name: text('activity-desk.offerMore') });
+  const offers = main.getByRole('table', { name: text('operator-activities.offerMore') });
   const row = offers.locator('tbody tr').first();
   const field = row.getByRole('textbox');
   await field.fill('1 000 000');
   await main
-    .getByRole('button', { name: text('activity-desk.offer', { count: 1 }) })
+    .getByRole('button', { name: text('operator-activities.offer', { count: 1 }) })
     .last()
     .click();
   await expect(row.getByText(message('activity.priceAboveList', language))).toBeVisible();

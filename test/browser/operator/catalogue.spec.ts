@@ -34,15 +34,17 @@ test('the operator names, moves and merges categories, and old addresses lead on
   await open(page, `/operator/categories?id=${first.id}`);
   await fit(page);
   // Names: the address follows the name, and what is missing says so.
-  await page.getByLabel(text('catalogue-desk.nameIn', { language: 'Français' })).fill(`Première ${mine}`);
-  await page.getByRole('button', { name: text('catalogue-desk.save'), exact: true }).click();
-  await expect(page.getByText(text('catalogue-desk.saved')).first()).toBeVisible();
-  await expect(page.getByLabel(text('catalogue-desk.urlKeyIn', { language: 'Français' }))).toHaveValue(`premiere-${mine.toLowerCase()}`);
+  await page.getByLabel(text('operator-catalogue.nameIn', { language: 'Français' })).fill(`Première ${mine}`);
+  await page.getByRole('button', { name: text('operator-catalogue.save'), exact: true }).click();
+  await expect(page.getByText(text('operator-catalogue.saved')).first()).toBeVisible();
+  await expect(page.getByLabel(text('operator-catalogue.urlKeyIn', { language: 'Français' }))).toHaveValue(
+    `premiere-${mine.toLowerCase()}`,
+  );
   // Places: by buttons everywhere, by dragging where there is a pointer.
   const names = page.locator('[data-category] a').filter({ hasText: new RegExp(`^(?:First|Second) ${mine}$`) });
   if (isPhone) {
-    await page.getByRole('button', { name: text('catalogue-desk.down'), exact: true }).click();
-    await expect(page.getByText(text('catalogue-desk.moved')).first()).toBeVisible();
+    await page.getByRole('button', { name: text('operator-catalogue.down'), exact: true }).click();
+    await expect(page.getByText(text('operator-catalogue.moved')).first()).toBeVisible();
   } else {
     await expect(names).toHaveText([`First ${mine}`, `Second ${mine}`]);
     const [from, to] = [page.locator(`[data-category="${second.id}"]`), page.locator(`[data-category="${first.id}"]`)];
@@ -50,10 +52,10 @@ test('the operator names, moves and merges categories, and old addresses lead on
     await expect(names).toHaveText([`Second ${mine}`, `First ${mine}`]);
   }
   // One becomes part of the other: who is affected is shown before.
-  await page.getByRole('combobox', { name: text('catalogue-desk.mergeInto') }).fill(`Second ${mine}`);
+  await page.getByRole('combobox', { name: text('operator-catalogue.mergeInto') }).fill(`Second ${mine}`);
   await page.getByRole('option', { name: `Second ${mine}` }).click();
-  await expect(page.getByRole('alertdialog')).toContainText(text('catalogue-desk.items'));
-  await page.getByRole('button', { name: text('catalogue-desk.merge'), exact: true }).click();
+  await expect(page.getByRole('alertdialog')).toContainText(text('operator-catalogue.items'));
+  await page.getByRole('button', { name: text('operator-catalogue.merge'), exact: true }).click();
   await page.waitForURL((url) => url.searchParams.get('id') === String(second.id));
   const answer = await visit(`/category/anything~${first.id}`);
   expect([answer.status, answer.headers.get('location')]).toEqual([301, expect.stringContaining(`~${second.id}`)]);
@@ -76,12 +78,12 @@ test('values are named, ordered and merged, and texts are filled in row by row',
   await open(page, '/operator/attributes');
   const heads = page.getByRole('table').locator('thead');
   await expect(heads.locator('a:visible')).toHaveCount(isPhone ? 0 : 4);
-  await expect(heads).toContainText(text('catalogue-desk.items'));
+  await expect(heads).toContainText(text('operator-catalogue.items'));
   await open(page, `/operator/attributes/${id}`);
   await fit(page);
-  await page.getByRole('button', { name: text('catalogue-desk.downOf', { name: `Shiny ${mine}` }) }).click();
+  await page.getByRole('button', { name: text('operator-catalogue.downOf', { name: `Shiny ${mine}` }) }).click();
   const values = page.getByRole('checkbox', { name: new RegExp(`(?:Shiny|Glossy) ${mine}`) });
-  await expect(values.first()).toHaveAccessibleName(text('catalogue-desk.chooseValue', { name: `Glossy ${mine}` }));
+  await expect(values.first()).toHaveAccessibleName(text('operator-catalogue.chooseValue', { name: `Glossy ${mine}` }));
   await values.first().check();
   await values.last().check();
   await page.getByRole('button', { name: `Glossy ${mine}`, exact: true }).click();
@@ -90,13 +92,13 @@ test('values are named, ordered and merged, and texts are filled in row by row',
   const list = `/operator/translations?language=pl&keyword=${encodeURIComponent(`Gloss ${mine}`)}&all=1`;
   await open(page, list);
   await fit(page);
-  const field = page.getByLabel(text('catalogue-desk.translationOf', { source: `Gloss ${mine}` }), { exact: true });
+  const field = page.getByLabel(text('operator-catalogue.translationOf', { source: `Gloss ${mine}` }), { exact: true });
   await field.fill(`Połysk ${mine}`);
   await field.press('Enter');
   await expect(
     page
       .getByRole('status')
-      .filter({ hasText: text('catalogue-desk.saved') })
+      .filter({ hasText: text('operator-catalogue.saved') })
       .first(),
   ).toBeAttached();
   await open(page, list);

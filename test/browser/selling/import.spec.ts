@@ -16,39 +16,39 @@ ${code}-2;Stehlampe;Ganz woanders;billig;3;b
   await page.setInputFiles('input[type=file]', { name: `${code}.csv`, mimeType: 'text/csv', buffer: Buffer.from(list) });
   // A dialog that is opened again and left takes nothing away.
   await page.locator('input[type=file]').dispatchEvent('change');
-  await page.getByRole('button', { name: text('product-import.start') }).click();
+  await page.getByRole('button', { name: text('listing-import.start') }).click();
   await page.waitForURL(new RegExp(`${start}/[0-9a-f-]{36}$`));
 
-  const holds = (header: string) => page.getByLabel(text('product-import.holdsOf', { header }), { exact: true });
+  const holds = (header: string) => page.getByLabel(text('listing-import.holdsOf', { header }), { exact: true });
   await expect(holds('Preis')).toHaveValue('price');
   await expect(holds('Notiz')).toHaveValue('');
   await fit(page);
-  await page.getByRole('combobox', { name: text('product-import.defaultCategory') }).click();
+  await page.getByRole('combobox', { name: text('listing-import.defaultCategory') }).click();
   await page
-    .getByRole('listbox', { name: text('product-import.defaultCategory') })
+    .getByRole('listbox', { name: text('listing-import.defaultCategory') })
     .getByRole('option')
     .first()
     .click();
-  await page.getByRole('button', { name: text('product-import.check') }).click();
+  await page.getByRole('button', { name: text('listing-import.check') }).click();
 
-  await expect(page.getByRole('heading', { name: text('product-import.found') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: text('listing-import.found') })).toBeVisible();
   await expect(page.getByText('ganz woanders', { exact: true })).toBeVisible();
   await fit(page);
-  await page.getByRole('button', { name: text('product-import.correctOf', { line: 3, header: 'Preis' }) }).click();
-  await page.getByLabel(text('product-import.newValue', { line: 3, header: 'Preis' })).fill('99,00');
-  await page.getByRole('button', { name: text('product-import.save'), exact: true }).click();
-  await expect(page.getByText(text('product-import.corrected'))).toBeVisible();
+  await page.getByRole('button', { name: text('listing-import.correctOf', { line: 3, header: 'Preis' }) }).click();
+  await page.getByLabel(text('listing-import.newValue', { line: 3, header: 'Preis' })).fill('99,00');
+  await page.getByRole('button', { name: text('listing-import.save'), exact: true }).click();
+  await expect(page.getByText(text('listing-import.corrected'))).toBeVisible();
   await page
-    .getByRole('button', { name: text('product-import.checkAgain') })
+    .getByRole('button', { name: text('listing-import.checkAgain') })
     .first()
     .click();
-  await page.getByRole('button', { name: text('product-import.write', { count: 2 }) }).click();
-  await expect(page.getByRole('button', { name: text('product-import.undo') })).toBeVisible();
+  await page.getByRole('button', { name: text('listing-import.write', { count: 2 }) }).click();
+  await expect(page.getByRole('button', { name: text('listing-import.undo') })).toBeVisible();
 
-  await page.getByRole('link', { name: text('product-import.toItems') }).click();
+  await page.getByRole('link', { name: text('listing-import.toItems') }).click();
   await page.waitForURL(/product-list/);
-  await page.getByLabel(text('products.keyword')).fill(code);
-  await page.getByRole('button', { name: text('products.filter') }).click();
+  await page.getByLabel(text('listings.keyword')).fill(code);
+  await page.getByRole('button', { name: text('listings.filter') }).click();
   await expect(page.locator('tbody').getByRole('row')).toHaveCount(2);
 
   await page.goto(start);
@@ -56,12 +56,12 @@ ${code}-2;Stehlampe;Ganz woanders;billig;3;b
     .getByRole('link', { name: `${code}.csv` })
     .first()
     .click();
-  await page.getByRole('button', { name: text('product-import.undo') }).click();
+  await page.getByRole('button', { name: text('listing-import.undo') }).click();
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: text('product-import.undo') })
+    .getByRole('button', { name: text('listing-import.undo') })
     .click();
-  await expect(page.getByText(text('product-import.kept'))).toBeVisible();
+  await expect(page.getByText(text('listing-import.kept'))).toBeVisible();
 });
 
 test('a list that is being read can be cancelled by its seller, and by the operator @desktop', async ({ page, newPage, market, text }) => {
@@ -75,14 +75,14 @@ test('a list that is being read can be cancelled by its seller, and by the opera
   await logIn(page, seller.email, start, 'seller');
   const begin = async (): Promise<void> => {
     await page.setInputFiles('input[type=file]', slow);
-    await page.getByRole('button', { name: text('product-import.start') }).click();
+    await page.getByRole('button', { name: text('listing-import.start') }).click();
     await page.waitForURL(new RegExp(`${start}/[0-9a-f-]{36}$`));
   };
   await begin();
-  await page.getByRole('button', { name: text('product-import.cancel') }).click();
+  await page.getByRole('button', { name: text('listing-import.cancel') }).click();
   await expect(page.getByText('The import was cancelled')).toBeVisible();
   await fit(page);
-  await page.getByRole('link', { name: text('product-import.otherFile') }).click();
+  await page.getByRole('link', { name: text('listing-import.otherFile') }).click();
   await page.waitForURL((url) => url.pathname === start);
 
   await begin();

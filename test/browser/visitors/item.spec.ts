@@ -43,24 +43,24 @@ test('a seller enters a maker once, and what an item warns of; both are on its p
   await logIn(page, seller.email, `/seller-console/product/${id}`, 'seller');
   const form = page.locator('form', { has: page.getByLabel(text('facts.warnings')) });
   await form
-    .getByRole('button', { name: text('products.newParty') })
+    .getByRole('button', { name: text('listings.newParty') })
     .first()
     .click();
   const name = 'Stolarnia Kujawy';
-  await form.getByLabel(text('products.party.name'), { exact: true }).fill(name);
-  await form.getByLabel(text('products.party.line1'), { exact: true }).fill('ul. Leśna 4');
-  await form.getByLabel(text('products.party.postalCode'), { exact: true }).fill('11-500');
-  await form.getByLabel(text('products.party.city'), { exact: true }).fill('Giżycko');
-  await form.getByRole('button', { name: text('products.saveParty') }).click();
+  await form.getByLabel(text('listings.party.name'), { exact: true }).fill(name);
+  await form.getByLabel(text('listings.party.line1'), { exact: true }).fill('ul. Leśna 4');
+  await form.getByLabel(text('listings.party.postalCode'), { exact: true }).fill('11-500');
+  await form.getByLabel(text('listings.party.city'), { exact: true }).fill('Giżycko');
+  await form.getByRole('button', { name: text('listings.saveParty') }).click();
   // Nobody could be reached there: it is said at the field, and what was written stays.
-  await expect(form.getByLabel(text('products.party.email'), { exact: true })).toHaveAttribute('aria-invalid', 'true');
-  await form.getByLabel(text('products.party.email'), { exact: true }).fill('kontakt@stolarnia.example');
-  await form.getByRole('button', { name: text('products.saveParty') }).click();
+  await expect(form.getByLabel(text('listings.party.email'), { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await form.getByLabel(text('listings.party.email'), { exact: true }).fill('kontakt@stolarnia.example');
+  await form.getByRole('button', { name: text('listings.saveParty') }).click();
   await expect(form.getByLabel(text('facts.maker'), { exact: true })).toContainText(name);
-  await form.getByLabel(text('products.language')).selectOption(language);
+  await form.getByLabel(text('listings.language')).selectOption(language);
   await form.getByLabel(text('facts.warnings')).fill('Edges are sharp until sanded');
-  await form.getByRole('button', { name: text('products.saveCompliance') }).click();
-  await expect(page.getByText(text('products.saved'))).toBeVisible();
+  await form.getByRole('button', { name: text('listings.saveCompliance') }).click();
+  await expect(page.getByText(text('listings.saved'))).toBeVisible();
   await fit(page);
 
   const visitor = await newPage();

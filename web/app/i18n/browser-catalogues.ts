@@ -10,7 +10,7 @@ const sources =
 
 const known = new Map<Language, Texts>();
 
-/** The texts of a language, which load area by area. The page's own never changes: another one is a new document. */
+/** The texts of a language, which load group by group. The page's own never changes: another one is a new document. */
 export function browserTexts(language: Language): Texts {
   const found = known.get(language);
   if (found) return found;
@@ -21,35 +21,35 @@ export function browserTexts(language: Language): Texts {
   known.set(language, texts);
   return texts;
 
-  function pending(area: string): Promise<void> | null {
-    const found = loading.get(area);
+  function pending(group: string): Promise<void> | null {
+    const found = loading.get(group);
     if (found !== undefined) return found;
-    const load = loadFrom(area, language);
+    const load = loadFrom(group, language);
     if (!load) return null;
     const promise = load.then(
       (messages) => {
         Object.assign(all, messages);
         i18n.load(languageTags[language], messages as never);
-        loading.set(area, null);
+        loading.set(group, null);
       },
       (error: unknown) => {
-        loading.delete(area);
+        loading.delete(group);
         // oxlint-disable-next-line no-console -- a page without its texts is worth a line in the console
-        console.error(`The texts of ${area} could not be loaded`, error);
+        console.error(`The texts of ${group} could not be loaded`, error);
         throw error;
       },
     );
-    loading.set(area, promise);
+    loading.set(group, promise);
     return promise;
   }
 }
 
-function loadFrom(area: string, language: Language): Promise<Messages> | undefined {
-  if (!version) return sources[`../../../texts/.compiled/pages/${area}/${language}.js`]?.();
-  return import(/* @vite-ignore */ textFile(area, language, version)).then((file: { default: Messages }) => file.default);
+function loadFrom(group: string, language: Language): Promise<Messages> | undefined {
+  if (!version) return sources[`../../../texts/.compiled/pages/${group}/${language}.js`]?.();
+  return import(/* @vite-ignore */ textFile(group, language, version)).then((file: { default: Messages }) => file.default);
 }
 
-export async function loadAreas(language: Language, areas: readonly string[]): Promise<void> {
+export async function loadTextGroups(language: Language, textGroups: readonly string[]): Promise<void> {
   const { pending } = browserTexts(language);
-  await Promise.all(areas.map(async (area) => pending(area)));
+  await Promise.all(textGroups.map(async (group) => pending(group)));
 }

@@ -9,7 +9,7 @@ const compiled = import.meta.glob<Record<string, string | CompiledMessage>>('../
 });
 const known = new Map<Language, Texts>();
 
-/** All texts of a language; the server keeps every area of every language in memory. */
+/** All texts of a language; the server keeps every group of every language in memory. */
 export function textsOf(language: Language): Texts {
   const found = known.get(language);
   if (found) return found;

@@ -5,7 +5,7 @@ import { TextContext, type Texts } from './text-context.ts';
 import { type TextId, type Translate, translator } from './translate.ts';
 
 export type { TextId, Translate };
-export { areas } from './areas.ts';
+export { textGroups } from './text-groups.ts';
 
 function useTexts(): Texts {
   const texts = use(TextContext);

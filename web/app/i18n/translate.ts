@@ -1,8 +1,8 @@
 import { use } from 'react';
-import type { Area, TextValues } from '../../../texts/.compiled/ids.ts';
-import { areaOf, type Texts } from './text-context.ts';
+import type { TextGroup, TextValues } from '../../../texts/.compiled/ids.ts';
+import { groupOf, type Texts } from './text-context.ts';
 
-export type { Area };
+export type { TextGroup };
 export type TextId = keyof TextValues;
 type Values<Id extends TextId> = TextValues[Id] extends undefined ? [] : [values: TextValues[Id]];
 /** `text('item.pieces', { count: 3 })`. Ids and values are checked by their types. */
@@ -10,8 +10,8 @@ export type Translate = <Id extends TextId>(id: Id, ...values: Values<Id>) => st
 
 export function translator(texts: Texts): Translate {
   return (id, ...[values]) => {
-    const pending = texts.pending(areaOf(id));
-    // Only an area that no route announced is waited for here; the old page stays meanwhile.
+    const pending = texts.pending(groupOf(id));
+    // Only a group that no route announced is waited for here; the old page stays meanwhile.
     if (pending) use(pending);
     const message = texts.messages[id];
     if (typeof message === 'string') return message;

@@ -1,12 +1,12 @@
 import '../styles/all.css';
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
-import { areas, useText } from '../i18n/text.tsx';
+import { textGroups, useText } from '../i18n/text.tsx';
 import type { SideMenuEntry } from '../../ui/side-menu.tsx';
 import { may, useShell } from '../shell.ts';
 import { AdminFrame } from './admin-frame.tsx';
 
-export const handle = areas('operator');
+export const handle = textGroups('operator');
 
 /** The operator's back office: everybody sees the entries of their own access codes. */
 export default function OperatorLayout(): ReactNode {

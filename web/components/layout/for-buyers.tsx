@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { codes } from '../../../contract/wire/codes.ts';
 import type { RefusedPage } from '../../app/api/guard.ts';
-import { areas, useText } from '../../app/i18n/text.tsx';
+import { textGroups, useText } from '../../app/i18n/text.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { isBuyer, useShell } from '../../app/shell.ts';
 
 export { Outlet as default } from 'react-router';
-export const handle = areas('errors');
+export const handle = textGroups('errors');
 
 /** Around pages that everybody signed in may open and whose calls are for buyers: says why there is nothing to see, and where to go. */
 export function ErrorBoundary(): ReactNode {

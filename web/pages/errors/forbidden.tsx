@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { data, type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
 import { apiContext } from '../../app/api/context.ts';
-import { areas, useText } from '../../app/i18n/text.tsx';
+import { textGroups, useText } from '../../app/i18n/text.tsx';
 import { ErrorMessage } from '../../components/layout/error-view.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 
-export const handle = areas('errors');
+export const handle = textGroups('errors');
 
 export function loader({ context }: LoaderFunctionArgs<RouterContextProvider>) {
   const viewer = context.get(apiContext).session;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { data } from 'react-router';
-import { areas, useText } from '../../app/i18n/text.tsx';
+import { textGroups, useText } from '../../app/i18n/text.tsx';
 import { ErrorMessage } from '../../components/layout/error-view.tsx';
 
-export const handle = areas('errors');
+export const handle = textGroups('errors');
 
 /** Shown for an order that does not exist or belongs to another company. */
 export function loader() {

@@ -6,7 +6,7 @@ import { type AuditEntry, auditLogCalls } from '../../../contract/operator/opera
 import { apiContext } from '../../app/api/context.ts';
 import { useCall } from '../../app/api/use-call.ts';
 import { serverText } from '../../app/i18n/catalogues.server.ts';
-import { areas, useFormat, useText } from '../../app/i18n/text.tsx';
+import { textGroups, useFormat, useText } from '../../app/i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/card.tsx';
 import { CursorPagination } from '../../ui/cursor-pagination.tsx';
@@ -22,7 +22,7 @@ import { actionWords } from './company-reviews/audit-words.ts';
 import { dayOf, pageOf, textOf } from './list-query.ts';
 
 export { meta } from '../../app/seo.ts';
-export const handle = areas('operator', 'company', 'staff', 'approvals', 'activity-desk', 'payment', 'audit');
+export const handle = textGroups('operator', 'company', 'staff', 'approvals', 'operator-activities', 'payment', 'audit');
 
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);

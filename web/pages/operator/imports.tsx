@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
-import { importDeskCalls, type RunningImport } from '../../../contract/operator/operator.ts';
+import { operatorImportCalls, type RunningImport } from '../../../contract/operator/operator.ts';
 import { apiContext } from '../../app/api/context.ts';
 import { useCall } from '../../app/api/use-call.ts';
 import { serverText } from '../../app/i18n/catalogues.server.ts';
-import { areas, useFormat, useText } from '../../app/i18n/text.tsx';
+import { textGroups, useFormat, useText } from '../../app/i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/card.tsx';
 import { DataList } from '../../components/lists/data-list.tsx';
@@ -12,11 +12,11 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { seo } from '../../app/seo.ts';
 
 export { meta } from '../../app/seo.ts';
-export const handle = areas('operator', 'product-import');
+export const handle = textGroups('operator', 'listing-import');
 
 export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
-  return { rows: await api.call(importDeskCalls.list, {}), meta: seo(api, { title: serverText(api.language)('operator.imports') }) };
+  return { rows: await api.call(operatorImportCalls.list, {}), meta: seo(api, { title: serverText(api.language)('operator.imports') }) };
 }
 
 /** Product lists of all companies that are being worked on. */
@@ -53,10 +53,10 @@ export default function Imports(): ReactNode {
             label: text('operator.importStep'),
             cell: (row) => (
               <>
-                <span className="block">{text(`product-import.state.${row.state}`)}</span>
+                <span className="block">{text(`listing-import.state.${row.state}`)}</span>
                 {row.lines > 0 && (
                   <span className="block text-xs text-muted">
-                    {text('product-import.progress', { done: row.progress, count: row.lines })}
+                    {text('listing-import.progress', { done: row.progress, count: row.lines })}
                   </span>
                 )}
               </>
@@ -85,7 +85,7 @@ export default function Imports(): ReactNode {
 function CancelButton({ row }: { row: RunningImport }): ReactNode {
   const text = useText();
   // Also after a refusal: the import may have ended meanwhile.
-  const cancel = useCall(importDeskCalls.cancel, { revalidate: 'always' });
+  const cancel = useCall(operatorImportCalls.cancel, { revalidate: 'always' });
   return (
     <Button kind="secondary" busy={cancel.pending} onClick={() => void cancel.run({ importId: row.id })}>
       {text('operator.importCancel')}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
 import type { AnswerOf } from '../../../contract/wire/call.ts';
-import { deskCalls } from '../../../contract/operator/operator.ts';
+import { overviewCalls } from '../../../contract/operator/operator.ts';
 import { apiContext } from '../../app/api/context.ts';
 import { serverText } from '../../app/i18n/catalogues.server.ts';
-import { areas, useFormat, useText } from '../../app/i18n/text.tsx';
+import { textGroups, useFormat, useText } from '../../app/i18n/text.tsx';
 import { Card, PageHead } from '../../ui/card.tsx';
 import { Chart } from '../../ui/chart.tsx';
 import { TextLink } from '../../ui/link.tsx';
@@ -13,15 +13,15 @@ import { seo } from '../../app/seo.ts';
 import { CompanyStateBadge } from '../companies/profile/words.tsx';
 
 export { meta } from '../../app/seo.ts';
-export const handle = areas('operator', 'company');
+export const handle = textGroups('operator', 'company');
 
 export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
-  const overview = await api.call(deskCalls.overview, {});
+  const overview = await api.call(overviewCalls.overview, {});
   return { overview, meta: seo(api, { title: serverText(api.language)('operator.overview') }) };
 }
 
-type Overview = AnswerOf<typeof deskCalls.overview>;
+type Overview = AnswerOf<typeof overviewCalls.overview>;
 
 /** What waits for the operator today, and how the market does. */
 export default function OperatorOverview(): ReactNode {

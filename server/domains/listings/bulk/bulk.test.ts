@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { codes } from '../../../../contract/wire/codes.ts';
-import { type BulkChange, bulkBounds, type BulkPage, productBulkCalls as calls } from '../../../../contract/listings/bulk-changes.ts';
-import { productCalls, type ProductInput } from '../../../../contract/listings/listings.ts';
+import { type BulkChange, bulkBounds, type BulkPage, bulkChangeCalls as calls } from '../../../../contract/listings/bulk-changes.ts';
+import { listingCalls, type ListingInput } from '../../../../contract/listings/listings.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
 import { addCategory, addCompany, addItem, addStore, addUser, callsAs, type Store, testFiles } from '../../../../test/support/market.ts';
 import type { JobContext } from '../../../platform/jobs/jobs.ts';
@@ -24,7 +24,7 @@ const contextAt = (now = () => new Date()): JobContext =>
 /** Runs the queued jobs of a change. */
 const work = async (bulkId: string, context = contextAt()): Promise<void> => {
   for (let round = 0; round < 50; round++) {
-    await tasks['products:bulk']?.({ bulkId }, context);
+    await tasks['listings:bulk-change']?.({ bulkId }, context);
     const { rows } = await database.pool.query<{ state: string }>('select state from bulk_change where id = $1', [bulkId]);
     if (!['checking', 'writing'].includes(rows[0]?.state ?? '')) return;
   }
@@ -43,10 +43,10 @@ const applied = async ({ id }: BulkPage): Promise<BulkPage> => {
   await work(id);
   return page(id);
 };
-const productOf = async (id: number): Promise<ProductInput> => (await call(productCalls.detail, { storeId: store.id, id })).product;
-const priceOf = async (id: number): Promise<number | undefined> => (await productOf(id)).variants[0]?.listPrice;
+const listingOf = async (id: number): Promise<ListingInput> => (await call(listingCalls.detail, { storeId: store.id, id })).product;
+const priceOf = async (id: number): Promise<number | undefined> => (await listingOf(id)).variants[0]?.listPrice;
 const historyOf = async (id: number) =>
-  (await call(productCalls.history, { storeId: store.id, id })).filter(({ source }) => source === 'bulk');
+  (await call(listingCalls.history, { storeId: store.id, id })).filter(({ source }) => source === 'bulk');
 const refusalOf = async (promise: Promise<unknown>): Promise<Refusal> => {
   const error: unknown = await promise.then(
     () => null,
@@ -119,7 +119,7 @@ describe('a change of all items that a filter finds', () => {
     expect(preview.refused).toEqual([{ name: 'Tiered', sku: dear.variants[0]!.sku, reason: tiers }]);
     expect(preview.reasons).toEqual([{ reason: tiers, lines: 1 }]);
     expect(await Promise.all([cheap, dear, same].map(({ id }) => priceOf(id)))).toEqual([1_000, 5_000, 4_000]);
-    expect((await call(productCalls.list, { storeId: store.id })).bulk).toEqual({ id: preview.id, state: 'checked', items: 3 });
+    expect((await call(listingCalls.list, { storeId: store.id })).bulk).toEqual({ id: preview.id, state: 'checked', items: 3 });
 
     const done = await applied(preview);
     expect(done).toMatchObject({ ...preview, state: 'done', at: expect.any(String) as string, finishedAt: expect.any(String) as string });
@@ -128,7 +128,7 @@ describe('a change of all items that a filter finds', () => {
     expect(entry?.by).toContain('Person');
     expect(entry?.changes).toContainEqual({ what: `variants.${cheap.variants[0]!.sku}.listPrice`, before: '1000', after: '4000' });
     expect(await historyOf(same.id)).toEqual([]);
-    expect((await call(productCalls.list, { storeId: store.id })).bulk).toBeNull();
+    expect((await call(listingCalls.list, { storeId: store.id })).bulk).toBeNull();
     expect(await call(calls.list, { storeId: store.id })).toMatchObject([{ id: done.id, state: 'done', changedItems: 1 }]);
 
     const file = await call(calls.refused, one(done.id));
@@ -146,12 +146,12 @@ describe('a change of all items that a filter finds', () => {
     const preview = await shown(change);
     expect(preview).toMatchObject({ category: 'Elsewhere', change: { unpublishAt: until }, changedItems: 1 });
     await applied(preview);
-    expect(await productOf(item.id)).toMatchObject({ categoryId: into.id, unpublishAt: until, countryCodes: ['DE'] });
+    expect(await listingOf(item.id)).toMatchObject({ categoryId: into.id, unpublishAt: until, countryCodes: ['DE'] });
     await database.pool.query('update stock set reserved = 5 where variant_id = $1', [item.variants[0]!.id]);
     const stock = { kind: 'stock', warehouseId: store.warehouseId, by: 'pieces' } as const;
     expect(await applied(await shown({ ...stock, value: -3 }))).toMatchObject({ changedItems: 0, refusedItems: 1 });
     expect(await applied(await shown({ ...stock, value: -2 }))).toMatchObject({ changedItems: 1, refusedItems: 0 });
-    expect((await productOf(item.id)).variants[0]?.stock[0]?.onHand).toBe(5);
+    expect((await listingOf(item.id)).variants[0]?.stock[0]?.onHand).toBe(5);
   });
 
   it('follows a category that is merged into another meanwhile', async () => {
@@ -162,7 +162,7 @@ describe('a change of all items that a filter finds', () => {
     await database.pool.query('delete from category where id = $1', [gone.id]);
     await database.pool.query('insert into category_redirect (category_id, target_id) values ($1, $2)', [gone.id, into.id]);
     expect(await applied(preview)).toMatchObject({ state: 'done', category: 'Kept', changedItems: 1 });
-    expect(await productOf(item.id)).toMatchObject({ categoryId: into.id });
+    expect(await listingOf(item.id)).toMatchObject({ categoryId: into.id });
   });
 
   it('applies to the items found at the start, whatever happens to them later', async () => {
@@ -173,7 +173,7 @@ describe('a change of all items that a filter finds', () => {
     ];
     const preview = await shown(percent(1_000), { keyword: 'Lamp', sort: 'name' });
     await addItem(database, store, { name: 'Lamp D' });
-    await call(productCalls.bulkChange, { storeId: store.id, itemIds: [leaves.id], state: 'draft' });
+    await call(listingCalls.bulkChange, { storeId: store.id, itemIds: [leaves.id], state: 'draft' });
     await database.pool.query('delete from stock where variant_id = any ($1)', [goes.variants.map(({ id }) => id)]);
     await database.pool.query('delete from variant where item_id = $1', [goes.id]);
     await database.pool.query('delete from item where id = $1', [goes.id]);
@@ -234,7 +234,7 @@ describe('a change of all items that a filter finds', () => {
     await database.pool.query('delete from bulk_change where store_id = $1 and id <> $2', [store.id, done.id]);
     const left = await shown(percent(100));
     const sweep = (hours: number) =>
-      tasks['products:bulk-sweep']!(
+      tasks['listings:bulk-change-sweep']!(
         {},
         contextAt(() => new Date(Date.now() + hours * hour)),
       );
@@ -285,19 +285,23 @@ describe('is applied once', () => {
     await addMany(1_000);
     const preview = await start(percent(1_000));
     // Also for the preview.
-    await expect(tasks['products:bulk']!({ bulkId: preview }, { ...contextAt(), database: killedAfter(1) })).rejects.toThrow('killed');
+    await expect(tasks['listings:bulk-change']!({ bulkId: preview }, { ...contextAt(), database: killedAfter(1) })).rejects.toThrow(
+      'killed',
+    );
     expect(await page(preview)).toMatchObject({ state: 'checking', progress: 250, changedItems: 250 });
     const later = contextAt(() => new Date(Date.now() + 120_000));
-    await tasks['products:bulk-resume']!({}, later);
+    await tasks['listings:bulk-change-resume']!({}, later);
     await work(preview, later);
     expect(await page(preview)).toMatchObject({ state: 'checked', changedItems: 1_000, lines: 1_000 });
     expect((await page(preview)).changes).toHaveLength(200);
 
     await call(calls.apply, one(preview));
-    await expect(tasks['products:bulk']!({ bulkId: preview }, { ...contextAt(), database: killedAfter(2) })).rejects.toThrow('killed');
+    await expect(tasks['listings:bulk-change']!({ bulkId: preview }, { ...contextAt(), database: killedAfter(2) })).rejects.toThrow(
+      'killed',
+    );
     expect(await page(preview)).toMatchObject({ state: 'writing', progress: 500 });
     // No other worker takes it over while its heartbeat is recent.
-    await tasks['products:bulk']!({ bulkId: preview }, contextAt());
+    await tasks['listings:bulk-change']!({ bulkId: preview }, contextAt());
     expect(await page(preview)).toMatchObject({ progress: 500 });
     expect((await refusalOf(start(percent(1)))).key).toBe('product.bulkBusy');
     await Promise.all([work(preview, later), work(preview, later)]);
@@ -308,13 +312,13 @@ describe('is applied once', () => {
   it('during concurrent edits of the same items', async () => {
     await addMany(400);
     const rows = await many<{ id: number }>('i.id');
-    const [edited, forms] = [rows.slice(0, 12), await Promise.all(rows.slice(0, 12).map(({ id }) => productOf(id)))];
+    const [edited, forms] = [rows.slice(0, 12), await Promise.all(rows.slice(0, 12).map(({ id }) => listingOf(id)))];
     const preview = await shown(percent(1_000));
     await call(calls.apply, one(preview.id));
     const [saves] = await Promise.all([
       Promise.all(
         forms.map((form) =>
-          call(productCalls.save, { ...form, leadDays: 9 }).then(
+          call(listingCalls.save, { ...form, leadDays: 9 }).then(
             () => true,
             (error: unknown) => {
               expect((error as Refusal).key).toBe('product.changedMeanwhile');
@@ -326,7 +330,7 @@ describe('is applied once', () => {
       work(preview.id),
     ]);
     expect(await page(preview.id)).toMatchObject({ state: 'done', changedItems: 400 });
-    const now = await Promise.all(edited.map(({ id }) => productOf(id)));
+    const now = await Promise.all(edited.map(({ id }) => listingOf(id)));
     expect(now.map(({ leadDays }) => leadDays)).toEqual(saves.map((saved) => (saved ? 9 : null)));
     expect(new Set((await many<{ price: number }>('v.list_price as price')).map(({ price }) => price))).toEqual(new Set([1_100]));
   });
@@ -343,10 +347,10 @@ describe('continues', () => {
        create trigger refuse_bulk before update on item for each row execute function refuse_bulk()`,
     );
     for (let attempt = 1; attempt <= 3; attempt++) {
-      await tasks['products:bulk']!({ bulkId: preview.id }, contextAt());
+      await tasks['listings:bulk-change']!({ bulkId: preview.id }, contextAt());
       expect(await page(preview.id)).toMatchObject({ state: 'writing', progress: 0 });
     }
-    await tasks['products:bulk']!({ bulkId: preview.id }, contextAt());
+    await tasks['listings:bulk-change']!({ bulkId: preview.id }, contextAt());
     await database.pool.query('drop trigger refuse_bulk on item');
     const done = await page(preview.id);
     expect(done).toMatchObject({ state: 'done', changedItems: 2, refusedItems: 1 });
@@ -373,7 +377,7 @@ describe('continues', () => {
       return { ...database, transaction };
     };
     for (let turn = 0; turn < 6; turn++)
-      await tasks['products:bulk']!({ bulkId: preview.id }, { ...contextAt(), database: failing(lost[turn % 2]!) });
+      await tasks['listings:bulk-change']!({ bulkId: preview.id }, { ...contextAt(), database: failing(lost[turn % 2]!) });
     expect(await page(preview.id)).toMatchObject({ state: 'writing', progress: 0, refusedItems: 0 });
     await work(preview.id);
     expect(await page(preview.id)).toMatchObject({ state: 'done', changedItems: 3, refusedItems: 0 });
@@ -392,7 +396,9 @@ describe('continues', () => {
     const preview = await shown(percent(1_000));
     await callsAs(database, handlers, { caller: wants })(calls.apply, one(preview.id));
     const later = contextAt(() => new Date(Date.now() + 120_000));
-    await expect(tasks['products:bulk']!({ bulkId: preview.id }, { ...contextAt(), database: killedAfter(1) })).rejects.toThrow('killed');
+    await expect(tasks['listings:bulk-change']!({ bulkId: preview.id }, { ...contextAt(), database: killedAfter(1) })).rejects.toThrow(
+      'killed',
+    );
     for (const [table, bar, unbar] of bars) {
       await database.pool.query(`update ${table} ${bar}`);
       await work(preview.id, later);
@@ -420,7 +426,7 @@ describe('continues', () => {
         return database.transaction(part);
       },
     };
-    await tasks['products:bulk']!({ bulkId: preview.id }, { ...contextAt(), database: stoppedAfterOne });
+    await tasks['listings:bulk-change']!({ bulkId: preview.id }, { ...contextAt(), database: stoppedAfterOne });
     const stopped = await page(preview.id);
     const failure = expect.stringContaining('Stopped on request') as string;
     expect(stopped).toMatchObject({ state: 'failed', failure, progress: 250, changedItems: 250, mayGoOn: true });
@@ -440,7 +446,9 @@ describe('continues', () => {
     await addMany(600);
     const preview = await shown(percent(1_000));
     await call(calls.apply, one(preview.id));
-    await expect(tasks['products:bulk']!({ bulkId: preview.id }, { ...contextAt(), database: killedAfter(1) })).rejects.toThrow('killed');
+    await expect(tasks['listings:bulk-change']!({ bulkId: preview.id }, { ...contextAt(), database: killedAfter(1) })).rejects.toThrow(
+      'killed',
+    );
     await database.pool.query(`update store set state = 'closed' where id = $1`, [store.id]);
     await work(
       preview.id,

@@ -1,4 +1,4 @@
-import { productBulkCalls as calls } from '../../../../contract/listings/bulk-changes.ts';
+import { bulkChangeCalls as calls } from '../../../../contract/listings/bulk-changes.ts';
 import { handle, type Handler } from '../../../platform/http/handler.ts';
 import { bulks } from './queries.ts';
 import * as service from './service.ts';

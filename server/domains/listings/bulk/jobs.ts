@@ -9,7 +9,7 @@ import { accessCodes, changeItems } from './change.ts';
 import * as queries from './queries.ts';
 import type { Outcome } from './context.ts';
 
-export const task = 'products:bulk';
+export const task = 'listings:bulk-change';
 
 /** Milliseconds after which the queue may run other jobs before it continues. */
 const turn = 8_000;
@@ -158,5 +158,5 @@ const sweep: Task = async (_payload, { database, now }) => {
   await queries.forgetBulks(database.kysely, { unwanted: before(bulkBounds.hours), done: before(bulkBounds.days * 24) });
 };
 
-export const tasks: Record<string, Task> = { [task]: run, 'products:bulk-resume': resume, 'products:bulk-sweep': sweep };
-export const crontab = ['* * * * * products:bulk-resume ?max=1', '41 * * * * products:bulk-sweep ?max=1'];
+export const tasks: Record<string, Task> = { [task]: run, 'listings:bulk-change-resume': resume, 'listings:bulk-change-sweep': sweep };
+export const crontab = ['* * * * * listings:bulk-change-resume ?max=1', '41 * * * * listings:bulk-change-sweep ?max=1'];

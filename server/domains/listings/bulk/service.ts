@@ -9,7 +9,7 @@ import {
   type BulkPage,
   type BulkRow,
   type BulkState,
-  type productBulkCalls as calls,
+  type bulkChangeCalls as calls,
 } from '../../../../contract/listings/bulk-changes.ts';
 import { type RequestScope, signedIn } from '../../../platform/scope.ts';
 import { newId } from '../../../platform/ids.ts';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogueCalls } from '../../../../contract/catalogue/catalogue.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { complianceCalls } from '../../../../contract/catalogue/compliance.ts';
-import { productCalls } from '../../../../contract/listings/listings.ts';
+import { listingCalls } from '../../../../contract/listings/listings.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
 import { addCompany, addItem, addStore, addUser, callsAs, type Item, type Store } from '../../../../test/support/market.ts';
 import { countStatements, type Database } from '../../../platform/postgres/pool.ts';
@@ -114,7 +114,7 @@ describe('an item', () => {
       warnings: { text: 'Do not stand on it', language: 'en' },
       composition: { text: 'Eiche', language: 'de' },
     });
-    const [entry] = await call(productCalls.history, at(chair));
+    const [entry] = await call(listingCalls.history, at(chair));
     expect(entry?.changes).toContainEqual({ what: 'compliance.warnings.en', before: null, after: 'Do not stand on it' });
     await expect(call(complianceCalls.save, compliance)).rejects.toMatchObject({ code: codes.conflict });
   });
@@ -125,7 +125,7 @@ describe('an item', () => {
   });
 
   it('with missing data is found by the admin page, unless it is sold outside of the Union only', async () => {
-    const find = async () => (await call(productCalls.list, { storeId: store.id, missing: ['compliance'] })).rows.map(({ id }) => id);
+    const find = async () => (await call(listingCalls.list, { storeId: store.id, missing: ['compliance'] })).rows.map(({ id }) => id);
     expect(await find()).toEqual([]);
     await call(complianceCalls.saveDefaults, { storeId: store.id, makerId: null, responsibleId: null });
     expect(await find()).toEqual([chair.id]);

@@ -1,7 +1,7 @@
 import { codes } from '../../../../contract/wire/codes.ts';
 import { itemFieldsOf } from '../../../../contract/catalogue/item-fields.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
-import type { ProductInput, ProductPage, ScheduledMeanwhile } from '../../../../contract/listings/listings.ts';
+import type { ListingInput, ListingPage, ScheduledMeanwhile } from '../../../../contract/listings/listings.ts';
 import { type RequestScope, signedIn } from '../../../platform/scope.ts';
 import { publish } from '../../../platform/events/outbox.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
@@ -21,7 +21,7 @@ export async function loadItem(
   db: Connection,
   scope: RequestScope,
   { storeId, id }: { storeId: number; id: number },
-): Promise<ProductPage> {
+): Promise<ListingPage> {
   const { companyId } = signedIn(scope);
   const [known] = await snapshotsOf(db, { companyId, storeId, itemIds: [id] });
   if (!known) throw notFound();
@@ -50,7 +50,7 @@ export async function loadItem(
           .filter(({ variantId }) => variantId === variant.id)
           .map(({ warehouseId, onHand, incoming, incomingAt }) => ({ warehouseId, onHand, incoming, incomingAt, seen: onHand })),
       })),
-    } as ProductInput,
+    } as ListingInput,
     itemCode: item.itemCode,
     reserved: stock.map(({ variantId, warehouseId, reserved }) => ({ variantId, warehouseId, reserved })),
     changedAt: known.updatedAt.toISOString(),
@@ -67,7 +67,7 @@ export function mergedCategory(error: unknown): never {
 /**
  * Saves an item's form. The first of two concurrent changes wins: a form of an outdated version is refused, and nothing of it is written.
  */
-export async function saveItem(tx: Tx, scope: RequestScope, input: ProductInput): Promise<{ id: number; version: number }> {
+export async function saveItem(tx: Tx, scope: RequestScope, input: ListingInput): Promise<{ id: number; version: number }> {
   const { companyId, userId, accessCodes } = signedIn(scope);
   const { now } = scope;
   const store = await storeOf(tx, companyId, input.storeId, { lock: true });
@@ -127,7 +127,7 @@ export async function saveItem(tx: Tx, scope: RequestScope, input: ProductInput)
   return { id, version: (known?.version ?? 0) + 1 };
 }
 
-async function lockedItem(tx: Tx, companyId: number, input: ProductInput): Promise<KnownItem> {
+async function lockedItem(tx: Tx, companyId: number, input: ListingInput): Promise<KnownItem> {
   const [known] = await snapshotsOf(tx, { companyId, storeId: input.storeId, itemIds: [input.id ?? 0] }, { lock: true });
   if (!known) throw notFound();
   if (known.version !== input.version) throw await changedMeanwhile(tx, known, input.version);
@@ -168,7 +168,7 @@ function doneBy(changes: Changes): ScheduledMeanwhile['done'][number]['what'][] 
 }
 
 function snapshotOf(
-  input: ProductInput,
+  input: ListingInput,
   { itemCode, store, category, known }: { itemCode: string; store: string; category: string; known: KnownItem | null },
 ): Snapshot {
   const before = known?.snapshot;
@@ -213,7 +213,7 @@ function snapshotOf(
 }
 
 /** Writes changed quantities only, and only if stock is as the form showed it. */
-async function writeStock(tx: Tx, scope: RequestScope, itemId: number, input: ProductInput): Promise<void> {
+async function writeStock(tx: Tx, scope: RequestScope, itemId: number, input: ListingInput): Promise<void> {
   const { companyId, userId, accessCodes } = signedIn(scope);
   const [item] = await snapshotsOf(tx, { companyId, storeId: input.storeId, itemIds: [itemId] });
   const bySku = new Map(item?.snapshot.variants.map(({ sku, id }) => [sku, id]));

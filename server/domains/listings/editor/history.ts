@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ProductChange } from '../../../../contract/listings/listings.ts';
+import type { ListingChange } from '../../../../contract/listings/listings.ts';
 import type { Connection } from '../../../platform/postgres/sql/tx.ts';
 import type { Snapshot } from './snapshots.ts';
 
@@ -47,7 +47,7 @@ export type ItemChange = { itemId: number; changes: Changes; version?: number };
 export async function recordChanges(
   tx: Connection,
   items: readonly ItemChange[],
-  { userId, source, at }: { userId: number | null; source: ProductChange['source']; at: Date },
+  { userId, source, at }: { userId: number | null; source: ListingChange['source']; at: Date },
 ): Promise<void> {
   const rows = items
     .filter(({ changes }) => Object.keys(changes).length > 0)
@@ -77,8 +77,8 @@ export async function changesSince(
   db: Connection,
   itemId: number,
   version: number,
-): Promise<{ source: ProductChange['source']; at: Date; changes: Changes }[]> {
-  const { rows } = await sql<{ source: ProductChange['source']; at: Date; changes: Changes }>`
+): Promise<{ source: ListingChange['source']; at: Date; changes: Changes }[]> {
+  const { rows } = await sql<{ source: ListingChange['source']; at: Date; changes: Changes }>`
     select source, at, changes from item_change where item_id = ${itemId} and version > ${version} order by id`.execute(db);
   return rows;
 }
@@ -89,8 +89,8 @@ const shown = 100;
 export async function historyOf(
   db: Connection,
   { companyId, storeId, id }: { companyId: number; storeId: number; id: number },
-): Promise<ProductChange[] | null> {
-  const { rows } = await sql<{ rows: (Omit<ProductChange, 'changes'> & { changes: Changes })[] }>`
+): Promise<ListingChange[] | null> {
+  const { rows } = await sql<{ rows: (Omit<ListingChange, 'changes'> & { changes: Changes })[] }>`
     select coalesce((select json_agg(json_build_object('id', x.id, 'at', x.at, 'by', u.name, 'source', x.source, 'changes', x.changes) order by x.id desc)
       from (select * from item_change h where h.item_id = i.id order by h.id desc limit ${shown}) x left join user_account u on u.id = x.user_id), '[]') as rows
     from item i join store s on s.id = i.store_id where i.id = ${id} and s.id = ${storeId} and s.company_id = ${companyId}`.execute(db);

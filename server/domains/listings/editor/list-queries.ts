@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { languages, type Language } from '../../../../contract/values/locale.ts';
 import {
   type ListedProduct,
-  type ProductCategory,
-  type ProductGap,
-  type ProductSort,
-  type ProductState,
+  type ListingCategory,
+  type ListingGap,
+  type ListingSort,
+  type ListingState,
   shopGaps,
 } from '../../../../contract/listings/listings.ts';
 import { shortDescription } from '../../../../contract/materials/shop-exports.ts';
@@ -14,16 +14,16 @@ import type { Connection } from '../../../platform/postgres/sql/tx.ts';
 import { complianceGaps } from '../../catalogue/index.ts';
 import { moment } from './snapshots.ts';
 
-export type ProductFilter = {
-  states: ProductState[];
+export type ListingFilter = {
+  states: ListingState[];
   categoryId?: number | undefined;
-  missing: ProductGap[];
+  missing: ListingGap[];
   stockBelow?: number | undefined;
   priceFrom?: number | undefined;
   priceTo?: number | undefined;
   scheduled?: boolean | undefined;
   keyword?: string | undefined;
-  sort?: ProductSort | `-${ProductSort}` | undefined;
+  sort?: ListingSort | `-${ListingSort}` | undefined;
 };
 export type Place = { companyId: number; storeId: number; language: Language };
 
@@ -38,7 +38,7 @@ const pricesAt = sql`(select min(p.starts_at) from scheduled_price p join varian
 const hasActive = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`exists (select from variant v where v.item_id = i.id and v.state = 'active' and ${condition})`;
 /** For an item `i` of a store `s`. */
-const lacks: Record<ProductGap, RawBuilder<unknown>> = {
+const lacks: Record<ListingGap, RawBuilder<unknown>> = {
   texts: sql`(select count(*) from item_text t where t.item_id = i.id and t.name <> '' and t.language = any (${languages}::text[])) < ${languages.length}`,
   description: sql`not exists (select from item_text t where t.item_id = i.id and t.language = i.source_language
     and length(t.description) + length(array_to_string(t.bullets, '')) >= ${shortDescription})`,
@@ -48,7 +48,7 @@ const lacks: Record<ProductGap, RawBuilder<unknown>> = {
   compliance: sql`${sql.raw(complianceGaps({ item: 'i', store: 's' }))} <> '{}'`,
 };
 
-function conditions(filter: ProductFilter): RawBuilder<unknown> {
+function conditions(filter: ListingFilter): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = [sql`true`];
   if (filter.states.length > 0) parts.push(sql`i.state = any (${filter.states}::text[])`);
   if (filter.categoryId !== undefined)
@@ -69,10 +69,10 @@ function conditions(filter: ProductFilter): RawBuilder<unknown> {
   return sql.join(parts, sql` and `);
 }
 
-function order(filter: ProductFilter, language: string): RawBuilder<unknown> {
+function order(filter: ListingFilter, language: string): RawBuilder<unknown> {
   const descending = filter.sort?.startsWith('-') ?? true;
-  const key = (filter.sort?.replace('-', '') ?? 'changed') as ProductSort;
-  const keys: Record<ProductSort, RawBuilder<unknown>> = {
+  const key = (filter.sort?.replace('-', '') ?? 'changed') as ListingSort;
+  const keys: Record<ListingSort, RawBuilder<unknown>> = {
     name: sql`lower(${nameOfItem(language)})`,
     itemCode: sql`i.item_code`,
     price: sql`(select min(v.list_price) from variant v where v.item_id = i.id and v.state = 'active')`,
@@ -87,7 +87,7 @@ function order(filter: ProductFilter, language: string): RawBuilder<unknown> {
 export async function listProducts(
   db: Connection,
   { companyId, storeId, language }: Place,
-  filter: ProductFilter,
+  filter: ListingFilter,
   { page, size }: { page: number; size: number },
 ): Promise<{ rows: ListedProduct[]; total: number }> {
   const { rows } = await sql<Omit<ListedProduct, 'changedAt'> & { changedAt: Date; total: number }>`
@@ -134,7 +134,7 @@ export async function readinessOf(db: Connection, { companyId, storeId }: Omit<P
 }
 
 /** All ids that the filter finds, for the export. */
-export async function idsOf(db: Connection, { companyId, storeId, language }: Place, filter: ProductFilter): Promise<number[]> {
+export async function idsOf(db: Connection, { companyId, storeId, language }: Place, filter: ListingFilter): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select i.id from item i join store s on s.id = i.store_id
     where s.id = ${storeId} and s.company_id = ${companyId} and ${conditions(filter)} order by ${order(filter, language)}`.execute(db);
@@ -144,8 +144,8 @@ export async function idsOf(db: Connection, { companyId, storeId, language }: Pl
 export type ListContext = {
   currency: string;
   countryCodes: string[];
-  states: Record<ProductState, number>;
-  categories: ProductCategory[];
+  states: Record<ListingState, number>;
+  categories: ListingCategory[];
   warehouses: { id: number; name: string }[];
   bulk: { id: string; state: 'checking' | 'checked' | 'writing'; items: number } | null;
 };

@@ -19,8 +19,8 @@ export const isFree = ({ listPrice, tiers }: Priced): boolean => listPrice === 0
 
 /** Why a list price and its tiers are invalid, or null: each tier must be cheaper than the one before. */
 export function priceFault(listPrice: number, tiers: readonly { from: number; price: number }[]): MessageKey | null {
-  if (listPrice > mostAmount) return 'shop.moneyTooLarge';
-  if (listPrice < 0 || tiers.some(({ price }) => price < 0)) return 'shop.money';
+  if (listPrice > mostAmount) return 'store.moneyTooLarge';
+  if (listPrice < 0 || tiers.some(({ price }) => price < 0)) return 'store.money';
   let [from, price] = [1, listPrice];
   for (const tier of tiers) {
     if (tier.from <= from || tier.price >= price) return 'product.tiers';

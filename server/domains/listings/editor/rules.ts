@@ -1,5 +1,5 @@
 import type { MessageKey } from '../../../platform/texts.ts';
-import type { ProductInput } from '../../../../contract/listings/listings.ts';
+import type { ListingInput } from '../../../../contract/listings/listings.ts';
 import { BadValue, parseGtin } from '../../catalogue/index.ts';
 import { isFree, priceFault } from './prices.ts';
 import { scheduledPriceFaults, sells, timeFaults } from '../schedule/schedule.ts';
@@ -38,7 +38,7 @@ type Around = {
 };
 
 /** Errors in an item's form that its schema cannot detect, by field. */
-export function faultsOf(input: ProductInput, facts: AttributeFacts, { taken, ownPictures, now }: Around): Faults {
+export function faultsOf(input: ListingInput, facts: AttributeFacts, { taken, ownPictures, now }: Around): Faults {
   const faults: Faults = { ...timeFaults(input, now) };
   if (!input.texts[input.sourceLanguage]?.name) faults[`texts.${input.sourceLanguage}.name`] = 'product.name';
   for (const [language, text] of Object.entries(input.texts)) {

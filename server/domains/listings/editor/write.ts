@@ -1,11 +1,11 @@
-import type { ProductChange } from '../../../../contract/listings/listings.ts';
+import type { ListingChange } from '../../../../contract/listings/listings.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { type ItemInput, loadReferences, removeTexts } from '../../catalogue/index.ts';
 import { writeItems } from '../write/write-items.ts';
 import { changesBetween, type ItemChange, recordChanges } from './history.ts';
 import { type KnownItem, type Snapshot } from './snapshots.ts';
 
-export type Who = { userId: number | null; source: ProductChange['source']; at: Date };
+export type Who = { userId: number | null; source: ListingChange['source']; at: Date };
 
 /** Writes new items of one store with their history. Returns their ids by item number. */
 export async function addItems(tx: Tx, storeCode: string, items: readonly Snapshot[], who: Who): Promise<Map<string, number>> {

@@ -10,7 +10,7 @@ import { notFound } from '../../../platform/refusal.ts';
 import { complianceCells, complianceColumns } from '../compliance/compliance-columns.ts';
 import { complianceOf } from '../compliance/compliance-queries.ts';
 import { type Cell, type FileStores, offerTable, type Offered } from './files.ts';
-import { idsOf, type ProductFilter } from '../editor/list-queries.ts';
+import { idsOf, type ListingFilter } from '../editor/list-queries.ts';
 import { type Snapshot, snapshotsOf, storeOf } from '../editor/snapshots.ts';
 
 const localised = (field: string): string[] => languages.map((language) => `${field}.${language}`);
@@ -73,7 +73,7 @@ const batch = 500;
 export async function exportItems(
   stores: FileStores,
   scope: RequestScope,
-  { storeId, format, ...filter }: ProductFilter & { storeId: number; format: 'csv' | 'xlsx' },
+  { storeId, format, ...filter }: ListingFilter & { storeId: number; format: 'csv' | 'xlsx' },
 ): Promise<Offered> {
   const { companyId } = signedIn(scope);
   const db = stores.database.kysely;

@@ -1,5 +1,5 @@
 import { codes } from '../../../../contract/wire/codes.ts';
-import { productImportCalls as calls } from '../../../../contract/listings/imports.ts';
+import { listingImportCalls as calls } from '../../../../contract/listings/imports.ts';
 import { handle, type Handler } from '../../../platform/http/handler.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { failedLines, template } from './failed.ts';

@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { complianceCalls, energyClasses, itemMarks } from '../../../../contract/catalogue/compliance.ts';
-import { productCalls } from '../../../../contract/listings/listings.ts';
-import { type ImportPage, type ImportSettings, productImportCalls as calls } from '../../../../contract/listings/imports.ts';
+import { listingCalls } from '../../../../contract/listings/listings.ts';
+import { type ImportPage, type ImportSettings, listingImportCalls as calls } from '../../../../contract/listings/imports.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
 import {
   addCompany,
@@ -46,7 +46,7 @@ const context = () => ({
 /** Runs the queued jobs of a list. */
 const work = async (importId: string): Promise<void> => {
   for (let round = 0; round < 50; round++) {
-    await tasks['products:import']?.({ importId }, context());
+    await tasks['listings:import']?.({ importId }, context());
     const { rows } = await database.pool.query<{ state: string }>('select state from import where id = $1', [importId]);
     if (!['reading', 'checking', 'writing', 'undoing'].includes(rows[0]?.state ?? '')) return;
   }
@@ -100,7 +100,7 @@ const itemOf = async (sku: string) => {
     `select i.id from item i join variant v on v.item_id = i.id where v.sku = $1 and i.store_id = $2 and v.state = 'active' and i.state <> 'archived'`,
     [sku, store.id],
   );
-  return rows[0] && (await call(productCalls.detail, { storeId: store.id, id: rows[0].id }));
+  return rows[0] && (await call(listingCalls.detail, { storeId: store.id, id: rows[0].id }));
 };
 const refusalOf = async (promise: Promise<unknown>): Promise<Refusal> => {
   const error: unknown = await promise.then(
@@ -239,7 +239,7 @@ B-5,Bad code,lighting,1.00,1,4006381333932,too,many
       ],
       [5_100, null, []],
     ]);
-    const history = await call(productCalls.history, { storeId: store.id, id: lamp.id });
+    const history = await call(listingCalls.history, { storeId: store.id, id: lamp.id });
     expect(history[0]?.source).toBe('import');
     await write(await check(await read(`sku,moq,tiers\n${first!.sku},[empty],[EMPTY]\n`)));
     expect((await itemOf(first!.sku))?.product.variants[0]).toMatchObject({ moq: null, tiers: [], listPrice: 5_550 });
@@ -335,7 +335,7 @@ B-5,Bad code,lighting,1.00,1,4006381333932,too,many
       [keys[0]],
     );
     await database.pool.query(`update import set created_at = now() - interval '40 days' where id = $1`, [list.id]);
-    await tasks['products:import-sweep']?.({}, context());
+    await tasks['listings:import-sweep']?.({}, context());
     expect(await Promise.all(keys.map((key) => testFiles.has(key)))).toEqual([true, false]);
   });
 
@@ -353,9 +353,9 @@ B-5,Bad code,lighting,1.00,1,4006381333932,too,many
           ? (...given: Parameters<Database['transaction']>) => (parts++ === 0 ? target.transaction(...given) : broken.transaction(...given))
           : Reflect.get(target, name, target),
     });
-    await tasks['products:import']?.({ importId: list.id }, { ...context(), database: once });
+    await tasks['listings:import']?.({ importId: list.id }, { ...context(), database: once });
     expect((await page(list.id)).progress).toBe(1_000);
-    await tasks['products:import-resume']?.({}, context());
+    await tasks['listings:import-resume']?.({}, context());
     await work(list.id);
     expect(await page(list.id)).toMatchObject({ state: 'done', createdItems: 2_500, progress: 2_500 });
     const { rows } = await database.pool.query<{ count: number }>(`select count(*)::int from variant where sku like 'C-%'`);
@@ -390,7 +390,7 @@ describe('races and rights', () => {
     );
     expect(list).toMatchObject({ createdItems: 5, changedItems: 1, badLines: 0 });
     const item = (await itemOf('U-1'))!;
-    await call(productCalls.save, { ...item.product, leadDays: 9 });
+    await call(listingCalls.save, { ...item.product, leadDays: 9 });
     const buyer = await addCompany(database);
     const person = await addUser(database, buyer);
     await database.pool.query(`insert into cart_line (user_id, variant_id, quantity) select $1, id, 1 from variant where sku = 'U-3'`, [
@@ -422,8 +422,8 @@ describe('races and rights', () => {
     const [first, second] = [await addItem(database, store, {}), await addItem(database, store, {})];
     const sku = first.variants[0]!.sku;
     const list = await write(await check(await read(`item,state\n${first.itemCode},archived\n`)));
-    const form = (await call(productCalls.detail, { storeId: store.id, id: second.id })).product;
-    await call(productCalls.save, { ...form, variants: form.variants.map((variant) => ({ ...variant, sku })) });
+    const form = (await call(listingCalls.detail, { storeId: store.id, id: second.id })).product;
+    await call(listingCalls.save, { ...form, variants: form.variants.map((variant) => ({ ...variant, sku })) });
     for (const cells of ['active,', 'draft,', ',2037-01-01 09:00'])
       expect(await problems(await check(await read(`item,state,publishAt\n${first.itemCode},${cells}\n`)))).toEqual([
         [2, 'sku', '', 'Another item of this store has this SKU; please choose another one'],
@@ -537,7 +537,7 @@ describe('safety and compliance', () => {
     });
     expect(await pageOf(second)).toMatchObject({ makerId: null, warnings: {}, model: '' });
     expect(await pageOf('NEW-C')).toMatchObject({ makerId: maker.id, warnings: { en: 'Sharp' }, marks: ['gs'], model: 'X' });
-    const [entry] = await call(productCalls.history, { storeId: store.id, id: known.id });
+    const [entry] = await call(listingCalls.history, { storeId: store.id, id: known.id });
     expect(entry?.changes).toContainEqual({ what: 'compliance.maker', before: null, after: 'Werk Süd' });
     await undo(list);
     expect(await pageOf(sku)).toEqual(before[0]);
@@ -697,7 +697,7 @@ describe('an export imported again is the same', () => {
             ]);
             await call(complianceCalls.save, { ...facts, storeId: own.id, id: found[0]!.id, makerId: named ? maker.id : null });
           }
-          const answer = await call(productCalls.export, { storeId: own.id, format });
+          const answer = await call(listingCalls.export, { storeId: own.id, format });
           const [key] = JSON.parse(Buffer.from(answer.address.split('/')[2]!.split('.')[0]!, 'base64url').toString()) as [string];
           const fileKey = await upload((await testFiles.get(key))!, answer.name);
           const { id } = await call(calls.start, { storeId: own.id, fileKey });

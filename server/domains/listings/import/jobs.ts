@@ -39,7 +39,7 @@ import type { Decimal } from './reading/values.ts';
 import { loadReferenceData } from './reference-data.ts';
 import { writePart } from './write.ts';
 
-export const task = 'products:import';
+export const task = 'listings:import';
 
 /** Milliseconds after which the queue may run other jobs before it continues with a list. */
 const turn = 8_000;
@@ -348,7 +348,7 @@ const sweep: Task = async (_payload, { database, files, now }) => {
 export const tasks: Record<string, Task> = {
   [task]: run,
   [fetchTask]: fetchPictures(),
-  'products:import-resume': resume,
-  'products:import-sweep': sweep,
+  'listings:import-resume': resume,
+  'listings:import-sweep': sweep,
 };
-export const crontab = ['* * * * * products:import-resume ?max=1', '23 3 * * * products:import-sweep ?max=1'];
+export const crontab = ['* * * * * listings:import-resume ?max=1', '23 3 * * * listings:import-sweep ?max=1'];

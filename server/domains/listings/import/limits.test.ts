@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { codes } from '../../../../contract/wire/codes.ts';
-import { importDeskCalls } from '../../../../contract/operator/operator.ts';
-import { type ImportPage, productImportCalls as calls } from '../../../../contract/listings/imports.ts';
+import { operatorImportCalls } from '../../../../contract/operator/operator.ts';
+import { type ImportPage, listingImportCalls as calls } from '../../../../contract/listings/imports.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
 import {
   addCompany,
@@ -46,7 +46,7 @@ const context = () => ({
   mailer: null,
   config: { publicUrl: testConfig.publicUrl, vies: false as const, vatFreshDays: 30, fetchPictures: 'on' as const },
 });
-const work = async (importId: string): Promise<void> => tasks['products:import']?.({ importId }, context());
+const work = async (importId: string): Promise<void> => tasks['listings:import']?.({ importId }, context());
 const one = (importId: string) => ({ storeId: store.id, importId });
 const page = (importId: string): Promise<ImportPage> => call(calls.detail, one(importId));
 const rowOf = async (importId: string) => {
@@ -93,7 +93,7 @@ describe('a file', () => {
     expect(await rowOf(importId)).toEqual({ state: 'reading', claim: null, attempts: 1 });
     await work(importId);
     expect(await page(importId)).toMatchObject({ state: 'failed', failure: expect.stringContaining('too much time or memory') });
-    await tasks['products:import-resume']?.({}, context());
+    await tasks['listings:import-resume']?.({}, context());
     await work(importId);
     expect((await rowOf(importId)).state).toBe('failed');
     await takesAnother();
@@ -235,7 +235,7 @@ describe('cancelling', () => {
             }
           : Reflect.get(target, name, target),
     });
-    await tasks['products:import']?.({ importId }, { ...context(), database: cancelsAfterOne });
+    await tasks['listings:import']?.({ importId }, { ...context(), database: cancelsAfterOne });
     expect(await page(importId)).toMatchObject({
       state: 'failed',
       failure: 'The import was cancelled',
@@ -252,7 +252,7 @@ describe('cancelling', () => {
     const session = await addUser(database, operatorCompany);
     const operator = callsAs(database, handlers, { caller: session });
     const importId = await start(good, 'any.csv');
-    const [row, ...others] = await operator(importDeskCalls.list, {});
+    const [row, ...others] = await operator(operatorImportCalls.list, {});
     expect(others).toEqual([]);
     expect(row).toMatchObject({
       id: importId,
@@ -262,16 +262,16 @@ describe('cancelling', () => {
       store: expect.any(String),
       tries: 0,
     });
-    await operator(importDeskCalls.cancel, { importId });
-    expect(await operator(importDeskCalls.list, {})).toEqual([]);
+    await operator(operatorImportCalls.cancel, { importId });
+    expect(await operator(operatorImportCalls.list, {})).toEqual([]);
     expect(await page(importId)).toMatchObject({
       state: 'failed',
       failure: expect.stringContaining('The operator of the market cancelled'),
     });
     const { rows } = await database.pool.query(`select user_id, company_id, subject from audit_log where action = 'import.cancelled'`);
     expect(rows).toEqual([{ user_id: session.userId, company_id: company.id, subject: `product_import:${importId}` }]);
-    await expect(operator(importDeskCalls.cancel, { importId })).rejects.toMatchObject({ code: codes.conflict });
-    await expect(operator(importDeskCalls.cancel, { importId: randomUUID() })).rejects.toMatchObject({ code: codes.notFound });
+    await expect(operator(operatorImportCalls.cancel, { importId })).rejects.toMatchObject({ code: codes.conflict });
+    await expect(operator(operatorImportCalls.cancel, { importId: randomUUID() })).rejects.toMatchObject({ code: codes.notFound });
     await takesAnother();
   });
 });

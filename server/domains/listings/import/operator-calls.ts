@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AnswerOf, ParsedInputOf } from '../../../../contract/wire/call.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
-import { importDeskCalls as calls } from '../../../../contract/operator/operator.ts';
+import { operatorImportCalls as calls } from '../../../../contract/operator/operator.ts';
 import { cancellable, type ImportState } from '../../../../contract/listings/imports.ts';
 import { recordAudit } from '../../../platform/audit-log.ts';
 import { type CallContext, handle, type Handler } from '../../../platform/http/handler.ts';

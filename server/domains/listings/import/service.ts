@@ -11,7 +11,7 @@ import {
   importRunning,
   importSettings,
   type ImportState,
-  type productImportCalls as calls,
+  type listingImportCalls as calls,
   repeatable,
 } from '../../../../contract/listings/imports.ts';
 import type { Language } from '../../../../contract/values/locale.ts';

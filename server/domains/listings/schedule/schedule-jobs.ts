@@ -75,5 +75,5 @@ const run: Task = async (payload, context) => {
   await carryOut({ ...context, now: () => new Date(Math.max(context.now().getTime(), minute)) });
 };
 
-export const tasks: Record<string, Task> = { 'products:schedule': run };
-export const crontab = ['* * * * * products:schedule ?max=1'];
+export const tasks: Record<string, Task> = { 'listings:schedule': run };
+export const crontab = ['* * * * * listings:schedule ?max=1'];

@@ -6,7 +6,7 @@ import { codes } from '../../../../contract/wire/codes.ts';
 import { complianceCalls } from '../../../../contract/catalogue/compliance.ts';
 import { downloadCalls as calls } from '../../../../contract/materials/downloads.ts';
 import { materialCalls } from '../../../../contract/materials/materials.ts';
-import { productImportCalls } from '../../../../contract/listings/imports.ts';
+import { listingImportCalls } from '../../../../contract/listings/imports.ts';
 import { type ShopList, type ShopSystem, shopSystems } from '../../../../contract/materials/shop-exports.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
 import {
@@ -309,21 +309,21 @@ describe('exports are read back unchanged', () => {
     );
     const one = {
       storeId: shop.id,
-      importId: (await call(productImportCalls.start, { storeId: shop.id, fileKey: key, language: 'en' })).id,
+      importId: (await call(listingImportCalls.start, { storeId: shop.id, fileKey: key, language: 'en' })).id,
     };
-    const work = () => importTasks['products:import']?.({ importId: one.importId }, context());
+    const work = () => importTasks['listings:import']?.({ importId: one.importId }, context());
     await work();
-    const list = await call(productImportCalls.detail, one);
+    const list = await call(listingImportCalls.detail, one);
     expect(list.layout).toBe(system);
-    await call(productImportCalls.check, { ...one, mapping: list.columns.map(({ target }) => target), settings: list.settings });
+    await call(listingImportCalls.check, { ...one, mapping: list.columns.map(({ target }) => target), settings: list.settings });
     await work();
-    const { rows: problems } = await call(productImportCalls.problems, one);
+    const { rows: problems } = await call(listingImportCalls.problems, one);
     // Options beyond Shopify's limit are joined, and are no longer options of the market.
     const joined = (value: string) => system === 'shopify' && value.includes(' / ');
     expect(
       problems.filter(({ note, value }) => !note && !joined(value)).map(({ header, value, reason }) => [header, value, reason]),
     ).toEqual([]);
-    await call(productImportCalls.write, one);
+    await call(listingImportCalls.write, one);
     await work();
     const { rows } = await database.pool.query(
       `select t.name, t.description like '%oak & ash.%' as described, c.key as category, v.sku, v.list_price, v.gtin, v.weight, k.on_hand,

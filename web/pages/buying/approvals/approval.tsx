@@ -4,7 +4,7 @@ import { approvalCalls, type ApprovalDetail } from '../../../../contract/buying/
 import { apiContext } from '../../../app/api/context.ts';
 import { pageNotFound } from '../../../app/api/guard.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Address } from '../../../components/commerce/address.tsx';
 import { Amount, AmountsHidden } from '../../../components/commerce/amount.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -23,7 +23,7 @@ import { ApprovalBadge } from './approval-state.tsx';
 import { Decide } from './decide.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('approvals', 'payment', 'states');
+export const handle = textGroups('approvals', 'payment', 'states');
 
 export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);

@@ -7,7 +7,7 @@ import { defaultPageSize, pageSizes } from '../../../../contract/wire/page-sizes
 import { apiContext } from '../../../app/api/context.ts';
 import { ApiError } from '../../../app/api/error.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Amount, AmountsHidden } from '../../../components/commerce/amount.tsx';
 import { PageHead } from '../../../ui/card.tsx';
 import { CursorPagination } from '../../../ui/cursor-pagination.tsx';
@@ -20,7 +20,7 @@ import { ApprovalReasons } from './approval-reasons.tsx';
 import { ApprovalBadge } from './approval-state.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('approvals');
+export const handle = textGroups('approvals');
 
 const path = '/purchased/approvals';
 const tabs = { waiting: ['waiting'], decided: ['approved', 'refused', 'expired', 'withdrawn'], all: [] } as const satisfies Record<

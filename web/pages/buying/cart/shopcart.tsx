@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, use
 import { cartCalls } from '../../../../contract/buying/cart.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useText } from '../../../app/i18n/text.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/card.tsx';
 import { Question } from '../../../ui/dialog.tsx';
@@ -18,7 +18,7 @@ import { SavedLines } from './saved-lines.tsx';
 import { type CartActions, useCart } from './use-cart.ts';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('cart', 'upload');
+export const handle = textGroups('cart', 'upload');
 
 export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);

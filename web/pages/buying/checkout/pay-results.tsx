@@ -4,7 +4,7 @@ import { paymentCalls, type PaymentResult } from '../../../../contract/payments/
 import { apiContext } from '../../../app/api/context.ts';
 import { pageNotFound } from '../../../app/api/guard.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Amount, AmountsHidden } from '../../../components/commerce/amount.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -17,7 +17,7 @@ import { OrderStateBadge } from '../../../components/commerce/order-state.tsx';
 import { ApprovalReasons } from '../approvals/approval-reasons.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('payment', 'states', 'approvals');
+export const handle = textGroups('payment', 'states', 'approvals');
 
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);

@@ -16,7 +16,7 @@ import { newIdempotencyKey, send, sendForResponse } from '../../../app/api/clien
 import { apiContext } from '../../../app/api/context.ts';
 import { ApiError } from '../../../app/api/error.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useText } from '../../../app/i18n/text.tsx';
 import { PageHead } from '../../../ui/card.tsx';
 import { Steps } from '../../../ui/progress.tsx';
 import { seo } from '../../../app/seo.ts';
@@ -26,7 +26,7 @@ import { OrderSummary } from './order-summary.tsx';
 import { StoreOrder } from './store-order.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('payment', 'approvals');
+export const handle = textGroups('payment', 'approvals');
 
 type Preview = AnswerOf<typeof checkoutCalls.preview>;
 

@@ -10,7 +10,7 @@ import { prepareEncryption } from '../../../app/api/encryption.ts';
 import { ApiError } from '../../../app/api/error.ts';
 import { pageNotFound } from '../../../app/api/guard.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Amount, AmountsHidden } from '../../../components/commerce/amount.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card, PageHead } from '../../../ui/card.tsx';
@@ -25,7 +25,7 @@ import { balancesAfter } from './balances.ts';
 import { Countdown, useIsOver } from './countdown.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('payment');
+export const handle = textGroups('payment');
 
 /** Only a checkout that can still be paid is paid here; what became of any other is on the page of results. */
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {

@@ -6,7 +6,7 @@ import { apiContext } from '../../../app/api/context.ts';
 import { ApiError } from '../../../app/api/error.ts';
 import { useCall } from '../../../app/api/use-call.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/card.tsx';
@@ -21,7 +21,7 @@ import { itemPath } from '../../../app/slug.ts';
 import { contentsText } from '../../materials/downloads/pack-text.ts';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('materials');
+export const handle = textGroups('materials');
 
 const path = '/my-items/downloaded-items';
 const sizes = ['10', '20', '50', '100'];

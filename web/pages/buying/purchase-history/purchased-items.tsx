@@ -5,7 +5,7 @@ import { type PurchaseRecord, purchaseRecordCalls } from '../../../../contract/b
 import { apiContext } from '../../../app/api/context.ts';
 import { useCall } from '../../../app/api/use-call.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Amount, AmountsHidden } from '../../../components/commerce/amount.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -28,7 +28,7 @@ import { OwnNumber } from './own-number.tsx';
 import { OwnNumberUpload } from './own-number-upload.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('lists');
+export const handle = textGroups('lists');
 
 const path = '/my-items/purchased-items';
 

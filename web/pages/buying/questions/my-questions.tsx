@@ -4,7 +4,7 @@ import { type OwnQuestion, questionCalls } from '../../../../contract/buying/que
 import { send } from '../../../app/api/client.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/card.tsx';
@@ -18,7 +18,7 @@ import { questionFilter, readQuestionQuery } from './list-query.ts';
 import { QuestionBadge, QuestionItem, QuestionTools, Words } from './question-parts.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('questions');
+export const handle = textGroups('questions');
 
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);

@@ -5,7 +5,7 @@ import { send } from '../../../app/api/client.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { useCall } from '../../../app/api/use-call.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/card.tsx';
@@ -20,7 +20,7 @@ import { questionFilter, readQuestionQuery } from './list-query.ts';
 import { languageName, QuestionBadge, QuestionItem, QuestionTools, Words } from './question-parts.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('questions');
+export const handle = textGroups('questions');
 
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } fr
 import { quoteCalls } from '../../../../contract/buying/quotes.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useText } from '../../../app/i18n/text.tsx';
 import { AmountsHidden } from '../../../components/commerce/amount.tsx';
 import { PageHead } from '../../../ui/card.tsx';
 import { seo } from '../../../app/seo.ts';
@@ -12,7 +12,7 @@ import { quoteQuery, readQuoteQuery } from './list-query.ts';
 import { QuoteList } from './quote-list.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('quotes');
+export const handle = textGroups('quotes');
 
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);

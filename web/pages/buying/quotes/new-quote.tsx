@@ -4,7 +4,7 @@ import { mostQuoteLines, quoteCalls } from '../../../../contract/buying/quotes.t
 import { apiContext } from '../../../app/api/context.ts';
 import { ApiError } from '../../../app/api/error.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useText } from '../../../app/i18n/text.tsx';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { PageHead } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -13,7 +13,7 @@ import { RequestForm } from './forms/request-form.tsx';
 import { quoteId } from './list-query.ts';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('quotes', 'questions');
+export const handle = textGroups('quotes', 'questions');
 
 /** `?item=12&variant=34`: the variants of an item, one of them chosen; `?line=34.20&line=35.10`: variants with their quantities. */
 function wanted(query: URLSearchParams): { itemId: number | null; quantities: Map<number, number | null> } {

@@ -6,7 +6,7 @@ import { apiContext } from '../../../app/api/context.ts';
 import { pageNotFound } from '../../../app/api/guard.ts';
 import { useCall } from '../../../app/api/use-call.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useText } from '../../../app/i18n/text.tsx';
 import { AmountsHidden } from '../../../components/commerce/amount.tsx';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -24,7 +24,7 @@ import { latestOf, QuoteBody, QuoteLead } from './quote-view.tsx';
 import { RequestForm } from './forms/request-form.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('quotes', 'questions');
+export const handle = textGroups('quotes', 'questions');
 
 export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);

@@ -5,7 +5,7 @@ import { newIdempotencyKey, send } from '../../../app/api/client.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { pageNotFound } from '../../../app/api/guard.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useText } from '../../../app/i18n/text.tsx';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, PageHead } from '../../../ui/card.tsx';
@@ -18,7 +18,7 @@ import { OfferForm } from './forms/offer-form.tsx';
 import { latestOf, QuoteBody, QuoteLead } from './quote-view.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('quotes', 'questions');
+export const handle = textGroups('quotes', 'questions');
 
 export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);

@@ -3,14 +3,14 @@ import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } fr
 import { sellerQuoteCalls } from '../../../../contract/buying/quotes.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useText } from '../../../app/i18n/text.tsx';
 import { PageHead } from '../../../ui/card.tsx';
 import { seo } from '../../../app/seo.ts';
 import { quoteQuery, readQuoteQuery } from './list-query.ts';
 import { QuoteList } from './quote-list.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('quotes');
+export const handle = textGroups('quotes');
 
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);

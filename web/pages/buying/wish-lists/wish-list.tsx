@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, use
 import { wishListCalls } from '../../../../contract/buying/wish-lists.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useText } from '../../../app/i18n/text.tsx';
 import { AmountsHidden } from '../../../components/commerce/amount.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/card.tsx';
@@ -22,7 +22,7 @@ import { ChosenTools } from '../purchase-history/chosen-tools.tsx';
 import { WishLineRow } from './wish-line.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('lists');
+export const handle = textGroups('lists');
 
 const path = '/my-favorite/wish-list';
 

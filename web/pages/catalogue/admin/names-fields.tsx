@@ -18,7 +18,7 @@ export function NamesFields({
   const text = useText();
   return (
     <fieldset>
-      <legend className="mb-2 text-sm font-semibold">{text('catalogue-desk.names')}</legend>
+      <legend className="mb-2 text-sm font-semibold">{text('operator-catalogue.names')}</legend>
       {error && (
         <p role="alert" className="mb-2 text-sm text-danger">
           {error}
@@ -32,7 +32,7 @@ export function NamesFields({
             lang={languageTags[language]}
             maxLength={120}
             value={names[language] ?? ''}
-            hint={names[language] ? undefined : text('catalogue-desk.missing')}
+            hint={names[language] ? undefined : text('operator-catalogue.missing')}
             onChange={(event) => onChange({ ...names, [language]: event.currentTarget.value })}
           />
         ))}

@@ -9,8 +9,8 @@ export function CatalogueTabs({ current }: { current: (typeof tabs)[number] }): 
   const text = useText();
   return (
     <LinkTabs
-      label={text('catalogue-desk.catalogue')}
-      tabs={tabs.map((one) => ({ to: `/operator/${one}`, label: text(`catalogue-desk.${one}`), current: one === current }))}
+      label={text('operator-catalogue.catalogue')}
+      tabs={tabs.map((one) => ({ to: `/operator/${one}`, label: text(`operator-catalogue.${one}`), current: one === current }))}
     />
   );
 }

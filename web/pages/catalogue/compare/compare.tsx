@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, use
 import { catalogueCalls, type ItemPage } from '../../../../contract/catalogue/catalogue.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/card.tsx';
 import { Copyable } from '../../../ui/copyable.tsx';
@@ -18,7 +18,7 @@ import { itemPath, storePath } from '../../../app/slug.ts';
 import { attributeRows, type CompareRow, compareRow } from './rows.ts';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('compare');
+export const handle = textGroups('compare');
 
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);

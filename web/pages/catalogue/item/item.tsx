@@ -8,13 +8,13 @@ import { decimals } from '../../../../contract/values/money.ts';
 import { questionCalls } from '../../../../contract/buying/questions.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { pageNotFound } from '../../../app/api/guard.ts';
-import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { late } from '../../../delivery/late.tsx';
 import { RecentlyViewed } from '../../../components/commerce/recently-viewed.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { breadcrumbData, productData, seo } from '../../../app/seo.ts';
+import { breadcrumbData, listingData, seo } from '../../../app/seo.ts';
 import { useShell } from '../../../app/shell.ts';
 import { categoryPath, itemPath, splitSlug } from '../../../app/slug.ts';
 import { BuyBox } from './buy-box.tsx';
@@ -29,7 +29,7 @@ export const cache = {
   vary: { once: ['sku'] },
   tags: ({ slug = '' }) => [itemTag(splitSlug(slug)?.id ?? 0)],
 } satisfies PageCache;
-export const handle = areas('item');
+export const handle = textGroups('item');
 
 const EnergyArrow = late('item-energy', () => import('./energy-class.tsx'));
 const SellerCard = late('item-seller', () => import('./seller-card.tsx'));
@@ -82,7 +82,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
       picture: item.pictureKeys[0] ?? null,
       data: [
         breadcrumbData(api.origin, [...trail, { name: item.name, path }]),
-        productData(api.origin, {
+        listingData(api.origin, {
           name: item.name,
           description: item.summary || item.description,
           sku: item.itemCode,

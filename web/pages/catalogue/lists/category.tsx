@@ -6,7 +6,7 @@ import { searchCalls } from '../../../../contract/search/search.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { pageNotFound } from '../../../app/api/guard.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useText } from '../../../app/i18n/text.tsx';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { PageHead } from '../../../ui/card.tsx';
 import { Picture } from '../../../ui/picture.tsx';
@@ -19,7 +19,7 @@ import type { PageCache } from '../../../../contract/wire/page-cache.ts';
 
 export { meta } from '../../../app/seo.ts';
 export const cache = { vary: listVary } satisfies PageCache;
-export const handle = areas('catalogue');
+export const handle = textGroups('catalogue');
 
 export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);

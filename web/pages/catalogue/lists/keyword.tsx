@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoade
 import { type SearchAnswer, searchCalls } from '../../../../contract/search/search.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, type Translate, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, type Translate, useText } from '../../../app/i18n/text.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/card.tsx';
 import { seo } from '../../../app/seo.ts';
@@ -20,7 +20,7 @@ function quickOrderPath(lines: readonly { sku: string; quantity: number }[]): st
 
 export { meta } from '../../../app/seo.ts';
 export const cache = { vary: listVary } satisfies PageCache;
-export const handle = areas('catalogue');
+export const handle = textGroups('catalogue');
 
 export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);

@@ -11,7 +11,7 @@ import { type Language, languageNames } from '../../../../contract/values/locale
 import { send } from '../../../app/api/client.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useFormat, useLanguage, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useFormat, useLanguage, useText } from '../../../app/i18n/text.tsx';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, PageHead } from '../../../ui/card.tsx';
@@ -23,7 +23,7 @@ import { showMessage } from '../../../ui/toast-store.ts';
 import { seo } from '../../../app/seo.ts';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('agreements');
+export const handle = textGroups('agreements');
 
 /** `new` begins an agreement; every other key is one that is there. */
 export async function loader({ context, params }: LoaderFunctionArgs<RouterContextProvider>) {

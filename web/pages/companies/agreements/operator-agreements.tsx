@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } fr
 import { agreementCalls, type OperatorAgreement } from '../../../../contract/companies/agreements.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/card.tsx';
@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { seo } from '../../../app/seo.ts';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('agreements');
+export const handle = textGroups('agreements');
 
 export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);

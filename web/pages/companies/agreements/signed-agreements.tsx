@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
 import { apiContext } from '../../../app/api/context.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas } from '../../../app/i18n/text.tsx';
+import { textGroups } from '../../../app/i18n/text.tsx';
 import { seo } from '../../../app/seo.ts';
 import { loadAgreements } from './agreements.server.ts';
 import { AgreementsPage } from './agreements-page.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('agreements');
+export const handle = textGroups('agreements');
 
 export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);

@@ -6,7 +6,7 @@ import { apiContext } from '../../../app/api/context.ts';
 import { prepareEncryption } from '../../../app/api/encryption.ts';
 import { ApiError } from '../../../app/api/error.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useText } from '../../../app/i18n/text.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -14,7 +14,7 @@ import { seo } from '../../../app/seo.ts';
 import { FirstLoginForm } from './first-login-form.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('register', 'login');
+export const handle = textGroups('register', 'login');
 
 /** By the link of a mail, or signed in with a password that has to be replaced. */
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } fr
 import { type ApplyInfo, companyCalls, editableStates } from '../../../../contract/companies/company.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -17,7 +17,7 @@ import { HistoryCard } from './history-card.tsx';
 import { CompanyStateBadge } from './words.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('company', 'upload', 'agreements');
+export const handle = textGroups('company', 'upload', 'agreements');
 
 export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);

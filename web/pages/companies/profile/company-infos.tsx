@@ -6,7 +6,7 @@ import { sellerVatCheckCalls, vatCheckCalls } from '../../../../contract/compani
 import { send } from '../../../app/api/client.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useText } from '../../../app/i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, PageHead } from '../../../ui/card.tsx';
 import { FileUpload } from '../../../components/forms/file-upload.tsx';
@@ -19,7 +19,7 @@ import { VatCard } from './vat-card.tsx';
 import { CompanyStateBadge } from './words.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('company', 'upload');
+export const handle = textGroups('company', 'upload');
 
 export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);

@@ -6,7 +6,7 @@ import { registrationCalls } from '../../../../contract/companies/registration.t
 import { apiContext } from '../../../app/api/context.ts';
 import { prepareEncryption } from '../../../app/api/encryption.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, Text, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, Text, useText } from '../../../app/i18n/text.tsx';
 import { PageHead } from '../../../ui/card.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { seo } from '../../../app/seo.ts';
@@ -14,7 +14,7 @@ import { acceptedTarget } from '../../../app/session/redirect-target.ts';
 import { BuyerForm } from './buyer-form.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('register', 'login', 'company');
+export const handle = textGroups('register', 'login', 'company');
 
 /** Logged-in users already have an account. */
 export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>) {

@@ -3,14 +3,14 @@ import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoade
 import { catalogueCalls } from '../../../../contract/catalogue/catalogue.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, Text, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, Text, useText } from '../../../app/i18n/text.tsx';
 import { PageHead } from '../../../ui/card.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { seo } from '../../../app/seo.ts';
 import { SellerForm } from './seller-form.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('register', 'login', 'company', 'upload');
+export const handle = textGroups('register', 'login', 'company', 'upload');
 
 export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);

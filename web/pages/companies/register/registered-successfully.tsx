@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
 import { apiContext } from '../../../app/api/context.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useText } from '../../../app/i18n/text.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/card.tsx';
 import { Copyable } from '../../../ui/copyable.tsx';
@@ -10,7 +10,7 @@ import { seo } from '../../../app/seo.ts';
 import { Point } from './step-form.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('register');
+export const handle = textGroups('register');
 
 export function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);

@@ -6,7 +6,7 @@ import { staffCalls } from '../../../../contract/companies/staff.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { ApiError } from '../../../app/api/error.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useText } from '../../../app/i18n/text.tsx';
 import { PageHead } from '../../../ui/card.tsx';
 import { LinkTabs } from '../../../ui/link-tabs.tsx';
 import { seo } from '../../../app/seo.ts';
@@ -16,7 +16,7 @@ import { Rules } from './rules.tsx';
 import { readStaffQuery, staffFilterOf, staffTabs } from './staff-query.ts';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('staff', 'approvals');
+export const handle = textGroups('staff', 'approvals');
 
 /** Mounted for buyers, sellers and the operator; rules of approval are the buyers'. */
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {

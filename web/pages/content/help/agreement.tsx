@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } fr
 import { agreementCalls } from '../../../../contract/companies/agreements.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { pageNotFound } from '../../../app/api/guard.ts';
-import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { plainStart, renderMarkdown } from '../../../app/markdown.ts';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { seo } from '../../../app/seo.ts';
@@ -11,7 +11,7 @@ import type { PageCache } from '../../../../contract/wire/page-cache.ts';
 
 export { meta } from '../../../app/seo.ts';
 export const cache = {} satisfies PageCache;
-export const handle = areas('agreements');
+export const handle = textGroups('agreements');
 
 /** A legal agreement in force, for everybody to read before signing it. */
 export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {

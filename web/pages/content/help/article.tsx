@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoade
 import { catalogueCalls } from '../../../../contract/catalogue/catalogue.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { pageNotFound } from '../../../app/api/guard.ts';
-import { areas } from '../../../app/i18n/text.tsx';
+import { textGroups } from '../../../app/i18n/text.tsx';
 import { plainStart, renderMarkdown } from '../../../app/markdown.ts';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { seo } from '../../../app/seo.ts';
@@ -11,7 +11,7 @@ import type { PageCache } from '../../../../contract/wire/page-cache.ts';
 
 export { meta } from '../../../app/seo.ts';
 export const cache = {} satisfies PageCache;
-export const handle = areas();
+export const handle = textGroups();
 
 export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
 import { catalogueCalls } from '../../../../contract/catalogue/catalogue.ts';
 import { apiContext } from '../../../app/api/context.ts';
-import { areas } from '../../../app/i18n/text.tsx';
+import { textGroups } from '../../../app/i18n/text.tsx';
 import { plainStart, renderMarkdown } from '../../../app/markdown.ts';
 import { seo } from '../../../app/seo.ts';
 import type { PageCache } from '../../../../contract/wire/page-cache.ts';
 
 export { meta } from '../../../app/seo.ts';
 export const cache = {} satisfies PageCache;
-export const handle = areas();
+export const handle = textGroups();
 
 export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);

@@ -5,7 +5,7 @@ import type { Maker } from '../../../../contract/promotions/activity-blocks.ts';
 import { catalogueCalls, type Home as HomeAnswer } from '../../../../contract/catalogue/catalogue.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useText } from '../../../app/i18n/text.tsx';
 import { ItemGrid } from '../../../components/commerce/item-card.tsx';
 import { RecentlyViewed } from '../../../components/commerce/recently-viewed.tsx';
 import { organizationData, seo } from '../../../app/seo.ts';
@@ -17,7 +17,7 @@ import { activitiesTag } from '../../../../contract/wire/cache-tags.ts';
 
 export { meta } from '../../../app/seo.ts';
 export const cache = { tags: () => [activitiesTag] } satisfies PageCache;
-export const handle = areas('home');
+export const handle = textGroups('home');
 
 /** As arranged by the operator, or the default. */
 export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>) {

@@ -6,7 +6,7 @@ import { send } from '../../../app/api/client.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { prepareEncryption } from '../../../app/api/encryption.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, Text, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, Text, useText } from '../../../app/i18n/text.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/card.tsx';
 import { Form, useApiForm } from '../../../components/forms/form.tsx';
@@ -18,7 +18,7 @@ import { EmailFields } from '../../companies/register/email-fields.tsx';
 import { PasswordFields } from '../../companies/register/password-fields.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('register', 'login');
+export const handle = textGroups('register', 'login');
 
 type Values = InputOf<typeof registrationCalls.resetPassword> & { confirmPassword: string };
 

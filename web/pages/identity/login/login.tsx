@@ -6,7 +6,7 @@ import { loginTypes } from '../../../../contract/identity/login.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { prepareEncryption } from '../../../app/api/encryption.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, Text, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, Text, useText } from '../../../app/i18n/text.tsx';
 import { leaveFor } from '../../../app/navigation.ts';
 import { PageHead } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -22,7 +22,7 @@ import { enter } from './enter.ts';
 import { LoginForm } from './login-form.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('login');
+export const handle = textGroups('login');
 
 /** Where visitors come from with something chosen: cart, comparison, and the lists of an item's page. */
 const choosing = /^\/(?:shopcart|compare|item\/)/;

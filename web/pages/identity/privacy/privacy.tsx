@@ -4,7 +4,7 @@ import { privacyCalls } from '../../../../contract/identity/privacy.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { prepareEncryption } from '../../../app/api/encryption.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useText } from '../../../app/i18n/text.tsx';
 import { Card, PageHead } from '../../../ui/card.tsx';
 import { seo } from '../../../app/seo.ts';
 import { ConfirmErasure } from './confirm-erasure.tsx';
@@ -12,7 +12,7 @@ import { ErasureCard } from './erasure-card.tsx';
 import { ExportsCard } from './exports-card.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('privacy', 'login');
+export const handle = textGroups('privacy', 'login');
 
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);

@@ -5,7 +5,7 @@ import { send } from '../../../app/api/client.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { prepareEncryption } from '../../../app/api/encryption.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useText } from '../../../app/i18n/text.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card, PageHead } from '../../../ui/card.tsx';
 import { Form, useApiForm } from '../../../components/forms/form.tsx';
@@ -15,7 +15,7 @@ import { PasswordField } from '../login/password-field.tsx';
 import { useOwnPlace } from './own-place.ts';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('security', 'login');
+export const handle = textGroups('security', 'login');
 
 export function loader({ context }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);

@@ -7,7 +7,7 @@ import { apiContext } from '../../../app/api/context.ts';
 import { prepareEncryption } from '../../../app/api/encryption.ts';
 import { ApiError } from '../../../app/api/error.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card, PageHead } from '../../../ui/card.tsx';
 import { seo } from '../../../app/seo.ts';
@@ -18,7 +18,7 @@ import { SecondFactorCard } from './second-factor-card.tsx';
 import { SignInsCard } from './sign-ins-card.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('security', 'login', 'upload');
+export const handle = textGroups('security', 'login', 'upload');
 
 /** The size of the history's first page: the rest of the page is above it. */
 const historySize = 10;

@@ -3,14 +3,14 @@ import { useNavigate, useRevalidator } from 'react-router';
 import type { AnswerOf, InputOf } from '../../../../contract/wire/call.ts';
 import { decimals } from '../../../../contract/values/money.ts';
 import { type BulkField, bulkFields } from '../../../../contract/catalogue/item-fields.ts';
-import { productBulkCalls } from '../../../../contract/listings/bulk-changes.ts';
+import { bulkChangeCalls } from '../../../../contract/listings/bulk-changes.ts';
 import {
   type BulkAnswer,
   type CategoryChoice,
-  productCalls,
-  type ProductInput,
-  type ProductState,
-  productStates,
+  listingCalls,
+  type ListingInput,
+  type ListingState,
+  listingStates,
 } from '../../../../contract/listings/listings.ts';
 import { newIdempotencyKey, send } from '../../../app/api/client.ts';
 import { ApiError } from '../../../app/api/error.ts';
@@ -52,7 +52,7 @@ const isField = (kind: Kind): kind is BulkField['key'] => bulkFields.some(({ key
 type BulkProperties = {
   chosen: Chosen;
   storeId: number;
-  list: AnswerOf<typeof productCalls.list>;
+  list: AnswerOf<typeof listingCalls.list>;
   /** There are more of them on other pages, and they can be changed with these. */
   onChooseFound: (() => Promise<void>) | undefined;
   /** There are more of them than can be changed together: how many can; else null. */
@@ -85,17 +85,17 @@ export function BulkCard({ chosen, storeId, list, onChooseFound, tooMany, onDone
   const [category, setCategory] = useState<CategoryChoice | null>(null);
   const [busy, setBusy] = useState(false);
   const kinds: { value: Kind; label: string }[] = [
-    { value: 'state', label: text('products.state') },
-    { value: 'publishAt', label: text('products.publishAt') },
-    { value: 'unpublishAt', label: text('products.unpublishAt') },
-    { value: 'category', label: text('products.category') },
+    { value: 'state', label: text('listings.state') },
+    { value: 'publishAt', label: text('listings.publishAt') },
+    { value: 'unpublishAt', label: text('listings.unpublishAt') },
+    { value: 'category', label: text('listings.category') },
     ...bulkFields.map(({ key, label }) => ({ value: key, label: text(label) })),
-    { value: 'countries', label: text('products.countries') },
+    { value: 'countries', label: text('listings.countries') },
     ...(may(viewer, 'price.manage')
-      ? (['percent', 'amount', 'to', 'unschedule'] as const).map((one) => ({ value: one, label: text(`products.bulk.${one}`) }))
+      ? (['percent', 'amount', 'to', 'unschedule'] as const).map((one) => ({ value: one, label: text(`listings.bulk.${one}`) }))
       : []),
     ...(may(viewer, 'stock.manage')
-      ? (['stockBy', 'stockTo'] as const).map((one) => ({ value: one, label: text(`products.bulk.${one}`) }))
+      ? (['stockBy', 'stockTo'] as const).map((one) => ({ value: one, label: text(`listings.bulk.${one}`) }))
       : []),
   ];
   const change = (next: string): void => {
@@ -112,13 +112,13 @@ export function BulkCard({ chosen, storeId, list, onChooseFound, tooMany, onDone
   };
 
   /** What is to be changed; null where what was typed is no value, which its field says. */
-  function wanted(): InputOf<typeof productBulkCalls.start>['change'] | null {
-    if (kind === 'state') return { kind: 'item', state: value as ProductState };
+  function wanted(): InputOf<typeof bulkChangeCalls.start>['change'] | null {
+    if (kind === 'state') return { kind: 'item', state: value as ListingState };
     if (kind === 'publishAt' || kind === 'unpublishAt') return { kind: 'item', [kind]: moment };
-    if (kind === 'countries') return { kind: 'item', countryCodes: countryCodes as ProductInput['countryCodes'] };
+    if (kind === 'countries') return { kind: 'item', countryCodes: countryCodes as ListingInput['countryCodes'] };
     if (kind === 'unschedule') return { kind: 'price', by: kind };
     if (kind === 'category' && value === '') {
-      setFault(text('products.categoryMissing'));
+      setFault(text('listings.categoryMissing'));
       return null;
     }
     if (kind === 'category') return { kind: 'item', categoryId: Number(value) };
@@ -127,7 +127,7 @@ export function BulkCard({ chosen, storeId, list, onChooseFound, tooMany, onDone
     const digits = kind === 'percent' ? 2 : kind === 'amount' || kind === 'to' ? decimals(list.currency) : 0;
     const number = signedNumber(value, digits);
     if (number === null) {
-      setFault(text('products.valueWrong'));
+      setFault(text('listings.valueWrong'));
       return null;
     }
     if (isField(kind)) return { kind: 'item', [kind]: number };
@@ -143,14 +143,14 @@ export function BulkCard({ chosen, storeId, list, onChooseFound, tooMany, onDone
       const input = { storeId, change, filter: chosen.filter };
       const said = JSON.stringify(input);
       if (wish.current.text !== said) wish.current = { text: said, key: newIdempotencyKey() };
-      const { id } = await send(productBulkCalls.start, input, { idempotencyKey: wish.current.key });
+      const { id } = await send(bulkChangeCalls.start, input, { idempotencyKey: wish.current.key });
       await navigate(`/seller-console/product/bulk/${id}`);
       return null;
     }
     const input = { storeId, itemIds: chosen.itemIds, preview: onlyShow };
-    if (change.kind === 'item') return send(productCalls.bulkChange, { ...input, ...change });
-    if (change.kind === 'price') return send(productCalls.bulkPrice, { ...input, ...change });
-    return send(productCalls.bulkStock, { ...input, ...change });
+    if (change.kind === 'item') return send(listingCalls.bulkChange, { ...input, ...change });
+    if (change.kind === 'price') return send(listingCalls.bulkPrice, { ...input, ...change });
+    return send(listingCalls.bulkStock, { ...input, ...change });
   }
   const moved = kind === 'percent' || kind === 'amount' || kind === 'to';
   const timed = kind === 'publishAt' || kind === 'unpublishAt';
@@ -172,8 +172,8 @@ export function BulkCard({ chosen, storeId, list, onChooseFound, tooMany, onDone
     if (onlyShow) return setPreview(answer);
     showMessage(
       planned === null
-        ? text('products.applied', { count: answer.count })
-        : text('products.pricesPlanned', { count: answer.count, time: planned }),
+        ? text('listings.applied', { count: answer.count })
+        : text('listings.pricesPlanned', { count: answer.count, time: planned }),
       'positive',
     );
     setPreview(null);
@@ -184,27 +184,27 @@ export function BulkCard({ chosen, storeId, list, onChooseFound, tooMany, onDone
   };
 
   return (
-    <Card title={text('products.bulk', { count: 'filter' in chosen ? chosen.count : chosen.itemIds.length })} className="mb-5">
+    <Card title={text('listings.bulk', { count: 'filter' in chosen ? chosen.count : chosen.itemIds.length })} className="mb-5">
       {onChooseFound && (
         // The client has shown the server's message.
         <Button kind="quiet" size="small" className="-mt-2 mb-3 -ml-3" onClick={() => void onChooseFound().catch(() => undefined)}>
-          {text('products.chooseFound', { count: list.total })}
+          {text('listings.chooseFound', { count: list.total })}
         </Button>
       )}
-      {'filter' in chosen && <p className="mb-4 max-w-text text-sm text-muted">{text('products.bulkFound')}</p>}
-      {tooMany !== null && <p className="mb-4 max-w-text text-sm text-muted">{text('products.bulkTooMany', { most: tooMany })}</p>}
+      {'filter' in chosen && <p className="mb-4 max-w-text text-sm text-muted">{text('listings.bulkFound')}</p>}
+      {tooMany !== null && <p className="mb-4 max-w-text text-sm text-muted">{text('listings.bulkTooMany', { most: tooMany })}</p>}
       <div className="grid items-start gap-4 md:grid-cols-3">
         <Select
-          label={text('products.bulk.what')}
+          label={text('listings.bulk.what')}
           value={kind}
           options={kinds}
           onChange={(event) => choose(event.currentTarget.value as Kind)}
         />
         {kind === 'state' && (
           <Select
-            label={text('products.state')}
+            label={text('listings.state')}
             value={value}
-            options={productStates.map((state) => ({ value: state, label: text(`products.state.${state}`) }))}
+            options={listingStates.map((state) => ({ value: state, label: text(`listings.state.${state}`) }))}
             onChange={(event) => change(event.currentTarget.value)}
           />
         )}
@@ -221,8 +221,8 @@ export function BulkCard({ chosen, storeId, list, onChooseFound, tooMany, onDone
         )}
         {!timed && kind !== 'state' && kind !== 'category' && kind !== 'countries' && kind !== 'unschedule' && (
           <TextField
-            label={text('products.value')}
-            hint={kind === 'percent' || kind === 'amount' || kind === 'stockBy' ? text('products.valueHint') : undefined}
+            label={text('listings.value')}
+            hint={kind === 'percent' || kind === 'amount' || kind === 'stockBy' ? text('listings.valueHint') : undefined}
             error={fault}
             value={value}
             maxLength={lengthOf(kind)}
@@ -231,9 +231,9 @@ export function BulkCard({ chosen, storeId, list, onChooseFound, tooMany, onDone
         )}
         {(timed || moved) && (
           <MomentField
-            label={moved ? text('products.scheduledFrom') : text(`products.${kind}`)}
+            label={moved ? text('listings.scheduledFrom') : text(`listings.${kind}`)}
             optional
-            hint={moved ? text('products.atOnce') : text('products.notPlanned')}
+            hint={moved ? text('listings.atOnce') : text('listings.notPlanned')}
             error={wrongMoment}
             value={moment}
             onChange={(next) => {
@@ -245,7 +245,7 @@ export function BulkCard({ chosen, storeId, list, onChooseFound, tooMany, onDone
         )}
         {(kind === 'stockBy' || kind === 'stockTo') && (
           <Select
-            label={text('products.warehouse')}
+            label={text('listings.warehouse')}
             value={String(warehouseId)}
             options={list.warehouses.map(({ id, name }) => ({ value: String(id), label: name }))}
             onChange={(event) => {
@@ -271,27 +271,27 @@ export function BulkCard({ chosen, storeId, list, onChooseFound, tooMany, onDone
       )}
       {preview && preview.count > 0 && moved && (
         <p className="mt-4 text-sm font-semibold">
-          {planned === null ? text('products.validAtOnce') : text('products.validFrom', { time: planned })}
+          {planned === null ? text('listings.validAtOnce') : text('listings.validFrom', { time: planned })}
         </p>
       )}
       {(preview?.later ?? 0) > 0 && (
         <div className="mt-3">
-          <Notice kind="caution">{text('products.laterPrices', { count: preview?.later ?? 0 })}</Notice>
+          <Notice kind="caution">{text('listings.laterPrices', { count: preview?.later ?? 0 })}</Notice>
         </div>
       )}
       {preview && <BulkChanges answer={preview} currency={moved || kind === 'unschedule' ? list.currency : null} />}
       {result && !preview && <BulkChanges answer={result} currency={moved || kind === 'unschedule' ? list.currency : null} />}
       <div className="mt-4 flex flex-wrap gap-3">
         <Button kind="secondary" busy={busy} onClick={() => void run(true)}>
-          {text('products.preview')}
+          {text('listings.preview')}
         </Button>
         {preview && preview.count > 0 && (
           <Button busy={busy} onClick={() => void run(false)}>
-            {planned === null ? text('products.apply', { count: preview.count }) : text('products.applyPlan', { count: preview.count })}
+            {planned === null ? text('listings.apply', { count: preview.count }) : text('listings.applyPlan', { count: preview.count })}
           </Button>
         )}
         <ButtonLink to="/seller-console/product/bulk" kind="quiet">
-          {text('products.bulkEarlier')}
+          {text('listings.bulkEarlier')}
         </ButtonLink>
       </div>
     </Card>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type BulkAnswer, type ProductState, productStates } from '../../../../contract/listings/listings.ts';
+import { type BulkAnswer, type ListingState, listingStates } from '../../../../contract/listings/listings.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
@@ -14,28 +14,28 @@ export function BulkChanges({
   const text = useText();
   const format = useFormat();
   const word = (part: string): string => {
-    if ((productStates as readonly string[]).includes(part)) return text(`products.state.${part as ProductState}`);
+    if ((listingStates as readonly string[]).includes(part)) return text(`listings.state.${part as ListingState}`);
     return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(part) ? format.dateTime(part) : /^[A-Z]{2}$/.test(part) ? format.country(part) : part;
   };
   const shown = (value: string): string =>
     currency === null ? value.split(', ').map(word).join(', ') : value === '–' ? value : format.money(Number(value), currency);
   return (
     <div className="mt-4 text-sm" role="status">
-      {answer.count === 0 && <p className="text-muted">{text('products.nothingChanges')}</p>}
+      {answer.count === 0 && <p className="text-muted">{text('listings.nothingChanges')}</p>}
       {answer.changes.length > 0 && (
         // Scrolls by keyboard, too.
         <div
           className="max-h-72 overflow-auto rounded-md border border-line"
           role="region"
-          aria-label={text('products.preview')}
+          aria-label={text('listings.preview')}
           tabIndex={0}
         >
           <table className="w-full border-collapse">
             <thead>
               <tr className="border-b border-line text-left text-xs text-muted">
-                <th className="px-3 py-2">{text('products.name')}</th>
-                <th className="px-3 py-2 text-right">{text('products.before')}</th>
-                <th className="px-3 py-2 text-right">{text('products.after')}</th>
+                <th className="px-3 py-2">{text('listings.name')}</th>
+                <th className="px-3 py-2 text-right">{text('listings.before')}</th>
+                <th className="px-3 py-2 text-right">{text('listings.after')}</th>
               </tr>
             </thead>
             <tbody>
@@ -56,7 +56,7 @@ export function BulkChanges({
       {answer.refused.length > 0 && (
         <div className="mt-3">
           <Notice kind="caution">
-            <p className="font-semibold">{text('products.stays')}</p>
+            <p className="font-semibold">{text('listings.stays')}</p>
             <ul className="mt-1">
               {answer.refused.map((one, index) => (
                 <li key={`${index} ${one.sku}`}>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
-import { productBulkCalls } from '../../../../contract/listings/bulk-changes.ts';
+import { bulkChangeCalls } from '../../../../contract/listings/bulk-changes.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/card.tsx';
@@ -16,13 +16,13 @@ import { bulkWords } from './bulk-words.ts';
 import { bulkTones } from '../list/state-tones.ts';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('products', 'product-bulk');
+export const handle = textGroups('listings', 'bulk-change');
 
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
   const { id: storeId, currencyCode: currency } = await ownStore(api, url);
-  const changes = await api.call(productBulkCalls.list, { storeId });
-  return { changes, currency, meta: seo(api, { title: serverText(api.language)('product-bulk.title') }) };
+  const changes = await api.call(bulkChangeCalls.list, { storeId });
+  return { changes, currency, meta: seo(api, { title: serverText(api.language)('bulk-change.title') }) };
 }
 
 /** `/seller-console/product/bulk`: the changes of all that a filter found, so far. */
@@ -33,18 +33,18 @@ export default function BulkList(): ReactNode {
   return (
     <>
       <p className="mb-4 text-sm">
-        <TextLink to="/seller-console/product/product-list">{text('products.back')}</TextLink>
+        <TextLink to="/seller-console/product/product-list">{text('listings.back')}</TextLink>
       </p>
-      <PageHead title={text('product-bulk.title')} lead={text('product-bulk.lead')} />
+      <PageHead title={text('bulk-change.title')} lead={text('bulk-change.lead')} />
       <DataList
-        label={text('product-bulk.title')}
+        label={text('bulk-change.title')}
         rows={changes}
         rowKey={(row) => row.id}
         rowLink={(row) => `/seller-console/product/bulk/${row.id}`}
         columns={[
           {
             key: 'change',
-            label: text('product-bulk.change'),
+            label: text('bulk-change.change'),
             phone: 'title',
             cell: (row) => (
               <>
@@ -57,23 +57,23 @@ export default function BulkList(): ReactNode {
           },
           {
             key: 'state',
-            label: text('products.state'),
-            cell: (row) => <Badge tone={bulkTones[row.state]}>{text(`product-bulk.state.${row.state}`)}</Badge>,
+            label: text('listings.state'),
+            cell: (row) => <Badge tone={bulkTones[row.state]}>{text(`bulk-change.state.${row.state}`)}</Badge>,
           },
-          { key: 'items', label: text('product-bulk.items'), end: true, cell: (row) => format.number(row.items) },
-          { key: 'changed', label: text('product-bulk.changed'), end: true, cell: (row) => format.number(row.changedItems) },
-          { key: 'refused', label: text('product-bulk.refused'), end: true, cell: (row) => format.number(row.refusedItems) },
+          { key: 'items', label: text('bulk-change.items'), end: true, cell: (row) => format.number(row.items) },
+          { key: 'changed', label: text('bulk-change.changed'), end: true, cell: (row) => format.number(row.changedItems) },
+          { key: 'refused', label: text('bulk-change.refused'), end: true, cell: (row) => format.number(row.refusedItems) },
         ]}
         empty={
           <EmptyState
-            title={text('product-bulk.none')}
+            title={text('bulk-change.none')}
             action={
               <ButtonLink to="/seller-console/product/product-list" kind="secondary">
-                {text('products.back')}
+                {text('listings.back')}
               </ButtonLink>
             }
           >
-            {text('product-bulk.noneHint')}
+            {text('bulk-change.noneHint')}
           </EmptyState>
         }
       />

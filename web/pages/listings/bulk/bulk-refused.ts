@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect, type RouterContextProvider } from 'react-router';
-import { productBulkCalls } from '../../../../contract/listings/bulk-changes.ts';
+import { bulkChangeCalls } from '../../../../contract/listings/bulk-changes.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { allowed } from '../../../app/navigation.ts';
 import { storeOfFile } from '../../stores/console/chosen-store.ts';
@@ -8,6 +8,6 @@ import { storeOfFile } from '../../stores/console/chosen-store.ts';
 export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>): Promise<Response> {
   const api = context.get(apiContext);
   const store = await storeOfFile(api, url);
-  const file = await api.call(productBulkCalls.refused, { storeId: store.id, bulkId: params['bulkId'] ?? '' });
+  const file = await api.call(bulkChangeCalls.refused, { storeId: store.id, bulkId: params['bulkId'] ?? '' });
   return redirect(allowed(file.address));
 }

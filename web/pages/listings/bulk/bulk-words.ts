@@ -14,27 +14,27 @@ export function bulkWords(
   const parts: [what: string, value: string | null][] = [];
   if (change.kind === 'item') {
     const { state, categoryId, countryCodes, publishAt, unpublishAt } = change;
-    if (state !== undefined) parts.push([text('products.state'), text(`products.state.${state}`)]);
-    if (categoryId !== undefined) parts.push([text('products.category'), category ?? '–']);
+    if (state !== undefined) parts.push([text('listings.state'), text(`listings.state.${state}`)]);
+    if (categoryId !== undefined) parts.push([text('listings.category'), category ?? '–']);
     for (const { key, label } of bulkFields) {
       const value: string | number | null | undefined = change[key];
       if (value !== undefined) parts.push([text(label), value === null ? '–' : typeof value === 'number' ? format.number(value) : value]);
     }
     if (countryCodes !== undefined)
-      parts.push([text('products.countries'), countryCodes?.map(format.country).join(', ') ?? text('products.countriesAll')]);
-    if (publishAt !== undefined) parts.push([text('products.publishAt'), publishAt === null ? '–' : format.dateTime(publishAt)]);
-    if (unpublishAt !== undefined) parts.push([text('products.unpublishAt'), unpublishAt === null ? '–' : format.dateTime(unpublishAt)]);
+      parts.push([text('listings.countries'), countryCodes?.map(format.country).join(', ') ?? text('listings.countriesAll')]);
+    if (publishAt !== undefined) parts.push([text('listings.publishAt'), publishAt === null ? '–' : format.dateTime(publishAt)]);
+    if (unpublishAt !== undefined) parts.push([text('listings.unpublishAt'), unpublishAt === null ? '–' : format.dateTime(unpublishAt)]);
   } else if (change.kind === 'price') {
     const { by, value, startsAt } = change;
     const amount = format.money(value, currency);
     const written = { percent: signed(value, format.percent(value / 10_000)), amount: signed(value, amount), to: amount, unschedule: null };
-    parts.push([text(`products.bulk.${by}`), written[by]]);
-    if (startsAt !== undefined) parts.push([text('products.scheduledFrom'), format.dateTime(startsAt)]);
+    parts.push([text(`listings.bulk.${by}`), written[by]]);
+    if (startsAt !== undefined) parts.push([text('listings.scheduledFrom'), format.dateTime(startsAt)]);
   } else {
     const { by, value } = change;
     const pieces = format.number(value);
-    parts.push([text(by === 'to' ? 'products.bulk.stockTo' : 'products.bulk.stockBy'), by === 'to' ? pieces : signed(value, pieces)]);
-    parts.push([text('products.warehouse'), warehouse ?? '–']);
+    parts.push([text(by === 'to' ? 'listings.bulk.stockTo' : 'listings.bulk.stockBy'), by === 'to' ? pieces : signed(value, pieces)]);
+    parts.push([text('listings.warehouse'), warehouse ?? '–']);
   }
   return parts.map(([what, value]) => (value === null ? what : `${what}: ${value}`)).join(' · ');
 }

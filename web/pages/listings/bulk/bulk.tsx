@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useNavigate, useRevalidator } from 'react-router';
-import { type BulkPage, bulkRunning, productBulkCalls } from '../../../../contract/listings/bulk-changes.ts';
+import { type BulkPage, bulkRunning, bulkChangeCalls } from '../../../../contract/listings/bulk-changes.ts';
 import { send } from '../../../app/api/client.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { ApiError } from '../../../app/api/error.ts';
 import { pageNotFound } from '../../../app/api/guard.ts';
 import { useCall, useCalls } from '../../../app/api/use-call.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card, PageHead } from '../../../ui/card.tsx';
@@ -24,15 +24,15 @@ import { Running } from '../list/running.tsx';
 import { bulkTones } from '../list/state-tones.ts';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('products', 'product-bulk');
+export const handle = textGroups('listings', 'bulk-change');
 
 export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
   const bulkId = params['bulkId'] ?? '';
   if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(bulkId)) throw pageNotFound(url.pathname);
   const { id: storeId } = await ownStore(api, url);
-  const page = await api.call(productBulkCalls.detail, { storeId, bulkId });
-  return { storeId, page, meta: seo(api, { title: serverText(api.language)('product-bulk.title') }) };
+  const page = await api.call(bulkChangeCalls.detail, { storeId, bulkId });
+  return { storeId, page, meta: seo(api, { title: serverText(api.language)('bulk-change.title') }) };
 }
 
 /** `/seller-console/product/bulk/{bulkId}`: one change of all that a filter found, from what it would do to what it has done. */
@@ -45,27 +45,27 @@ export default function Bulk(): ReactNode {
   return (
     <>
       <p className="mb-4 text-sm">
-        <TextLink to="/seller-console/product/bulk">{text('product-bulk.title')}</TextLink>
+        <TextLink to="/seller-console/product/bulk">{text('bulk-change.title')}</TextLink>
       </p>
       <PageHead
         title={
           <span className="flex flex-wrap items-center gap-3 [overflow-wrap:anywhere]">
             {bulkWords(page, page.currency, text, format)}
-            <Badge tone={bulkTones[state]}>{text(`product-bulk.state.${state}`)}</Badge>
+            <Badge tone={bulkTones[state]}>{text(`bulk-change.state.${state}`)}</Badge>
           </span>
         }
-        lead={text('product-bulk.about', { count: items })}
+        lead={text('bulk-change.about', { count: items })}
       />
       {page.failure && <Notice kind="danger">{page.failure}</Notice>}
       {bulkRunning.includes(state) ? (
         <Running
           key={state}
-          label={text(`product-bulk.state.${state}`)}
-          leave={text('product-bulk.leave')}
+          label={text(`bulk-change.state.${state}`)}
+          leave={text('bulk-change.leave')}
           now={{ state, progress: page.progress, of: items }}
-          said={({ progress, of }) => text('product-bulk.progress', { done: progress, count: of })}
+          said={({ progress, of }) => text('bulk-change.progress', { done: progress, count: of })}
           look={async () => {
-            const now = await send(productBulkCalls.progress, one, { background: true });
+            const now = await send(bulkChangeCalls.progress, one, { background: true });
             return { ...now, of: now.items };
           }}
         >
@@ -86,7 +86,7 @@ function StopButton({ one, drops }: { one: { storeId: number; bulkId: string }; 
   const text = useText();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const stopping = useCall(productBulkCalls.stop);
+  const stopping = useCall(bulkChangeCalls.stop);
 
   async function stop(): Promise<void> {
     if ((await stopping.run(one)) && drops) await navigate('/seller-console/product/product-list');
@@ -96,7 +96,7 @@ function StopButton({ one, drops }: { one: { storeId: number; bulkId: string }; 
 
   return (
     <Button kind="secondary" busy={stopping.pending} onClick={() => void stop()}>
-      {text('product-bulk.stop')}
+      {text('bulk-change.stop')}
     </Button>
   );
 }
@@ -111,7 +111,7 @@ function ResultCard({ page, one }: { page: BulkPage; one: { storeId: number; bul
   const { state, changedItems } = page;
   const isDone = state === 'done' || page.mayGoOn;
 
-  async function go(call: typeof productBulkCalls.apply | typeof productBulkCalls.discard): Promise<void> {
+  async function go(call: typeof bulkChangeCalls.apply | typeof bulkChangeCalls.discard): Promise<void> {
     const done = await calls.run(() =>
       send(call, one).catch((error: unknown) => {
         // A refusal has been shown by the client of calls, but for one of a field, such as a time that is over by now.
@@ -120,25 +120,25 @@ function ResultCard({ page, one }: { page: BulkPage; one: { storeId: number; bul
         throw error;
       }),
     );
-    if (done && call === productBulkCalls.discard) await navigate('/seller-console/product/product-list');
+    if (done && call === bulkChangeCalls.discard) await navigate('/seller-console/product/product-list');
     // What the page shows may be over, too.
     else await revalidate();
   }
 
   return (
-    <Card title={text(isDone ? 'product-bulk.has' : 'product-bulk.would')}>
+    <Card title={text(isDone ? 'bulk-change.has' : 'bulk-change.would')}>
       <div className="grid grid-cols-2 gap-4 md:grid-cols-3">
         <StatTile
-          label={text('product-bulk.changed')}
+          label={text('bulk-change.changed')}
           value={format.number(changedItems)}
-          {...(page.partlyItems > 0 ? { detail: text('product-bulk.partly', { count: page.partlyItems }) } : {})}
+          {...(page.partlyItems > 0 ? { detail: text('bulk-change.partly', { count: page.partlyItems }) } : {})}
         />
-        <StatTile label={text('product-bulk.same')} value={format.number(page.sameItems)} />
-        <StatTile label={text('product-bulk.refused')} value={format.number(page.refusedItems)} />
+        <StatTile label={text('bulk-change.same')} value={format.number(page.sameItems)} />
+        <StatTile label={text('bulk-change.refused')} value={format.number(page.refusedItems)} />
       </div>
       {page.later > 0 && (
         <div className="mt-4">
-          <Notice kind="caution">{text('products.laterPrices', { count: page.later })}</Notice>
+          <Notice kind="caution">{text('listings.laterPrices', { count: page.later })}</Notice>
         </div>
       )}
       <BulkChanges
@@ -146,27 +146,27 @@ function ResultCard({ page, one }: { page: BulkPage; one: { storeId: number; bul
         currency={page.change.kind === 'price' ? page.currency : null}
       />
       {page.lines > page.changes.length && (
-        <p className="mt-2 text-sm text-muted">{text('product-bulk.firstOf', { shown: page.changes.length, count: page.lines })}</p>
+        <p className="mt-2 text-sm text-muted">{text('bulk-change.firstOf', { shown: page.changes.length, count: page.lines })}</p>
       )}
       <div className="mt-5 flex flex-wrap items-center gap-3">
         {state === 'checked' && changedItems > 0 && (
-          <Button busy={calls.pending} onClick={() => void go(productBulkCalls.apply)}>
-            {text('product-bulk.apply', { count: changedItems })}
+          <Button busy={calls.pending} onClick={() => void go(bulkChangeCalls.apply)}>
+            {text('bulk-change.apply', { count: changedItems })}
           </Button>
         )}
         {page.mayGoOn && (
-          <Button busy={calls.pending} onClick={() => void go(productBulkCalls.apply)}>
-            {text('product-bulk.goOn')}
+          <Button busy={calls.pending} onClick={() => void go(bulkChangeCalls.apply)}>
+            {text('bulk-change.goOn')}
           </Button>
         )}
         {!isDone && (
-          <Button kind="secondary" busy={calls.pending} onClick={() => void go(productBulkCalls.discard)}>
-            {text('product-bulk.discard')}
+          <Button kind="secondary" busy={calls.pending} onClick={() => void go(bulkChangeCalls.discard)}>
+            {text('bulk-change.discard')}
           </Button>
         )}
         {isDone && (
           <ButtonLink to="/seller-console/product/product-list" kind="secondary">
-            {text('products.back')}
+            {text('listings.back')}
           </ButtonLink>
         )}
       </div>
@@ -179,7 +179,7 @@ function RefusedCard({ page }: { page: BulkPage }): ReactNode {
   const text = useText();
   return (
     <Card
-      title={text('products.stays')}
+      title={text('listings.stays')}
       actions={
         <a
           href={`/seller-console/product/bulk/${page.id}/refused.csv`}
@@ -187,14 +187,14 @@ function RefusedCard({ page }: { page: BulkPage }): ReactNode {
           className="inline-flex items-center gap-2 text-sm font-semibold text-accent hover:text-accent-strong"
         >
           <Icon name="download" size={18} />
-          {text('product-bulk.file')}
+          {text('bulk-change.file')}
         </a>
       }
     >
       <ul className="grid gap-1.5 text-sm">
         {page.reasons.map(({ reason, lines }) => (
           <li key={reason} className="flex flex-wrap items-baseline gap-x-2">
-            <Badge tone="danger">{text('product-bulk.lines', { count: lines })}</Badge>
+            <Badge tone="danger">{text('bulk-change.lines', { count: lines })}</Badge>
             <span className="min-w-0 [overflow-wrap:anywhere]">{reason}</span>
           </li>
         ))}
@@ -203,7 +203,7 @@ function RefusedCard({ page }: { page: BulkPage }): ReactNode {
       <div
         className="mt-4 max-h-72 overflow-auto rounded-md border border-line"
         role="region"
-        aria-label={text('products.stays')}
+        aria-label={text('listings.stays')}
         tabIndex={0}
       >
         <ul className="text-sm">
@@ -215,7 +215,7 @@ function RefusedCard({ page }: { page: BulkPage }): ReactNode {
         </ul>
       </div>
       {page.refusedLines > page.refused.length && (
-        <p className="mt-2 text-sm text-muted">{text('product-bulk.firstOf', { shown: page.refused.length, count: page.refusedLines })}</p>
+        <p className="mt-2 text-sm text-muted">{text('bulk-change.firstOf', { shown: page.refused.length, count: page.refusedLines })}</p>
       )}
     </Card>
   );

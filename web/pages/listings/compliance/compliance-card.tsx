@@ -46,7 +46,7 @@ export function ComplianceCard({ page, language: own }: { page: CompliancePage; 
     ({ id, warnings, marks }) => id === itemId && typeof warnings === 'object' && Array.isArray(marks),
   );
   const [language, setLanguage] = useState(own);
-  const { errors, failure, pending: busy, run: saving } = useCalls({ fieldsMessage: text('products.mend') });
+  const { errors, failure, pending: busy, run: saving } = useCalls({ fieldsMessage: text('listings.mend') });
   /** Whose address is being written. */
   const [editing, setEditing] = useState<{ role: Role; party: Party | null } | null>(null);
   const change = (part: Partial<ComplianceInput>): void => setInput((before) => ({ ...before, ...part }));
@@ -56,7 +56,7 @@ export function ComplianceCard({ page, language: own }: { page: CompliancePage; 
       const { compliance } = await send(complianceCalls.save, input, { quiet: true });
       settle();
       setInput(compliance);
-      showMessage(text('products.saved'), 'positive');
+      showMessage(text('listings.saved'), 'positive');
       await revalidate();
     });
   const keepForStore = async (role: Role): Promise<void> => {
@@ -69,7 +69,7 @@ export function ComplianceCard({ page, language: own }: { page: CompliancePage; 
       [fieldOf[role]]: input[fieldOf[role]],
     }).catch(() => null);
     if (!stored) return;
-    showMessage(text('products.saved'), 'positive');
+    showMessage(text('listings.saved'), 'positive');
     await revalidate();
   };
   const who = (role: Role): ReactNode => (
@@ -91,7 +91,7 @@ export function ComplianceCard({ page, language: own }: { page: CompliancePage; 
   );
 
   return (
-    <Card title={text('products.compliance')} className="mt-6">
+    <Card title={text('listings.compliance')} className="mt-6">
       <form
         key={round}
         noValidate
@@ -104,7 +104,7 @@ export function ComplianceCard({ page, language: own }: { page: CompliancePage; 
         {failure && <Notice kind="danger">{failure}</Notice>}
         {page.gaps.map((gap) => (
           <Notice key={gap} kind="caution">
-            {text(`products.gap.${gap}`)}
+            {text(`listings.gap.${gap}`)}
           </Notice>
         ))}
         <div className="grid items-start gap-5 md:grid-cols-2">
@@ -114,7 +114,7 @@ export function ComplianceCard({ page, language: own }: { page: CompliancePage; 
         <div className="grid items-start gap-4 md:grid-cols-2">
           <Select
             className="max-w-60 md:col-span-2"
-            label={text('products.language')}
+            label={text('listings.language')}
             value={language}
             options={languages.map((one) => ({ value: one, label: languageNames[one] }))}
             onChange={(event) => setLanguage(event.currentTarget.value as Language)}
@@ -151,7 +151,7 @@ export function ComplianceCard({ page, language: own }: { page: CompliancePage; 
             onChange={(event) => change({ batch: event.currentTarget.value })}
           />
           <NumberField
-            label={text('products.minimumAge')}
+            label={text('listings.minimumAge')}
             optional
             value={input.minimumAge}
             error={errors['minimumAge']}
@@ -162,12 +162,12 @@ export function ComplianceCard({ page, language: own }: { page: CompliancePage; 
             optional
             value={input.energyClass ?? ''}
             error={errors['energyClass']}
-            options={[{ value: '', label: text('products.notGiven') }, ...energyClasses.map((one) => ({ value: one, label: one }))]}
+            options={[{ value: '', label: text('listings.notGiven') }, ...energyClasses.map((one) => ({ value: one, label: one }))]}
             onChange={(event) => change({ energyClass: (event.currentTarget.value || null) as EnergyClass | null })}
           />
           <TextField
-            label={text('products.eprel')}
-            hint={text('products.eprelHint')}
+            label={text('listings.eprel')}
+            hint={text('listings.eprelHint')}
             optional
             inputMode="numeric"
             maxLength={10}
@@ -197,13 +197,13 @@ export function ComplianceCard({ page, language: own }: { page: CompliancePage; 
           })}
         />
         <Checkbox
-          label={text('products.hazardous')}
+          label={text('listings.hazardous')}
           checked={input.hazardous}
           onChange={(event) => change({ hazardous: event.currentTarget.checked })}
         />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
           <Button type="submit" kind="secondary" busy={busy}>
-            {text('products.saveCompliance')}
+            {text('listings.saveCompliance')}
           </Button>
           {isBack && <DraftBack onDrop={drop} />}
         </div>
@@ -241,11 +241,11 @@ function PartyChoice({
     <div className="grid gap-3">
       <Select
         label={text(`facts.${role}`)}
-        hint={text(`products.${role}Hint`)}
+        hint={text(`listings.${role}Hint`)}
         optional={role === 'responsible'}
         value={value === null ? '' : String(value)}
         options={[
-          { value: '', label: stored ? text('products.ofStore', { name: stored.name }) : text('products.notGiven') },
+          { value: '', label: stored ? text('listings.ofStore', { name: stored.name }) : text('listings.notGiven') },
           ...page.parties.map(({ id, name, city }) => ({ value: String(id), label: `${name}, ${city}` })),
         ]}
         onChange={(event) => onChange(Number(event.currentTarget.value) || null)}
@@ -262,16 +262,16 @@ function PartyChoice({
       ) : (
         <div className="flex flex-wrap gap-2">
           <Button kind="secondary" size="small" icon="plus" onClick={() => onEdit(null)}>
-            {text('products.newParty')}
+            {text('listings.newParty')}
           </Button>
           {shown && (
             <Button kind="quiet" size="small" icon="edit" onClick={() => onEdit(shown)}>
-              {text('products.changeParty')}
+              {text('listings.changeParty')}
             </Button>
           )}
           {chosen && chosen.id !== stored?.id && (
             <Button kind="quiet" size="small" onClick={onKeepForStore}>
-              {text('products.partyForStore')}
+              {text('listings.partyForStore')}
             </Button>
           )}
         </div>

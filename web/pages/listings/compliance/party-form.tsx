@@ -15,7 +15,7 @@ export function PartyForm({ party, onDone }: { party: Party | null; onDone: (par
   const text = useText();
   const countries = useCountryOptions();
   const [input, setInput] = useState<PartyInput>(party ?? nobody);
-  const { errors, failure, pending: busy, run } = useCalls({ fieldsMessage: text('products.mend') });
+  const { errors, failure, pending: busy, run } = useCalls({ fieldsMessage: text('listings.mend') });
   const save = () => run(async () => onDone(await send(complianceCalls.saveParty, input, { quiet: true })));
   const remove = () =>
     run(async () => {
@@ -25,7 +25,7 @@ export function PartyForm({ party, onDone }: { party: Party | null; onDone: (par
   const field = (name: 'name' | 'line1' | 'postalCode' | 'city' | 'email' | 'website', maxLength: number) => (
     <TextField
       key={name}
-      label={text(`products.party.${name}`)}
+      label={text(`listings.party.${name}`)}
       maxLength={maxLength}
       optional={name === 'website'}
       type={name === 'email' ? 'email' : name === 'website' ? 'url' : 'text'}
@@ -42,7 +42,7 @@ export function PartyForm({ party, onDone }: { party: Party | null; onDone: (par
   );
   return (
     <fieldset className="grid gap-3 rounded-md bg-sunken p-4">
-      <legend className="sr-only">{party ? text('products.changeParty') : text('products.newParty')}</legend>
+      <legend className="sr-only">{party ? text('listings.changeParty') : text('listings.newParty')}</legend>
       {failure && <Notice kind="danger">{failure}</Notice>}
       {field('name', 200)}
       {field('line1', 200)}
@@ -51,7 +51,7 @@ export function PartyForm({ party, onDone }: { party: Party | null; onDone: (par
         {field('city', 100)}
       </div>
       <Select
-        label={text('products.party.country')}
+        label={text('listings.party.country')}
         value={input.countryCode}
         error={errors['countryCode']}
         options={countries}
@@ -61,14 +61,14 @@ export function PartyForm({ party, onDone }: { party: Party | null; onDone: (par
       {field('website', 300)}
       <div className="flex flex-wrap gap-2">
         <Button size="small" busy={busy} onClick={() => void save()}>
-          {text('products.saveParty')}
+          {text('listings.saveParty')}
         </Button>
         <Button kind="secondary" size="small" disabled={busy} onClick={() => onDone(null)}>
           {text('common.cancel')}
         </Button>
         {party && (
           <Button kind="quiet" size="small" icon="trash" disabled={busy} onClick={() => void remove()}>
-            {text('products.removeParty')}
+            {text('listings.removeParty')}
           </Button>
         )}
       </div>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { AttributeChoice, ProductInput } from '../../../../contract/listings/listings.ts';
+import type { AttributeChoice, ListingInput } from '../../../../contract/listings/listings.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';
-import type { Part } from './new-product.ts';
+import type { Part } from './new-listing.ts';
 
-type Value = ProductInput['attributes'][number]['value'];
+type Value = ListingInput['attributes'][number]['value'];
 
 /** What the category asks about its items, each in its own kind of field. */
 export function AttributeFields({ product, change, error, attributes }: Part & { attributes: readonly AttributeChoice[] }): ReactNode {
@@ -16,8 +16,8 @@ export function AttributeFields({ product, change, error, attributes }: Part & {
   };
   const shown = attributes.filter(({ isOption, key }) => !isOption || product.attributes.some(({ attributeKey }) => attributeKey === key));
   return (
-    <Card title={text('products.attributes')}>
-      {shown.length === 0 && <p className="text-sm text-muted">{text('products.attributesHint')}</p>}
+    <Card title={text('listings.attributes')}>
+      {shown.length === 0 && <p className="text-sm text-muted">{text('listings.attributesHint')}</p>}
       <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
         {shown.map((attribute) => {
           const at = product.attributes.findIndex(({ attributeKey }) => attributeKey === attribute.key);
@@ -53,7 +53,7 @@ function AttributeField({
   onChange: (value: Value | null) => void;
 }): ReactNode {
   const text = useText();
-  const none = { value: '', label: text('products.notGiven') };
+  const none = { value: '', label: text('listings.notGiven') };
   if (attribute.type === 'choice') {
     return (
       <Select
@@ -69,7 +69,7 @@ function AttributeField({
       <Select
         {...field}
         value={value === null ? '' : value === true ? 'yes' : 'no'}
-        options={[none, { value: 'yes', label: text('products.yes') }, { value: 'no', label: text('products.no') }]}
+        options={[none, { value: 'yes', label: text('listings.yes') }, { value: 'no', label: text('listings.no') }]}
         onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value === 'yes')}
       />
     );

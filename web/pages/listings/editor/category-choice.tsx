@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type CategoryChoice, productCalls } from '../../../../contract/listings/listings.ts';
+import { type CategoryChoice, listingCalls } from '../../../../contract/listings/listings.ts';
 import { send } from '../../../app/api/client.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { SearchChoice } from '../../../components/forms/search-choice.tsx';
@@ -25,14 +25,14 @@ export function CategoryChoiceField({
   const choiceOf = ({ id, name, trail }: CategoryChoice) => ({ id, label: name, hint: trail.join(' › ') });
   return (
     <SearchChoice
-      label={label ?? text('products.category')}
+      label={label ?? text('listings.category')}
       labelHidden={labelHidden ?? false}
       hint={value && value.trail.length > 0 ? value.trail.join(' › ') : undefined}
       error={error}
-      placeholder={text('products.categorySearch')}
-      nothing={text('products.categoryNone')}
+      placeholder={text('listings.categorySearch')}
+      nothing={text('listings.categoryNone')}
       value={value && choiceOf(value)}
-      find={async (keyword) => (await send(productCalls.categories, { storeId, keyword })).map(choiceOf)}
+      find={async (keyword) => (await send(listingCalls.categories, { storeId, keyword })).map(choiceOf)}
       onChange={(choice) => {
         if (choice) onChange(choice.id, { id: choice.id, name: choice.label, trail: choice.hint ? choice.hint.split(' › ') : [] });
       }}

@@ -1,7 +1,7 @@
-import type { ProductCategory } from '../../../../contract/listings/listings.ts';
+import type { ListingCategory } from '../../../../contract/listings/listings.ts';
 
 /** The tree of categories as the lines of one list: each below its parent, further in. */
-export function categoryOptions(categories: readonly ProductCategory[]): { value: string; label: string }[] {
+export function categoryOptions(categories: readonly ListingCategory[]): { value: string; label: string }[] {
   const children = Map.groupBy(categories, ({ parentId }) => parentId);
   const below = (parent: number | null, depth: number): { value: string; label: string }[] =>
     (children.get(parent) ?? []).flatMap((one) => [

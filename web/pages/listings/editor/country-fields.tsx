@@ -24,17 +24,17 @@ export function CountryFields({
     <div className="grid gap-3">
       <Select
         className="md:max-w-sm"
-        label={text('products.countries')}
+        label={text('listings.countries')}
         value={value === null ? 'all' : 'some'}
         options={[
-          { value: 'all', label: text('products.countriesAll') },
-          { value: 'some', label: text('products.countriesSome') },
+          { value: 'all', label: text('listings.countriesAll') },
+          { value: 'some', label: text('listings.countriesSome') },
         ]}
         onChange={(event) => onChange(event.currentTarget.value === 'all' ? null : [...offered])}
       />
       {value !== null && (
         <CheckboxGroup
-          label={text('products.countriesSome')}
+          label={text('listings.countriesSome')}
           options={options}
           columns
           error={error}

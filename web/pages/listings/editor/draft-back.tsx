@@ -7,9 +7,9 @@ export function DraftBack({ onDrop }: { onDrop: () => void }): ReactNode {
   const text = useText();
   return (
     <p role="status" className="flex flex-wrap items-center gap-x-1 text-sm">
-      {text('products.draftBack')}
+      {text('listings.draftBack')}
       <Button kind="quiet" size="small" className="max-md:-ml-3" onClick={onDrop}>
-        {text('products.draftDrop')}
+        {text('listings.draftDrop')}
       </Button>
     </p>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Choices } from './new-product.ts';
-import { newProduct } from './new-product.ts';
+import type { Choices } from './new-listing.ts';
+import { newProduct } from './new-listing.ts';
 import { readDraft } from './draft.ts';
 
 const saved = { ...newProduct(3, 'de', { warehouses: [] } as unknown as Choices), id: 7 };

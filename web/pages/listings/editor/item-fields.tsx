@@ -4,7 +4,7 @@ import { useText } from '../../../app/i18n/text.tsx';
 import { useCountryOptions } from '../../../components/forms/country-options.ts';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { NumberField } from '../variants/number-field.tsx';
-import type { Part } from './new-product.ts';
+import type { Part } from './new-listing.ts';
 
 /** The simple fields of an item, each by its kind. */
 export function ItemFields({ product, change, error }: Part): ReactNode {
@@ -31,7 +31,7 @@ export function ItemFields({ product, change, error }: Part): ReactNode {
           {...common}
           optional
           value={product[key] ?? ''}
-          options={[{ value: '', label: text('products.notGiven') }, ...countries]}
+          options={[{ value: '', label: text('listings.notGiven') }, ...countries]}
           onChange={(event) => set(event.currentTarget.value || null)}
         />
       );

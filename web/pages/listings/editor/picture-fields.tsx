@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { languageNames, languages, type Language } from '../../../../contract/values/locale.ts';
-import type { ProductInput } from '../../../../contract/listings/listings.ts';
+import type { ListingInput } from '../../../../contract/listings/listings.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { FileUpload } from '../../../components/forms/file-upload.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import type { Part } from './new-product.ts';
+import type { Part } from './new-listing.ts';
 
 const most = 30;
 
@@ -33,7 +33,7 @@ export function PictureFields({
   useEffect(() => {
     latest.current = pictures;
   });
-  const set = (next: ProductInput['pictures']): void => {
+  const set = (next: ListingInput['pictures']): void => {
     latest.current = next;
     const gone = new Set(pictures.map(({ key }) => key).filter((key) => !next.some((one) => one.key === key)));
     const variants = product.variants.map((variant) =>
@@ -48,12 +48,12 @@ export function PictureFields({
     set([...others.slice(0, to), moved, ...others.slice(to)]);
   };
   return (
-    <Card title={text('products.pictures')}>
+    <Card title={text('listings.pictures')}>
       {pictures.length > 0 && (
         <>
           <Select
             className="mb-4 max-w-60"
-            label={text('products.language')}
+            label={text('listings.language')}
             value={language}
             options={languages.map((one) => ({ value: one, label: languageNames[one] }))}
             onChange={(event) => setLanguage(event.currentTarget.value as Language)}
@@ -93,7 +93,7 @@ export function PictureFields({
                     >
                       <Picture
                         pictureKey={picture.key}
-                        alt={picture.alts[language] ?? text('products.picture', { number: index + 1 })}
+                        alt={picture.alts[language] ?? text('listings.picture', { number: index + 1 })}
                         size="n3"
                         ratio="1"
                         className="w-full rounded-sm"
@@ -103,23 +103,23 @@ export function PictureFields({
                       <IconButton
                         icon="left"
                         disabled={index === 0}
-                        label={text('products.earlier', { number: index + 1 })}
+                        label={text('listings.earlier', { number: index + 1 })}
                         onClick={() => move(index, index - 1)}
                       />
                       <IconButton
                         icon="right"
                         disabled={index === pictures.length - 1}
-                        label={text('products.later', { number: index + 1 })}
+                        label={text('listings.later', { number: index + 1 })}
                         onClick={() => move(index, index + 1)}
                       />
                       <IconButton
                         icon="trash"
-                        label={text('products.removePicture', { number: index + 1 })}
+                        label={text('listings.removePicture', { number: index + 1 })}
                         onClick={() => set(pictures.filter((_, at) => at !== index))}
                       />
                     </span>
                     <TextField
-                      label={text('products.alt', { number: index + 1, language: languageNames[language] })}
+                      label={text('listings.alt', { number: index + 1, language: languageNames[language] })}
                       lang={language}
                       maxLength={250}
                       value={picture.alts[language] ?? ''}
@@ -137,7 +137,7 @@ export function PictureFields({
         </>
       )}
       <FileUpload
-        label={text('products.addPictures')}
+        label={text('listings.addPictures')}
         optional
         purpose="itemPicture"
         most={Math.max(2, most - pictures.length)}

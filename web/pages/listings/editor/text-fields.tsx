@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { languageNames, languages, type Language } from '../../../../contract/values/locale.ts';
-import type { ProductInput } from '../../../../contract/listings/listings.ts';
+import type { ListingInput } from '../../../../contract/listings/listings.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Select, TextArea, TextField } from '../../../ui/field.tsx';
-import type { Part } from './new-product.ts';
+import type { Part } from './new-listing.ts';
 
 const nothing = { name: '', summary: '', description: '', bullets: [] as string[] };
 
@@ -18,20 +18,20 @@ export function TextFields({ product, change, error }: Part): ReactNode {
   const lacks = (language: Language): string => {
     const texts = product.texts[language];
     const missing = [
-      texts?.name ? '' : text('products.name'),
-      texts?.summary ? '' : text('products.summary'),
-      texts?.description ? '' : text('products.description'),
+      texts?.name ? '' : text('listings.name'),
+      texts?.summary ? '' : text('listings.summary'),
+      texts?.description ? '' : text('listings.description'),
     ].filter(Boolean);
-    return missing.length === 0 ? '✓' : missing.length === 3 ? '–' : `${text('products.missing')}: ${missing.join(', ')}`;
+    return missing.length === 0 ? '✓' : missing.length === 3 ? '–' : `${text('listings.missing')}: ${missing.join(', ')}`;
   };
   const set = (language: Language, changed: Partial<typeof nothing>): void => {
     const next = { ...(product.texts[language] ?? nothing), ...changed };
     const { [language]: _, ...others } = product.texts;
     const empty = !next.name && !next.summary && !next.description && next.bullets.every((bullet) => !bullet);
-    change({ texts: (empty ? others : { ...others, [language]: next }) as ProductInput['texts'] });
+    change({ texts: (empty ? others : { ...others, [language]: next }) as ListingInput['texts'] });
   };
   return (
-    <Card title={text('products.texts')}>
+    <Card title={text('listings.texts')}>
       <div className="grid gap-6 md:grid-cols-2">
         {shown.map((language, side) => (
           // One column each, whichever language it shows.
@@ -40,7 +40,7 @@ export function TextFields({ product, change, error }: Part): ReactNode {
             className={`grid content-start gap-4 ${side === 1 ? 'max-md:border-t max-md:border-line max-md:pt-5' : ''}`}
           >
             <Select
-              label={side === 0 ? text('products.language') : text('products.beside')}
+              label={side === 0 ? text('listings.language') : text('listings.beside')}
               value={language}
               options={languages.map((one) => ({ value: one, label: `${languageNames[one]} · ${lacks(one)}` }))}
               onChange={(event) => {
@@ -49,7 +49,7 @@ export function TextFields({ product, change, error }: Part): ReactNode {
               }}
             />
             <TextField
-              label={text('products.name')}
+              label={text('listings.name')}
               lang={language}
               maxLength={250}
               optional={language !== source}
@@ -58,7 +58,7 @@ export function TextFields({ product, change, error }: Part): ReactNode {
               onChange={(event) => set(language, { name: event.currentTarget.value })}
             />
             <TextArea
-              label={text('products.summary')}
+              label={text('listings.summary')}
               lang={language}
               rows={2}
               maxLength={500}
@@ -68,7 +68,7 @@ export function TextFields({ product, change, error }: Part): ReactNode {
               onChange={(event) => set(language, { summary: event.currentTarget.value })}
             />
             <TextArea
-              label={text('products.description')}
+              label={text('listings.description')}
               lang={language}
               rows={6}
               maxLength={20_000}
@@ -78,7 +78,7 @@ export function TextFields({ product, change, error }: Part): ReactNode {
               onChange={(event) => set(language, { description: event.currentTarget.value })}
             />
             <TextArea
-              label={text('products.bullets')}
+              label={text('listings.bullets')}
               lang={language}
               rows={4}
               optional

@@ -1,20 +1,20 @@
 import { itemFields } from '../../../../contract/catalogue/item-fields.ts';
 import type { Format } from '../../../app/i18n/format.ts';
-import type { ProductChange } from '../../../../contract/listings/listings.ts';
+import type { ListingChange } from '../../../../contract/listings/listings.ts';
 import type { Translate } from '../../../app/i18n/translate.ts';
 
-type WordedChange = ProductChange['changes'][number] & { word: string };
+type WordedChange = ListingChange['changes'][number] & { word: string };
 
 /**
  * The changes of one entry with their words: what concerns the item first, then each variant, list price before tiers. That a time has been
  * taken off the plan when it came goes without saying.
  */
 export function wordedChanges(
-  entry: Pick<ProductChange, 'source' | 'changes'>,
+  entry: Pick<ListingChange, 'source' | 'changes'>,
   text: Translate,
   format: Pick<Format, 'dateTime'>,
 ): WordedChange[] {
-  const isDone = ({ what, after }: ProductChange['changes'][number]): boolean =>
+  const isDone = ({ what, after }: ListingChange['changes'][number]): boolean =>
     entry.source === 'schedule' && after === null && /^(?:un)?publishAt$|\.scheduledPrices\./.test(what);
   const changes = entry.changes
     .filter((change) => !isDone(change))
@@ -33,7 +33,7 @@ export function wordOf(path: string, text: Translate, format: Pick<Format, 'date
     /^variants\.(.+)\.scheduledPrices\.([^.]+)\.(listPrice|tiers)(?:\.(\d+))?$/.exec(path) ?? [];
   if (sku !== undefined && moment !== undefined) {
     const what = [words(text)[field], quantity].filter(Boolean).join(' ');
-    return `${sku}, ${text('products.fromTime', { what, time: format.dateTime(moment) })}`;
+    return `${sku}, ${text('listings.fromTime', { what, time: format.dateTime(moment) })}`;
   }
   const parts = path.split('.');
   const last = parts.find((part) => part in words(text)) ? parts.findLast((part) => part in words(text)) : undefined;
@@ -59,29 +59,29 @@ export function wordOf(path: string, text: Translate, format: Pick<Format, 'date
 }
 
 const words = (text: Translate): Record<string, string> => ({
-  state: text('products.state'),
-  publishAt: text('products.publishAt'),
-  unpublishAt: text('products.unpublishAt'),
-  category: text('products.category'),
-  name: text('products.name'),
-  summary: text('products.summary'),
-  description: text('products.description'),
-  bullets: text('products.bullets'),
-  sourceLanguage: text('products.sourceLanguage'),
+  state: text('listings.state'),
+  publishAt: text('listings.publishAt'),
+  unpublishAt: text('listings.unpublishAt'),
+  category: text('listings.category'),
+  name: text('listings.name'),
+  summary: text('listings.summary'),
+  description: text('listings.description'),
+  bullets: text('listings.bullets'),
+  sourceLanguage: text('listings.sourceLanguage'),
   ...Object.fromEntries(itemFields.map(({ key, label }) => [key, text(label)])),
-  countryCodes: text('products.countries'),
-  pictureKeys: text('products.pictures'),
-  pictureAlts: text('products.pictures'),
-  pictureKey: text('products.variantPicture'),
-  listPrice: text('products.price'),
-  tiers: text('products.tiers'),
-  options: text('products.options'),
-  stock: text('products.stock'),
-  incoming: text('products.incoming'),
-  weight: text('products.weight'),
-  width: text('products.width'),
-  depth: text('products.depth'),
-  height: text('products.height'),
+  countryCodes: text('listings.countries'),
+  pictureKeys: text('listings.pictures'),
+  pictureAlts: text('listings.pictures'),
+  pictureKey: text('listings.variantPicture'),
+  listPrice: text('listings.price'),
+  tiers: text('listings.tiers'),
+  options: text('listings.options'),
+  stock: text('listings.stock'),
+  incoming: text('listings.incoming'),
+  weight: text('listings.weight'),
+  width: text('listings.width'),
+  depth: text('listings.depth'),
+  height: text('listings.height'),
 });
 
 /** Of safety and compliance. */
@@ -90,12 +90,12 @@ const said = (text: Translate): Record<string, string> => ({
   responsible: text('facts.responsible'),
   warnings: text('facts.warnings'),
   composition: text('facts.composition'),
-  minimumAge: text('products.minimumAge'),
+  minimumAge: text('listings.minimumAge'),
   marks: text('facts.marks'),
   model: text('facts.model'),
   batch: text('facts.batch'),
   energyClass: text('facts.energyClass'),
-  eprelNumber: text('products.eprel'),
+  eprelNumber: text('listings.eprel'),
   commodityCode: text('facts.commodityCode'),
-  hazardous: text('products.hazardous'),
+  hazardous: text('listings.hazardous'),
 });

@@ -27,8 +27,8 @@ export function ColumnsCard({ page, reading, faults, onChange }: ColumnsProperti
   const change = (index: number, target: string | null): void =>
     onChange({ ...reading, mapping: reading.mapping.map((before, at) => (at === index ? target : before)) });
   return (
-    <Card title={text('product-import.columns')}>
-      <p className="max-w-text text-sm text-muted">{text('product-import.columnsHint')}</p>
+    <Card title={text('listing-import.columns')}>
+      <p className="max-w-text text-sm text-muted">{text('listing-import.columnsHint')}</p>
       {faults['mapping'] && (
         <p role="alert" className="mt-3 text-sm text-danger">
           {faults['mapping']}
@@ -39,9 +39,9 @@ export function ColumnsCard({ page, reading, faults, onChange }: ColumnsProperti
           aria-hidden
           className="grid grid-cols-[1fr_1.4fr_1.2fr] gap-4 border-b border-line-strong pb-2 text-xs font-semibold text-muted max-md:hidden"
         >
-          <span>{text('product-import.column')}</span>
-          <span>{text('product-import.samples')}</span>
-          <span>{text('product-import.holds')}</span>
+          <span>{text('listing-import.column')}</span>
+          <span>{text('listing-import.samples')}</span>
+          <span>{text('listing-import.holds')}</span>
         </div>
         <ul className="divide-y divide-line">
           {page.columns.map(({ header, foreign, samples }, index) => (
@@ -59,7 +59,7 @@ export function ColumnsCard({ page, reading, faults, onChange }: ColumnsProperti
                 onChange={(target) => change(index, target)}
               />
               {foreign && !reading.mapping[index] && (
-                <p className="text-sm text-caution md:col-start-3">{text('product-import.foreign', { currency: page.currency })}</p>
+                <p className="text-sm text-caution md:col-start-3">{text('listing-import.foreign', { currency: page.currency })}</p>
               )}
             </li>
           ))}
@@ -87,15 +87,15 @@ function TargetChoice({ header, target, options, attributes, error, onChange }: 
   return (
     <div className="grid gap-2">
       <Select
-        label={text('product-import.holdsOf', { header })}
+        label={text('listing-import.holdsOf', { header })}
         labelHidden
         error={error}
         value={shown ?? target ?? ''}
         options={[
-          { value: '', label: text('product-import.unused') },
+          { value: '', label: text('listing-import.unused') },
           ...(options.length > 0 || target === null || shown !== null ? options : [{ value: target, label: target }]),
-          { value: optionChoice, label: text('product-import.anOption') },
-          { value: attributeChoice, label: text('product-import.anAttribute') },
+          { value: optionChoice, label: text('listing-import.anOption') },
+          { value: attributeChoice, label: text('listing-import.anAttribute') },
         ]}
         onChange={(event) => {
           const { value } = event.currentTarget;
@@ -106,11 +106,11 @@ function TargetChoice({ header, target, options, attributes, error, onChange }: 
       />
       {shown !== null && (
         <Select
-          label={text('product-import.whichAttribute', { header })}
+          label={text('listing-import.whichAttribute', { header })}
           labelHidden
           value={target?.startsWith(shown) ? target : ''}
           options={[
-            { value: '', label: text('product-import.unused') },
+            { value: '', label: text('listing-import.unused') },
             ...choices.map(({ key, name }) => ({ value: `${shown}${key}`, label: name })),
           ]}
           onChange={(event) => onChange(event.currentTarget.value || null)}
@@ -127,29 +127,29 @@ export function SettingsCard({ page, storeId, reading, onChange }: Omit<ColumnsP
   const [category, setCategory] = useState(page.categories.find(({ id }) => id === settings.categoryId) ?? null);
   const change = (some: Partial<ImportSettings>): void => onChange({ ...reading, settings: { ...settings, ...some } });
   return (
-    <Card title={text('product-import.settings')}>
+    <Card title={text('listing-import.settings')}>
       <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
         <Select
-          label={text('product-import.language')}
+          label={text('listing-import.language')}
           value={settings.language}
           options={languages.map((value) => ({ value, label: languageNames[value] }))}
           onChange={(event) => change({ language: event.currentTarget.value as ImportSettings['language'] })}
         />
         <Select
-          label={text('product-import.decimal')}
+          label={text('listing-import.decimal')}
           value={settings.decimal}
-          options={(['auto', 'point', 'comma'] as const).map((value) => ({ value, label: text(`product-import.decimal.${value}`) }))}
+          options={(['auto', 'point', 'comma'] as const).map((value) => ({ value, label: text(`listing-import.decimal.${value}`) }))}
           onChange={(event) => change({ decimal: event.currentTarget.value as ImportSettings['decimal'] })}
         />
         <Select
-          label={text('product-import.newState')}
+          label={text('listing-import.newState')}
           value={settings.state}
-          options={(['active', 'draft'] as const).map((value) => ({ value, label: text(`products.state.${value}`) }))}
+          options={(['active', 'draft'] as const).map((value) => ({ value, label: text(`listings.state.${value}`) }))}
           onChange={(event) => change({ state: event.currentTarget.value as ImportSettings['state'] })}
         />
         {page.warehouses.length > 1 && (
           <Select
-            label={text('product-import.warehouse')}
+            label={text('listing-import.warehouse')}
             value={String(settings.warehouseId ?? page.warehouses[0]?.id ?? '')}
             options={page.warehouses.map(({ id, name }) => ({ value: String(id), label: name }))}
             onChange={(event) => change({ warehouseId: Number(event.currentTarget.value) })}
@@ -157,7 +157,7 @@ export function SettingsCard({ page, storeId, reading, onChange }: Omit<ColumnsP
         )}
         <div>
           <CategoryChoiceField
-            label={text('product-import.defaultCategory')}
+            label={text('listing-import.defaultCategory')}
             storeId={storeId}
             value={category}
             error={undefined}
@@ -176,7 +176,7 @@ export function SettingsCard({ page, storeId, reading, onChange }: Omit<ColumnsP
                 change({ categoryId: null });
               }}
             >
-              {text('product-import.removeChoice')}
+              {text('listing-import.removeChoice')}
             </Button>
           )}
         </div>

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect, type RouterContextProvider } from 'react-router';
-import { productImportCalls } from '../../../../contract/listings/imports.ts';
+import { listingImportCalls } from '../../../../contract/listings/imports.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { allowed } from '../../../app/navigation.ts';
 import { storeOfFile } from '../../stores/console/chosen-store.ts';
@@ -8,7 +8,7 @@ import { storeOfFile } from '../../stores/console/chosen-store.ts';
 export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>): Promise<Response> {
   const api = context.get(apiContext);
   const store = await storeOfFile(api, url);
-  const file = await api.call(productImportCalls.failed, {
+  const file = await api.call(listingImportCalls.failed, {
     storeId: store.id,
     importId: params['importId'] ?? '',
     of: url.searchParams.get('of') === 'pictures' ? 'pictures' : 'lines',

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { type ImportPage, productImportCalls } from '../../../../contract/listings/imports.ts';
+import { type ImportPage, listingImportCalls } from '../../../../contract/listings/imports.ts';
 import { send } from '../../../app/api/client.ts';
 import { useCall } from '../../../app/api/use-call.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
@@ -30,7 +30,7 @@ function Coming({ page, one }: Properties): ReactNode {
     let current = true;
     const timer = setInterval(() => {
       if (document.visibilityState !== 'visible') return;
-      void send(productImportCalls.progress, { storeId, importId }, { background: true }).then(
+      void send(listingImportCalls.progress, { storeId, importId }, { background: true }).then(
         (now) => {
           if (!current) return;
           setSeen(now.fetching);
@@ -50,13 +50,13 @@ function Coming({ page, one }: Properties): ReactNode {
   return (
     <Card>
       <p role="status" className="font-semibold">
-        {text('product-import.fetching.running')}
-        <span className="font-normal text-muted"> · {text('product-import.fetching.progress', { done, count })}</span>
+        {text('listing-import.fetching.running')}
+        <span className="font-normal text-muted"> · {text('listing-import.fetching.progress', { done, count })}</span>
       </p>
       <div className="my-4">
-        <Progress label={text('product-import.fetching.running')} value={count > 0 ? done / count : 0} />
+        <Progress label={text('listing-import.fetching.running')} value={count > 0 ? done / count : 0} />
       </div>
-      <p className="max-w-text text-sm text-muted">{text('product-import.leave')}</p>
+      <p className="max-w-text text-sm text-muted">{text('listing-import.leave')}</p>
     </Card>
   );
 }
@@ -64,19 +64,19 @@ function Coming({ page, one }: Properties): ReactNode {
 function Come({ page, one }: Properties): ReactNode {
   const text = useText();
   const format = useFormat();
-  const again = useCall(productImportCalls.fetchAgain, { revalidate: 'always' });
+  const again = useCall(listingImportCalls.fetchAgain, { revalidate: 'always' });
   const { fetched, failed } = page.fetching;
   const open = page.state === 'done' || page.state === 'failed';
 
   return (
-    <Card title={text('product-import.pictures')}>
-      <p role="status">{text('product-import.fetching.done', { fetched: format.number(fetched), count: fetched + failed })}</p>
+    <Card title={text('listing-import.pictures')}>
+      <p role="status">{text('listing-import.fetching.done', { fetched: format.number(fetched), count: fetched + failed })}</p>
       {failed > 0 && (
         <>
-          <p className="mt-2 max-w-text text-sm text-muted">{text('product-import.fetching.failed', { count: failed })}</p>
+          <p className="mt-2 max-w-text text-sm text-muted">{text('listing-import.fetching.failed', { count: failed })}</p>
           {open && page.fetches && (
             <Button kind="secondary" className="mt-4" busy={again.pending} onClick={() => void again.run(one)}>
-              {text('product-import.fetching.again')}
+              {text('listing-import.fetching.again')}
             </Button>
           )}
         </>

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useNavigate } from 'react-router';
 import { languageNames, languages, type Language } from '../../../../contract/values/locale.ts';
-import { emptyWord, importBounds, type ImportRow, productImportCalls } from '../../../../contract/listings/imports.ts';
+import { emptyWord, importBounds, type ImportRow, listingImportCalls } from '../../../../contract/listings/imports.ts';
 import type { StoredFile } from '../../../../contract/wire/uploads.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { useCall } from '../../../app/api/use-call.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, PageHead } from '../../../ui/card.tsx';
@@ -21,13 +21,13 @@ import { ownStore } from '../../stores/console/chosen-store.ts';
 import { importTones } from '../list/state-tones.ts';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('products', 'product-import', 'upload');
+export const handle = textGroups('listings', 'listing-import', 'upload');
 
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
   const { id: storeId } = await ownStore(api, url);
-  const lists = await api.call(productImportCalls.list, { storeId });
-  return { storeId, lists, language: api.language, meta: seo(api, { title: serverText(api.language)('product-import.title') }) };
+  const lists = await api.call(listingImportCalls.list, { storeId });
+  return { storeId, lists, language: api.language, meta: seo(api, { title: serverText(api.language)('listing-import.title') }) };
 }
 
 /** Where a list is given, and the lists so far. */
@@ -38,26 +38,26 @@ export default function ImportList(): ReactNode {
   return (
     <>
       <p className="mb-4 text-sm">
-        <TextLink to="/seller-console/product/product-list">{text('products.back')}</TextLink>
+        <TextLink to="/seller-console/product/product-list">{text('listings.back')}</TextLink>
       </p>
-      <PageHead title={text('product-import.title')} lead={text('product-import.lead')} />
+      <PageHead title={text('listing-import.title')} lead={text('listing-import.lead')} />
       <StartCard storeId={storeId} language={language} />
-      <h2 className="mt-10 mb-4 font-display text-xl">{text('product-import.earlier')}</h2>
+      <h2 className="mt-10 mb-4 font-display text-xl">{text('listing-import.earlier')}</h2>
       <DataList
-        label={text('product-import.earlier')}
+        label={text('listing-import.earlier')}
         rows={lists}
         rowKey={(row) => row.id}
         rowLink={(row) => `/seller-console/product/import/${row.id}`}
         columns={[
           {
             key: 'file',
-            label: text('product-import.file'),
+            label: text('listing-import.file'),
             phone: 'title',
             cell: (row) => (
               <>
                 <span className="block [overflow-wrap:anywhere] md:min-w-44">{row.fileName}</span>
                 <span className="block text-xs font-normal text-muted">
-                  {[text('product-import.lines', { count: row.lines }), row.layout && text(`product-import.layout.${row.layout}`)]
+                  {[text('listing-import.lines', { count: row.lines }), row.layout && text(`listing-import.layout.${row.layout}`)]
                     .filter(Boolean)
                     .join(' · ')}
                 </span>
@@ -66,12 +66,12 @@ export default function ImportList(): ReactNode {
           },
           {
             key: 'state',
-            label: text('product-import.state'),
+            label: text('listing-import.state'),
             cell: (row) => (
               <>
-                <Badge tone={importTones[row.state]}>{text(`product-import.state.${row.state}`)}</Badge>
+                <Badge tone={importTones[row.state]}>{text(`listing-import.state.${row.state}`)}</Badge>
                 {row.picturesWaiting > 0 && (
-                  <span className="mt-1 block text-xs text-muted">{text('product-import.fetching.running')}</span>
+                  <span className="mt-1 block text-xs text-muted">{text('listing-import.fetching.running')}</span>
                 )}
               </>
             ),
@@ -79,19 +79,19 @@ export default function ImportList(): ReactNode {
           ...(['createdItems', 'changedItems', 'badLines'] as const).map((key) => ({
             key,
             label: text(
-              ({ createdItems: 'product-import.created', changedItems: 'product-import.changed', badLines: 'product-import.bad' } as const)[
+              ({ createdItems: 'listing-import.created', changedItems: 'listing-import.changed', badLines: 'listing-import.bad' } as const)[
                 key
               ],
             ),
             end: true,
             cell: (row: ImportRow) => format.number(row[key]),
           })),
-          { key: 'by', label: text('product-import.by'), cell: (row) => row.by ?? '–' },
-          { key: 'date', label: text('product-import.date'), end: true, oneLine: true, cell: (row) => format.date(row.at) },
+          { key: 'by', label: text('listing-import.by'), cell: (row) => row.by ?? '–' },
+          { key: 'date', label: text('listing-import.date'), end: true, oneLine: true, cell: (row) => format.date(row.at) },
         ]}
         empty={
-          <EmptyState icon="upload" title={text('product-import.none')}>
-            {text('product-import.noneHint')}
+          <EmptyState icon="upload" title={text('listing-import.none')}>
+            {text('listing-import.noneHint')}
           </EmptyState>
         }
       />
@@ -105,38 +105,38 @@ function StartCard({ storeId, language: own }: { storeId: number; language: Lang
   const navigate = useNavigate();
   const [files, setFiles] = useState<readonly StoredFile[]>([]);
   const [language, setLanguage] = useState<Language>(own);
-  const { pending, run } = useCall(productImportCalls.start, { done: ({ id }) => navigate(`/seller-console/product/import/${id}`) });
+  const { pending, run } = useCall(listingImportCalls.start, { done: ({ id }) => navigate(`/seller-console/product/import/${id}`) });
   const [file] = files;
 
   return (
     <Card>
       <FileUpload
-        label={text('product-import.file')}
-        hint={text('product-import.fileHint', { lines: format.number(importBounds.lines) })}
+        label={text('listing-import.file')}
+        hint={text('listing-import.fileHint', { lines: format.number(importBounds.lines) })}
         purpose="importFile"
         value={files}
         onChange={setFiles}
       />
       <div className="mt-5 flex flex-wrap items-end gap-4">
         <Select
-          label={text('product-import.language')}
+          label={text('listing-import.language')}
           className="w-full md:w-64"
           value={language}
           options={languages.map((value) => ({ value, label: languageNames[value] }))}
           onChange={(event) => setLanguage(event.currentTarget.value as Language)}
         />
         <Button busy={pending} disabled={!file} onClick={() => void (file && run({ storeId, fileKey: file.key, language }))}>
-          {text('product-import.start')}
+          {text('listing-import.start')}
         </Button>
       </div>
-      <p className="mt-6 max-w-text text-sm text-muted">{text('product-import.templateHint', { word: emptyWord })}</p>
+      <p className="mt-6 max-w-text text-sm text-muted">{text('listing-import.templateHint', { word: emptyWord })}</p>
       <a
         href="/seller-console/product/import-template.csv"
         download
         className="mt-2 inline-flex h-control items-center gap-2 text-sm font-semibold text-accent hover:text-accent-strong"
       >
         <Icon name="download" size={18} />
-        {text('product-import.template')}
+        {text('listing-import.template')}
       </a>
     </Card>
   );

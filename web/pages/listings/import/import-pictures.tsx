@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { type ImportPage, productImportCalls } from '../../../../contract/listings/imports.ts';
+import { type ImportPage, listingImportCalls } from '../../../../contract/listings/imports.ts';
 import type { StoredFile } from '../../../../contract/wire/uploads.ts';
 import { sendForData } from '../../../app/api/client.ts';
 import { useText } from '../../../app/i18n/text.tsx';
@@ -26,25 +26,25 @@ export function PicturesCard({
   async function give(archiveKeys: string[], pictureKeys: string[]): Promise<void> {
     if (archiveKeys.length + pictureKeys.length === 0) return;
     // A refusal has been shown by the client of calls.
-    await sendForData(productImportCalls.pictures, { ...one, archiveKeys, pictureKeys }, { show: true });
+    await sendForData(listingImportCalls.pictures, { ...one, archiveKeys, pictureKeys }, { show: true });
     await revalidate();
   }
   const fresh = (files: readonly StoredFile[], before: readonly StoredFile[]): string[] =>
     files.map(({ key }) => key).filter((key) => !before.some((other) => other.key === key));
 
   return (
-    <Card title={text('product-import.pictures')}>
+    <Card title={text('listing-import.pictures')}>
       <p className="max-w-text text-sm text-muted">
-        {text('product-import.picturesHint')} {page.fetches && text('product-import.picturesFetched')}
+        {text('listing-import.picturesHint')} {page.fetches && text('listing-import.picturesFetched')}
       </p>
       {page.pictures > 0 && (
         <p role="status" className="mt-2 text-sm font-semibold">
-          {text('product-import.picturesGiven', { count: page.pictures })}
+          {text('listing-import.picturesGiven', { count: page.pictures })}
         </p>
       )}
       <div className="mt-4 grid items-start gap-4 md:grid-cols-2">
         <FileUpload
-          label={text('product-import.archive')}
+          label={text('listing-import.archive')}
           optional
           purpose="pictureArchive"
           most={10}
@@ -55,7 +55,7 @@ export function PicturesCard({
           }}
         />
         <FileUpload
-          label={text('product-import.singly')}
+          label={text('listing-import.singly')}
           optional
           purpose="itemPicture"
           most={20}

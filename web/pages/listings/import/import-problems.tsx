@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { AnswerOf } from '../../../../contract/wire/call.ts';
-import { type ImportPage, type ImportProblem, productImportCalls } from '../../../../contract/listings/imports.ts';
+import { type ImportPage, type ImportProblem, listingImportCalls } from '../../../../contract/listings/imports.ts';
 import type { PageSize } from '../../../../contract/wire/page-sizes.ts';
 import { useCall } from '../../../app/api/use-call.ts';
 import { useText } from '../../../app/i18n/text.tsx';
@@ -24,7 +24,7 @@ export function ProblemsCard({
   one,
 }: {
   page: ImportPage;
-  problems: AnswerOf<typeof productImportCalls.problems>;
+  problems: AnswerOf<typeof listingImportCalls.problems>;
   size: PageSize;
   one: { storeId: number; importId: string };
 }): ReactNode {
@@ -36,21 +36,21 @@ export function ProblemsCard({
   const file = `/seller-console/product/import/${page.id}/failed.csv`;
   return (
     <Card
-      title={text('product-import.problems')}
+      title={text('listing-import.problems')}
       actions={
         <span className="flex flex-wrap gap-x-6 gap-y-1">
-          {page.badLines > 0 && <FileLink to={file}>{text('product-import.failedFile')}</FileLink>}
+          {page.badLines > 0 && <FileLink to={file}>{text('listing-import.failedFile')}</FileLink>}
           {page.reasons.some(({ picture }) => picture) && (
-            <FileLink to={`${file}?of=pictures`}>{text('product-import.fetching.file')}</FileLink>
+            <FileLink to={`${file}?of=pictures`}>{text('listing-import.fetching.file')}</FileLink>
           )}
         </span>
       }
     >
-      {open && <p className="max-w-text text-sm text-muted">{text('product-import.failedHint')}</p>}
+      {open && <p className="max-w-text text-sm text-muted">{text('listing-import.failedHint')}</p>}
       <ul className="mt-3 mb-6 grid gap-1.5 text-sm">
         {page.reasons.map(({ header, reason, lines, note }) => (
           <li key={`${header} ${reason} ${note}`} className="flex flex-wrap items-baseline gap-x-2">
-            <Badge tone={note ? 'neutral' : 'danger'}>{text('product-import.lines', { count: lines })}</Badge>
+            <Badge tone={note ? 'neutral' : 'danger'}>{text('listing-import.lines', { count: lines })}</Badge>
             <span className="min-w-0 [overflow-wrap:anywhere]">
               {header && <span className="font-semibold">{header}: </span>}
               {reason}
@@ -59,25 +59,25 @@ export function ProblemsCard({
         ))}
       </ul>
       <DataList
-        label={text('product-import.problems')}
+        label={text('listing-import.problems')}
         rows={problems.rows}
         rowKey={(row) => row.id}
         columns={[
           {
             key: 'row',
-            label: text('product-import.row'),
+            label: text('listing-import.row'),
             phone: 'title',
             oneLine: true,
-            cell: (row) => `${text('product-import.row')} ${row.line}`,
+            cell: (row) => `${text('listing-import.row')} ${row.line}`,
           },
           {
             key: 'column',
-            label: text('product-import.column'),
+            label: text('listing-import.column'),
             cell: (row) => <span className="wrap-break-word">{row.header || '–'}</span>,
           },
           {
             key: 'value',
-            label: text('product-import.value'),
+            label: text('listing-import.value'),
             cell: (row) =>
               editing === row.id ? (
                 <Correction
@@ -96,16 +96,16 @@ export function ProblemsCard({
           },
           {
             key: 'reason',
-            label: text('product-import.reason'),
+            label: text('listing-import.reason'),
             cell: (row) => (
               <span className="[overflow-wrap:anywhere]">
-                {row.note && <Badge>{text('product-import.remark')}</Badge>} {row.reason}
+                {row.note && <Badge>{text('listing-import.remark')}</Badge>} {row.reason}
               </span>
             ),
           },
           {
             key: 'correct',
-            label: text('product-import.correct'),
+            label: text('listing-import.correct'),
             labelHidden: true,
             end: true,
             cell: (row) =>
@@ -116,7 +116,7 @@ export function ProblemsCard({
                 <IconButton
                   icon="edit"
                   size={18}
-                  label={text('product-import.correctOf', { line: row.line, header: row.header })}
+                  label={text('listing-import.correctOf', { line: row.line, header: row.header })}
                   onClick={() => setEditing(editing === row.id ? null : row.id)}
                 />
               ),
@@ -149,9 +149,9 @@ function Correction({
 }): ReactNode {
   const text = useText();
   const [value, setValue] = useState(row.value);
-  const { pending, run } = useCall(productImportCalls.correct, {
+  const { pending, run } = useCall(listingImportCalls.correct, {
     done: () => {
-      showMessage(text('product-import.corrected'), 'positive');
+      showMessage(text('listing-import.corrected'), 'positive');
       onDone(value);
     },
   });
@@ -164,7 +164,7 @@ function Correction({
       }}
     >
       <TextField
-        label={text('product-import.newValue', { line: row.line, header: row.header })}
+        label={text('listing-import.newValue', { line: row.line, header: row.header })}
         labelHidden
         className="flex-1"
         value={value}
@@ -177,7 +177,7 @@ function Correction({
         }}
       />
       <Button type="submit" size="small" busy={pending} className="mt-1">
-        {text('product-import.save')}
+        {text('listing-import.save')}
       </Button>
     </form>
   );

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router';
-import { productImportCalls } from '../../../../contract/listings/imports.ts';
+import { listingImportCalls } from '../../../../contract/listings/imports.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { fileAnswer } from '../../../app/api/file-answer.ts';
 import { storeOfFile } from '../../stores/console/chosen-store.ts';
@@ -8,5 +8,5 @@ import { storeOfFile } from '../../stores/console/chosen-store.ts';
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>): Promise<Response> {
   const api = context.get(apiContext);
   const store = await storeOfFile(api, url);
-  return fileAnswer(await api.call(productImportCalls.template, { storeId: store.id }));
+  return fileAnswer(await api.call(listingImportCalls.template, { storeId: store.id }));
 }

@@ -28,18 +28,18 @@ export function WordsCard({
   );
   if (page.unknown.length === 0) return null;
   return (
-    <Card title={text('product-import.words')}>
-      <p className="max-w-text text-sm text-muted">{text('product-import.wordsHint')}</p>
+    <Card title={text('listing-import.words')}>
+      <p className="max-w-text text-sm text-muted">{text('listing-import.wordsHint')}</p>
       <ul className="mt-2 divide-y divide-line">
         {page.unknown.slice(0, shown).map(({ kind, word, lines }) => (
           <li key={`${kind} ${word}`} className="grid items-start gap-x-4 gap-y-2 py-3 md:grid-cols-2">
             <span className="min-w-0 pt-2 [overflow-wrap:anywhere]">
-              <span className="font-semibold">{word || text('product-import.emptyWord')}</span>{' '}
-              <span className="text-sm text-muted">{text('product-import.lines', { count: lines })}</span>
+              <span className="font-semibold">{word || text('listing-import.emptyWord')}</span>{' '}
+              <span className="text-sm text-muted">{text('listing-import.lines', { count: lines })}</span>
             </span>
             {kind === 'category' ? (
               <CategoryChoiceField
-                label={text('product-import.holdsOf', { header: word })}
+                label={text('listing-import.holdsOf', { header: word })}
                 labelHidden
                 storeId={storeId}
                 value={chosen.get(settings.categories[word] ?? 0) ?? null}
@@ -51,11 +51,11 @@ export function WordsCard({
               />
             ) : (
               <Select
-                label={text('product-import.holdsOf', { header: word })}
+                label={text('listing-import.holdsOf', { header: word })}
                 labelHidden
                 value={settings.options[word] ?? ''}
                 options={[
-                  { value: '', label: text('product-import.unused') },
+                  { value: '', label: text('listing-import.unused') },
                   ...page.attributes.filter(({ isOption }) => isOption).map(({ key, name }) => ({ value: key, label: name })),
                 ]}
                 onChange={(event) => {
@@ -69,7 +69,7 @@ export function WordsCard({
         ))}
       </ul>
       {page.unknown.length > shown && (
-        <p className="mt-2 text-sm text-muted">{text('product-import.moreWords', { count: page.unknown.length - shown })}</p>
+        <p className="mt-2 text-sm text-muted">{text('listing-import.moreWords', { count: page.unknown.length - shown })}</p>
       )}
     </Card>
   );

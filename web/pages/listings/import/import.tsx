@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
 import { defaultPageSize, pageSizes } from '../../../../contract/wire/page-sizes.ts';
-import { cancellable, importRunning, type ImportState, productImportCalls } from '../../../../contract/listings/imports.ts';
+import { cancellable, importRunning, type ImportState, listingImportCalls } from '../../../../contract/listings/imports.ts';
 import { send } from '../../../app/api/client.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { pageNotFound } from '../../../app/api/guard.ts';
 import { useCall } from '../../../app/api/use-call.ts';
-import { areas, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useText } from '../../../app/i18n/text.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/card.tsx';
@@ -26,7 +26,7 @@ import { Running } from '../list/running.tsx';
 import { importTones } from '../list/state-tones.ts';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('products', 'product-import', 'upload');
+export const handle = textGroups('listings', 'listing-import', 'upload');
 
 export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
@@ -38,8 +38,8 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
   const size = pageSizes.find((one) => one === requested) ?? defaultPageSize;
   const one = { storeId, importId };
   const [page, problems] = await Promise.all([
-    api.call(productImportCalls.detail, one),
-    api.call(productImportCalls.problems, { ...one, size, ...(cursor ? { cursor } : {}) }),
+    api.call(listingImportCalls.detail, one),
+    api.call(listingImportCalls.problems, { ...one, size, ...(cursor ? { cursor } : {}) }),
   ]);
   return { storeId, page, problems, size, meta: seo(api, { title: page.fileName }) };
 }
@@ -65,42 +65,42 @@ export default function Import(): ReactNode {
   return (
     <>
       <p className="mb-4 text-sm">
-        <TextLink to="/seller-console/product/import">{text('product-import.title')}</TextLink>
+        <TextLink to="/seller-console/product/import">{text('listing-import.title')}</TextLink>
       </p>
       <PageHead
         title={
           <span className="flex flex-wrap items-center gap-3 [overflow-wrap:anywhere]">
             {page.fileName}
-            <Badge tone={importTones[state]}>{text(`product-import.state.${state}`)}</Badge>
+            <Badge tone={importTones[state]}>{text(`listing-import.state.${state}`)}</Badge>
           </span>
         }
         lead={[
-          page.lines > 0 && text('product-import.lines', { count: page.lines }),
-          page.layout && text(`product-import.layout.${page.layout}`),
+          page.lines > 0 && text('listing-import.lines', { count: page.lines }),
+          page.layout && text(`listing-import.layout.${page.layout}`),
         ]
           .filter(Boolean)
           .join(' · ')}
       />
       <Steps
-        label={text('product-import.steps')}
-        steps={(['file', 'columns', 'check', 'write'] as const).map((step) => text(`product-import.step.${step}`))}
+        label={text('listing-import.steps')}
+        steps={(['file', 'columns', 'check', 'write'] as const).map((step) => text(`listing-import.step.${step}`))}
         current={stepOf[state]}
       />
       {page.failure && <Notice kind="danger">{page.failure}</Notice>}
       {state === 'failed' && page.columns.length === 0 && (
         <p className="mt-4">
-          <ButtonLink to="/seller-console/product/import">{text('product-import.otherFile')}</ButtonLink>
+          <ButtonLink to="/seller-console/product/import">{text('listing-import.otherFile')}</ButtonLink>
         </p>
       )}
       {running ? (
         <Running
           key={state}
-          label={text(`product-import.state.${state}`)}
-          leave={text('product-import.leave')}
+          label={text(`listing-import.state.${state}`)}
+          leave={text('listing-import.leave')}
           now={{ state, progress: page.progress, of: page.lines }}
-          said={({ progress, of }) => text('product-import.progress', { done: progress, count: of })}
+          said={({ progress, of }) => text('listing-import.progress', { done: progress, count: of })}
           look={async () => {
-            const { lines, ...now } = await send(productImportCalls.progress, { storeId, importId: page.id }, { background: true });
+            const { lines, ...now } = await send(listingImportCalls.progress, { storeId, importId: page.id }, { background: true });
             return { ...now, of: lines };
           }}
         >
@@ -116,10 +116,10 @@ export default function Import(): ReactNode {
 function CancelButton(one: { storeId: number; importId: string }): ReactNode {
   const text = useText();
   // Also after a refusal: the step may have ended meanwhile.
-  const cancel = useCall(productImportCalls.cancel, { revalidate: 'always' });
+  const cancel = useCall(listingImportCalls.cancel, { revalidate: 'always' });
   return (
     <Button kind="secondary" busy={cancel.pending} onClick={() => void cancel.run(one)}>
-      {text('product-import.cancel')}
+      {text('listing-import.cancel')}
     </Button>
   );
 }
@@ -128,7 +128,7 @@ function CancelButton(one: { storeId: number; importId: string }): ReactNode {
 function Standing({ storeId, page, problems, size }: Omit<Awaited<ReturnType<typeof loader>>, 'meta'>): ReactNode {
   const text = useText();
   const [reading, setReading] = useState<Reading>({ mapping: page.columns.map(({ target }) => target), settings: page.settings });
-  const { pending, errors: faults, run } = useCall(productImportCalls.check, { revalidate: 'success' });
+  const { pending, errors: faults, run } = useCall(listingImportCalls.check, { revalidate: 'success' });
   const one = { storeId, importId: page.id };
   const { state } = page;
   const written = state === 'done' || (state === 'failed' && page.mayUndo);
@@ -145,7 +145,7 @@ function Standing({ storeId, page, problems, size }: Omit<Awaited<ReturnType<typ
       <PicturesCard page={page} one={one} mapping={reading.mapping} />
       <div>
         <Button busy={pending} kind={state === 'checked' ? 'secondary' : 'primary'} onClick={() => void check()}>
-          {text(state === 'read' ? 'product-import.check' : 'product-import.checkAgain')}
+          {text(state === 'read' ? 'listing-import.check' : 'listing-import.checkAgain')}
         </Button>
       </div>
     </div>
@@ -160,13 +160,13 @@ function Standing({ storeId, page, problems, size }: Omit<Awaited<ReturnType<typ
       {state === 'checked' && page.unknown.length > 0 && (
         <div>
           <Button kind="secondary" busy={pending} onClick={() => void check()}>
-            {text('product-import.checkAgain')}
+            {text('listing-import.checkAgain')}
           </Button>
         </div>
       )}
       {page.reasons.length > 0 && <ProblemsCard page={page} problems={problems} size={size} one={one} />}
       {!written && (
-        <Disclosure title={text('product-import.change')} open={Object.keys(faults).length > 0}>
+        <Disclosure title={text('listing-import.change')} open={Object.keys(faults).length > 0}>
           {choice}
         </Disclosure>
       )}

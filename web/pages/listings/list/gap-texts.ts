@@ -1,11 +1,11 @@
-import type { ProductGap } from '../../../../contract/listings/listings.ts';
+import type { ListingGap } from '../../../../contract/listings/listings.ts';
 
 /** What the gaps of an item are called. */
 export const gapTexts = {
-  texts: 'products.missingTexts',
-  description: 'products.missingDescription',
-  pictures: 'products.missingPictures',
-  gtin: 'products.missingGtin',
-  weight: 'products.missingWeight',
-  compliance: 'products.missingCompliance',
-} as const satisfies Record<ProductGap, string>;
+  texts: 'listings.missingTexts',
+  description: 'listings.missingDescription',
+  pictures: 'listings.missingPictures',
+  gtin: 'listings.missingGtin',
+  weight: 'listings.missingWeight',
+  compliance: 'listings.missingCompliance',
+} as const satisfies Record<ListingGap, string>;

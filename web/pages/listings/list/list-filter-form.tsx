@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Form, useSearchParams } from 'react-router';
 import { languageTags } from '../../../../contract/values/locale.ts';
 import { decimals } from '../../../../contract/values/money.ts';
-import { lowStockPieces, type ProductCategory, productGaps } from '../../../../contract/listings/listings.ts';
+import { lowStockPieces, type ListingCategory, listingGaps } from '../../../../contract/listings/listings.ts';
 import { useLanguage, useText } from '../../../app/i18n/text.tsx';
 import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -14,7 +14,7 @@ import { type PriceName, wrongPrices } from './list-filter.ts';
 import { PhoneFold } from './phone-fold.tsx';
 
 /** A plain form: its fields become the address. Categories without items of the store are left out. */
-export function ListFilterForm({ categories, currency }: { categories: readonly ProductCategory[]; currency: string }): ReactNode {
+export function ListFilterForm({ categories, currency }: { categories: readonly ListingCategory[]; currency: string }): ReactNode {
   const text = useText();
   const tag = languageTags[useLanguage()];
   const [query] = useSearchParams();
@@ -35,7 +35,7 @@ export function ListFilterForm({ categories, currency }: { categories: readonly 
       inputMode="decimal"
       maxLength={14}
       defaultValue={value(name)}
-      error={wrong.includes(name) ? text('products.priceWrong', { example: exampleOf({ digits, tag }) }) : undefined}
+      error={wrong.includes(name) ? text('listings.priceWrong', { example: exampleOf({ digits, tag }) }) : undefined}
     />
   );
   return (
@@ -46,31 +46,31 @@ export function ListFilterForm({ categories, currency }: { categories: readonly 
       <div className="flex items-end gap-2 md:contents">
         <TextField
           className="min-w-0 flex-1 md:flex-[3_1_18rem]"
-          label={text('products.keyword')}
+          label={text('listings.keyword')}
           name="keyword"
           type="search"
           maxLength={80}
           defaultValue={value('keyword')}
         />
-        <IconButton type="submit" icon="search" label={text('products.filter')} className="border border-line-strong md:hidden" />
+        <IconButton type="submit" icon="search" label={text('listings.filter')} className="border border-line-strong md:hidden" />
       </div>
       <PhoneFold
-        title={folded > 0 ? `${text('products.filters')} (${folded})` : text('products.filters')}
+        title={folded > 0 ? `${text('listings.filters')} (${folded})` : text('listings.filters')}
         icon="filter"
         open={wrong.length > 0}
         className="grid gap-3 md:contents"
       >
         <Select
           className="md:flex-[2_1_9rem]"
-          label={text('products.category')}
+          label={text('listings.category')}
           name="category"
           defaultValue={value('category')}
-          options={[{ value: '', label: text('products.all') }, ...categoryOptions(categories.filter(({ items }) => items > 0))]}
+          options={[{ value: '', label: text('listings.all') }, ...categoryOptions(categories.filter(({ items }) => items > 0))]}
         />
-        {price('priceFrom', text('products.priceFrom'))}
-        {price('priceTo', text('products.priceTo'))}
+        {price('priceFrom', text('listings.priceFrom'))}
+        {price('priceTo', text('listings.priceTo'))}
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 md:w-full">
-          {productGaps.map((gap) => (
+          {listingGaps.map((gap) => (
             <Checkbox
               key={gap}
               label={text(gapTexts[gap])}
@@ -80,18 +80,18 @@ export function ListFilterForm({ categories, currency }: { categories: readonly 
             />
           ))}
           <Checkbox
-            label={text('products.lowStock', { pieces: lowStockPieces })}
+            label={text('listings.lowStock', { pieces: lowStockPieces })}
             name="stock"
             value="low"
             defaultChecked={query.get('stock') === 'low'}
           />
-          <Checkbox label={text('products.scheduled')} name="scheduled" value="yes" defaultChecked={query.get('scheduled') === 'yes'} />
+          <Checkbox label={text('listings.scheduled')} name="scheduled" value="yes" defaultChecked={query.get('scheduled') === 'yes'} />
           <Button type="submit" kind="secondary" icon="filter">
-            {text('products.filter')}
+            {text('listings.filter')}
           </Button>
           {isFiltered && (
             <ButtonLink to="/seller-console/product/product-list" kind="quiet">
-              {text('products.clear')}
+              {text('listings.clear')}
             </ButtonLink>
           )}
         </div>

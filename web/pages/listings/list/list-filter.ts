@@ -1,25 +1,25 @@
 import { pageSizes } from '../../../../contract/wire/page-sizes.ts';
 import {
   lowStockPieces,
-  type ProductGap,
-  productGaps,
-  productSorts,
-  type ProductSort,
-  productStates,
-  type ProductState,
+  type ListingGap,
+  listingGaps,
+  listingSorts,
+  type ListingSort,
+  listingStates,
+  type ListingState,
 } from '../../../../contract/listings/listings.ts';
 import { readMoney } from '../../../components/forms/money-text.ts';
 
 export type ListFilter = {
-  states: ProductState[];
-  missing: ProductGap[];
+  states: ListingState[];
+  missing: ListingGap[];
   categoryId?: number;
   stockBelow?: number;
   priceFrom?: number;
   priceTo?: number;
   scheduled?: boolean;
   keyword?: string;
-  sort?: ProductSort | `-${ProductSort}`;
+  sort?: ListingSort | `-${ListingSort}`;
 };
 
 export type PriceName = 'priceFrom' | 'priceTo';
@@ -32,7 +32,7 @@ export const wrongPrices = (query: URLSearchParams, digits: number): PriceName[]
   });
 
 /** The filter of the list from its address, where prices are written as one writes them; nonsense is left out. */
-export function productFilterOf(query: URLSearchParams, digits = 2): ListFilter & { page: number; size: number } {
+export function listingFilterOf(query: URLSearchParams, digits = 2): ListFilter & { page: number; size: number } {
   const keyword = query.get('keyword')?.trim().slice(0, 80);
   const categoryId = Number(query.get('category'));
   const sort = query.get('sort') ?? '';
@@ -40,15 +40,15 @@ export function productFilterOf(query: URLSearchParams, digits = 2): ListFilter 
   const [priceFrom, priceTo] = [price('priceFrom'), price('priceTo')];
   const [page, size] = [Number(query.get('page')), Number(query.get('size'))];
   return {
-    states: productStates.filter((state) => query.getAll('state').includes(state)),
-    missing: productGaps.filter((one) => query.getAll('missing').includes(one)),
+    states: listingStates.filter((state) => query.getAll('state').includes(state)),
+    missing: listingGaps.filter((one) => query.getAll('missing').includes(one)),
     ...(Number.isSafeInteger(categoryId) && categoryId > 0 ? { categoryId } : {}),
     ...(query.get('stock') === 'low' ? { stockBelow: lowStockPieces } : {}),
     ...(priceFrom === null ? {} : { priceFrom }),
     ...(priceTo === null ? {} : { priceTo }),
     ...(query.get('scheduled') === 'yes' ? { scheduled: true } : {}),
     ...(keyword ? { keyword } : {}),
-    ...((productSorts as readonly string[]).includes(sort.replace(/^-/, '')) ? { sort: sort as ProductSort } : {}),
+    ...((listingSorts as readonly string[]).includes(sort.replace(/^-/, '')) ? { sort: sort as ListingSort } : {}),
     page: Number.isSafeInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
     size: (pageSizes as readonly number[]).includes(size) ? size : 20,
   };

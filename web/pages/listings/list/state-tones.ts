@@ -1,9 +1,9 @@
 import type { BulkState } from '../../../../contract/listings/bulk-changes.ts';
 import type { ImportState } from '../../../../contract/listings/imports.ts';
-import type { ProductState } from '../../../../contract/listings/listings.ts';
+import type { ListingState } from '../../../../contract/listings/listings.ts';
 import type { Tone } from '../../../ui/badge.tsx';
 
-export const stateTones: Record<ProductState, Tone> = { draft: 'caution', active: 'positive', archived: 'neutral' };
+export const stateTones: Record<ListingState, Tone> = { draft: 'caution', active: 'positive', archived: 'neutral' };
 
 export const importTones: Record<ImportState, Tone> = {
   reading: 'accent',

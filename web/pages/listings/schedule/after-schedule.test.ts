@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { ProductInput, ScheduledMeanwhile } from '../../../../contract/listings/listings.ts';
+import type { ListingInput, ScheduledMeanwhile } from '../../../../contract/listings/listings.ts';
 import { afterSchedule } from './after-schedule.ts';
-import { type Choices, newProduct, newVariant } from '../editor/new-product.ts';
+import { type Choices, newProduct, newVariant } from '../editor/new-listing.ts';
 
 const choices = { warehouses: [] } as unknown as Choices;
 const [opening, autumn] = ['2037-03-01T08:00:00.000Z', '2037-09-01T08:00:00.000Z'];
-const variant = (changed: Partial<ProductInput['variants'][number]>) => ({
+const variant = (changed: Partial<ListingInput['variants'][number]>) => ({
   ...newVariant(choices),
   id: 1,
   sku: 'A',
@@ -16,7 +16,7 @@ const planned = [
   { startsAt: opening, listPrice: 4_500, tiers: [] },
   { startsAt: autumn, listPrice: 5_000, tiers: [] },
 ];
-const base: ProductInput = {
+const base: ListingInput = {
   ...newProduct(3, 'en', choices),
   id: 7,
   version: 4,
@@ -33,7 +33,7 @@ const scheduled: ScheduledMeanwhile = {
     variants: [{ id: 1, listPrice: 4_500, tiers: [], scheduledPrices: planned.slice(1) }],
   },
 };
-const after = (typed: Partial<ProductInput>) => afterSchedule({ form: { ...base, ...typed }, base }, scheduled).form;
+const after = (typed: Partial<ListingInput>) => afterSchedule({ form: { ...base, ...typed }, base }, scheduled).form;
 
 test('what was typed stays, and the rest is what the schedule made of it', () => {
   const form = after({ leadDays: 12 });

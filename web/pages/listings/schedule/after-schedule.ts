@@ -1,7 +1,7 @@
-import type { ProductInput, ScheduledMeanwhile } from '../../../../contract/listings/listings.ts';
+import type { ListingInput, ScheduledMeanwhile } from '../../../../contract/listings/listings.ts';
 import { ApiError } from '../../../app/api/error.ts';
 import type { Draft } from '../editor/draft.ts';
-import type { ProductDraft } from '../editor/new-product.ts';
+import type { ListingDraft } from '../editor/new-listing.ts';
 
 /** What the schedule did while a form was open, where that alone is why it was not saved. */
 export const scheduledMeanwhile = (error: unknown): ScheduledMeanwhile | null =>
@@ -12,7 +12,7 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 /** What was typed, and where nothing was, what is so by now. */
 const unlessTyped = <Value>(typed: Value, before: Value, now: Value): Value => (same(typed, before) ? now : typed);
 
-type Variant = ProductInput['variants'][number];
+type Variant = ListingInput['variants'][number];
 
 function variantAfter(
   typed: Variant,
@@ -32,8 +32,8 @@ function variantAfter(
 }
 
 /** A form after the schedule has changed its item: nothing that was typed is lost, and the rest is as it is by now. */
-export function afterSchedule({ form, base }: Draft<ProductDraft>, { version, product: now }: ScheduledMeanwhile): Draft<ProductDraft> {
-  const put = (typed: ProductDraft): ProductDraft => ({
+export function afterSchedule({ form, base }: Draft<ListingDraft>, { version, product: now }: ScheduledMeanwhile): Draft<ListingDraft> {
+  const put = (typed: ListingDraft): ListingDraft => ({
     ...typed,
     version,
     state: unlessTyped(typed.state, base.state, now.state),

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { ProductInput, ProductPage, ProductVariant } from '../../../../contract/listings/listings.ts';
+import type { ListingInput, ListingPage, ListingVariant } from '../../../../contract/listings/listings.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { NumberField } from '../variants/number-field.tsx';
-import type { Choices, Part } from '../editor/new-product.ts';
+import type { Choices, Part } from '../editor/new-listing.ts';
 
 /** What comes into each warehouse of the store, and when; what is there stands in the row itself. */
 export function ArrivalFields({
@@ -14,12 +14,12 @@ export function ArrivalFields({
   choices,
   reserved,
 }: {
-  variant: ProductInput['variants'][number];
+  variant: ListingInput['variants'][number];
   index: number;
-  set: (changed: Partial<ProductVariant>) => void;
+  set: (changed: Partial<ListingVariant>) => void;
   error: Part['error'];
   choices: Choices;
-  reserved: ProductPage['reserved'];
+  reserved: ListingPage['reserved'];
 }): ReactNode {
   const text = useText();
   return (
@@ -34,26 +34,26 @@ export function ArrivalFields({
           set({
             stock: (at < 0
               ? [...variant.stock, next]
-              : variant.stock.map((one, other) => (other === at ? next : one))) as ProductVariant['stock'],
+              : variant.stock.map((one, other) => (other === at ? next : one))) as ListingVariant['stock'],
           });
         };
         const fault = (field: string): string | undefined => error(`variants.${index}.stock.${row}.${field}`);
         return (
           <fieldset key={warehouse.id}>
             <legend className="mb-2 text-sm text-muted">
-              {text('products.stock')} · {warehouse.name}
-              {held > 0 && ` · ${text('products.reserved', { count: held })}`}
+              {text('listings.stock')} · {warehouse.name}
+              {held > 0 && ` · ${text('listings.reserved', { count: held })}`}
             </legend>
             <div className="grid items-start gap-4 md:grid-cols-2">
               <NumberField
-                label={text('products.incoming')}
+                label={text('listings.incoming')}
                 optional
                 error={fault('incoming')}
                 value={place.incoming}
                 onChange={(value) => change({ incoming: value ?? 0, ...(value ? {} : { incomingAt: null }) })}
               />
               <TextField
-                label={text('products.incomingAt')}
+                label={text('listings.incomingAt')}
                 optional
                 type="date"
                 error={fault('incomingAt')}

@@ -16,9 +16,9 @@ export function PlannedTimes({
   const { dateTime } = useFormat();
   return (
     <>
-      {publishAt !== null && <Sign>{text('products.publishesAt', { time: dateTime(publishAt) })}</Sign>}
-      {unpublishAt !== null && <Sign>{text('products.unpublishesAt', { time: dateTime(unpublishAt) })}</Sign>}
-      {pricesAt !== null && <Sign>{text('products.pricesAt', { time: dateTime(pricesAt) })}</Sign>}
+      {publishAt !== null && <Sign>{text('listings.publishesAt', { time: dateTime(publishAt) })}</Sign>}
+      {unpublishAt !== null && <Sign>{text('listings.unpublishesAt', { time: dateTime(unpublishAt) })}</Sign>}
+      {pricesAt !== null && <Sign>{text('listings.pricesAt', { time: dateTime(pricesAt) })}</Sign>}
     </>
   );
 }

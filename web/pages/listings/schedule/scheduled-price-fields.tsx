@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { mostScheduledPrices, type ProductVariant } from '../../../../contract/listings/listings.ts';
+import { mostScheduledPrices, type ListingVariant } from '../../../../contract/listings/listings.ts';
 import { fromField, toField } from '../../../../contract/values/zoned-time.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -7,7 +7,7 @@ import { MoneyField } from '../../../components/forms/money-field.tsx';
 import { MomentField } from '../../../components/forms/moment-field.tsx';
 import { TierFields } from '../variants/tier-fields.tsx';
 
-type ScheduledPrice = ProductVariant['scheduledPrices'][number];
+type ScheduledPrice = ListingVariant['scheduledPrices'][number];
 
 /** The first of the month after a moment: when prices usually change. */
 export function nextMonth(moment: string): string {
@@ -23,8 +23,8 @@ export function ScheduledPriceFields({
   error,
   currency,
 }: {
-  variant: Pick<ProductVariant, 'listPrice' | 'tiers' | 'scheduledPrices'>;
-  set: (changed: Pick<ProductVariant, 'scheduledPrices'>) => void;
+  variant: Pick<ListingVariant, 'listPrice' | 'tiers' | 'scheduledPrices'>;
+  set: (changed: Pick<ListingVariant, 'scheduledPrices'>) => void;
   error: (field: string) => string | undefined;
   currency: string;
 }): ReactNode {
@@ -35,19 +35,19 @@ export function ScheduledPriceFields({
     set({ scheduledPrices: prices.map((price, at) => (at === index ? { ...price, ...changed } : price)) });
   return (
     <>
-      <p className="mb-3 text-muted">{text('products.scheduledHint')}</p>
+      <p className="mb-3 text-muted">{text('listings.scheduledHint')}</p>
       {prices.map((price, index) => (
         // Each is its place.
         <fieldset
           key={`price ${index}`}
           className="mb-4 border-b border-line pb-4"
-          aria-label={text('products.scheduledPrice', { number: index + 1 })}
+          aria-label={text('listings.scheduledPrice', { number: index + 1 })}
         >
           <div className="flex items-center justify-between gap-3 md:max-w-lg">
-            <span className="text-xs font-semibold text-muted">{text('products.scheduledPrice', { number: index + 1 })}</span>
+            <span className="text-xs font-semibold text-muted">{text('listings.scheduledPrice', { number: index + 1 })}</span>
             <IconButton
               icon="trash"
-              label={text('products.removeScheduledPrice', { number: index + 1 })}
+              label={text('listings.removeScheduledPrice', { number: index + 1 })}
               onClick={() => {
                 set({ scheduledPrices: prices.filter((_, at) => at !== index) });
                 end.current?.focus();
@@ -56,13 +56,13 @@ export function ScheduledPriceFields({
           </div>
           <div className="mb-3 grid items-start gap-3 md:max-w-lg md:grid-cols-2">
             <MomentField
-              label={text('products.scheduledFrom')}
+              label={text('listings.scheduledFrom')}
               error={error(`scheduledPrices.${index}.startsAt`)}
               value={price.startsAt}
               onChange={(startsAt) => change(index, { startsAt: startsAt ?? '' })}
             />
             <MoneyField
-              label={text('products.price')}
+              label={text('listings.price')}
               currency={currency}
               error={error(`scheduledPrices.${index}.listPrice`)}
               value={price.listPrice}
@@ -94,7 +94,7 @@ export function ScheduledPriceFields({
               set({ scheduledPrices: [...prices, next] });
             }}
           >
-            {text('products.addScheduledPrice')}
+            {text('listings.addScheduledPrice')}
           </Button>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ProductVariant } from '../../../../contract/listings/listings.ts';
+import type { ListingVariant } from '../../../../contract/listings/listings.ts';
 import {
   cellText,
   changePrices,
@@ -13,10 +13,10 @@ import {
   withoutRows,
   writeCells,
 } from './cells.ts';
-import { type Choices, newVariant } from '../editor/new-product.ts';
+import { type Choices, newVariant } from '../editor/new-listing.ts';
 
 const warehouses = [{ id: 3, name: 'Leipzig' }];
-const fresh = newVariant({ warehouses } as unknown as Choices) as ProductVariant;
+const fresh = newVariant({ warehouses } as unknown as Choices) as ListingVariant;
 const grid: Grid = { variants: ['A', 'B', 'C'].map((sku, at) => ({ ...fresh, id: at + 1, sku, listPrice: 1000 })), wrong: {} };
 const columns = columnsOf(warehouses);
 const writing = { currency: 'EUR', digits: 2, tag: 'de-DE' };

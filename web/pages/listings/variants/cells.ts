@@ -1,4 +1,4 @@
-import { mostScheduledPrices, type ProductInput } from '../../../../contract/listings/listings.ts';
+import { mostScheduledPrices, type ListingInput } from '../../../../contract/listings/listings.ts';
 import { readMoney, writeMoney } from '../../../components/forms/money-text.ts';
 
 /*
@@ -6,7 +6,7 @@ import { readMoney, writeMoney } from '../../../components/forms/money-text.ts';
  * variants as it was typed, so that nothing is lost and nobody saves something else than is seen.
  */
 
-type Variant = ProductInput['variants'][number];
+type Variant = ListingInput['variants'][number];
 const texts = ['sku', 'gtin', 'makerNumber'] as const;
 const numbers = ['moq', 'multiple', 'cartonQuantity', 'weight'] as const;
 type TextKey = (typeof texts)[number];
@@ -17,7 +17,7 @@ export type CellKey = TextKey | NumberKey | 'listPrice' | `stock.${number}`;
 export type Writing = { currency: string; digits: number; tag: string };
 /** What was typed into cells that cannot take it, by `row.column`. */
 export type WrongCells = Record<string, string>;
-export type Grid = { variants: ProductInput['variants']; wrong: WrongCells };
+export type Grid = { variants: ListingInput['variants']; wrong: WrongCells };
 type BadCell = { row: number; column: CellKey; typed: string };
 
 export const columnsOf = (warehouses: readonly { id: number }[]): CellKey[] => [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { AttributeChoice, ProductVariant } from '../../../../contract/listings/listings.ts';
+import type { AttributeChoice, ListingVariant } from '../../../../contract/listings/listings.ts';
 import { axesOf, combinationKey, existing, labelOf, missing, mostVariants, withCombinations } from './matrix.ts';
-import { type Choices, newVariant } from '../editor/new-product.ts';
+import { type Choices, newVariant } from '../editor/new-listing.ts';
 
 const choices = [
   {
@@ -15,7 +15,7 @@ const choices = [
   },
   { key: 'size', name: 'Größe', type: 'choice', values: [] },
 ] as unknown as AttributeChoice[];
-const fresh = newVariant({ warehouses: [] } as unknown as Choices) as ProductVariant;
+const fresh = newVariant({ warehouses: [] } as unknown as Choices) as ListingVariant;
 const colour = (valueKey: string) => ({ attributeKey: 'colour', valueKey, label: null });
 const size = (label: string) => ({ attributeKey: 'size', valueKey: null, label });
 const axes = axesOf(
@@ -27,7 +27,7 @@ const axes = axesOf(
 );
 const red = { ...fresh, id: 1, sku: 'CH-1-RED', listPrice: 900, moq: 4, options: [colour('red'), size('M')] };
 const blue = { ...fresh, id: 2, sku: 'CH-1-BLUE', listPrice: 1100, options: [colour('blue'), size('m')] };
-const spoken = (variant: ProductVariant) => variant.options.map((option) => labelOf(option, choices)).join(' ');
+const spoken = (variant: ListingVariant) => variant.options.map((option) => labelOf(option, choices)).join(' ');
 
 test('values are listed ones by their name, and each once', () => {
   expect(axes.map((axis) => axis.map((option) => labelOf(option, choices)))).toEqual([

@@ -1,10 +1,10 @@
-import type { AttributeChoice, ProductInput, ProductVariant } from '../../../../contract/listings/listings.ts';
+import type { AttributeChoice, ListingInput, ListingVariant } from '../../../../contract/listings/listings.ts';
 
 export type MatrixOption = { attributeKey: string; values: string };
-type VariantOption = ProductVariant['options'][number];
+type VariantOption = ListingVariant['options'][number];
 
 /** The options of an item as its variants have them: each with its values, separated by commas. */
-export function optionsOf(variants: ProductInput['variants'], choices: readonly AttributeChoice[]): MatrixOption[] {
+export function optionsOf(variants: ListingInput['variants'], choices: readonly AttributeChoice[]): MatrixOption[] {
   const keys = [...new Set(variants.flatMap(({ options }) => (options ?? []) as VariantOption[]).map(({ attributeKey }) => attributeKey))];
   return keys.map((attributeKey) => {
     const labels = variants.flatMap(({ options }) =>
@@ -51,7 +51,7 @@ function placed(options: readonly VariantOption[], axes: readonly VariantOption[
 export const combinationKey = (combination: readonly VariantOption[]): string => combination.map(nameOf).join('\n');
 
 /** The combinations that some variant has; its place by each. */
-export function existing(variants: ProductInput['variants'], axes: readonly VariantOption[][]): Map<string, number> {
+export function existing(variants: ListingInput['variants'], axes: readonly VariantOption[][]): Map<string, number> {
   const found = new Map<string, number>();
   variants.forEach(({ options }, index) => {
     const key = combinationKey(placed(options, axes));
@@ -61,7 +61,7 @@ export function existing(variants: ProductInput['variants'], axes: readonly Vari
 }
 
 /** Every combination that no variant has yet, as far as an item may have variants. */
-export function missing(variants: ProductInput['variants'], axes: readonly VariantOption[][]): Combination[] {
+export function missing(variants: ListingInput['variants'], axes: readonly VariantOption[][]): Combination[] {
   if (axes.length === 0) return [];
   const there = existing(variants, axes);
   const left = Math.max(0, mostVariants - variants.length);
@@ -76,12 +76,12 @@ export function missing(variants: ProductInput['variants'], axes: readonly Varia
  * first value of it. New ones cost what the nearest one costs.
  */
 export function withCombinations(
-  variants: ProductInput['variants'],
+  variants: ListingInput['variants'],
   combinations: readonly Combination[],
   axes: readonly VariantOption[][],
-  fresh: ProductVariant,
+  fresh: ListingVariant,
   choices: readonly AttributeChoice[],
-): ProductInput['variants'] {
+): ListingInput['variants'] {
   const existing = variants.map((variant) => ({ ...variant, options: placed(variant.options, axes) }));
   const base = skuBase(variants.map(({ sku }) => sku));
   const skus = new Set(variants.map(({ sku }) => sku.toUpperCase()));

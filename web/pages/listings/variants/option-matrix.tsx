@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
-import type { ProductVariant } from '../../../../contract/listings/listings.ts';
+import type { ListingVariant } from '../../../../contract/listings/listings.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { axesOf, type Combination, combinationKey, existing, labelOf, missing, optionsOf, withCombinations } from './matrix.ts';
-import { type Choices, newVariant, type ProductDraft } from '../editor/new-product.ts';
+import { type Choices, newVariant, type ListingDraft } from '../editor/new-listing.ts';
 
-type Variants = ProductDraft['variants'];
+type Variants = ListingDraft['variants'];
 type Axes = ReturnType<typeof axesOf>;
 
 /** Options and their values, and which of their combinations there are; the missing ones are made at once, or one by one. */
@@ -27,7 +27,7 @@ export function OptionMatrix({
   const axes = axesOf(options, choices.options);
   const wanted = missing(variants, axes);
   const make = (combinations: readonly Combination[]): void =>
-    onMake(withCombinations(variants, combinations, axes, newVariant(choices) as ProductVariant, choices.options));
+    onMake(withCombinations(variants, combinations, axes, newVariant(choices) as ListingVariant, choices.options));
   // An option was added or taken away, which the variants do not know yet.
   const differs =
     axes.length > 0 &&
@@ -41,16 +41,16 @@ export function OptionMatrix({
         open={variants.length === 1}
         title={
           <span>
-            {text('products.matrix')}
+            {text('listings.matrix')}
             {all > 0 && (
               <span className="ml-2 font-normal text-muted">
-                {text('products.combinations', { made: all - wanted.length, count: all })}
+                {text('listings.combinations', { made: all - wanted.length, count: all })}
               </span>
             )}
           </span>
         }
       >
-        <p className="mb-3 text-muted">{text('products.optionsHint')}</p>
+        <p className="mb-3 text-muted">{text('listings.optionsHint')}</p>
         <div className="grid gap-3">
           {options.map((option, index) => {
             const name = choices.options.find(({ key }) => key === option.attributeKey)?.name ?? option.attributeKey;
@@ -58,7 +58,7 @@ export function OptionMatrix({
               <div key={option.attributeKey} className="flex items-end gap-2">
                 <TextField
                   className="min-w-0 flex-1"
-                  label={text('products.optionValues', { option: name })}
+                  label={text('listings.optionValues', { option: name })}
                   maxLength={2_000}
                   value={option.values}
                   onChange={(event) => {
@@ -72,7 +72,7 @@ export function OptionMatrix({
                 />
                 <IconButton
                   icon="trash"
-                  label={`${text('products.options')}: ${name}`}
+                  label={`${text('listings.options')}: ${name}`}
                   onClick={() => setOptions(options.filter((_, at) => at !== index))}
                 />
               </div>
@@ -86,7 +86,7 @@ export function OptionMatrix({
           {free.length > 0 && options.length < 5 && (
             <Select
               className="w-60 max-w-full"
-              label={text('products.addOption')}
+              label={text('listings.addOption')}
               value=""
               options={[{ value: '', label: '–' }, ...free.map(({ key, name }) => ({ value: key, label: name }))]}
               onChange={(event) =>
@@ -96,12 +96,12 @@ export function OptionMatrix({
           )}
           {wanted.length > 0 && (
             <Button kind="secondary" icon="plus" className="max-w-full whitespace-normal" onClick={() => make(wanted)}>
-              {text('products.makeMissing', { count: wanted.length })}
+              {text('listings.makeMissing', { count: wanted.length })}
             </Button>
           )}
           {wanted.length === 0 && differs && (
             <Button kind="secondary" onClick={() => make([])}>
-              {text('products.takeOptions')}
+              {text('listings.takeOptions')}
             </Button>
           )}
         </div>
@@ -131,13 +131,13 @@ function CombinationGrid({
   const label = (option: Combination[number]): string => labelOf(option, choices.options);
   return (
     // Scrolls by keyboard, too.
-    <div className="mt-4 max-h-96 scroll-sideways overflow-y-auto" role="region" aria-label={text('products.matrix')} tabIndex={0}>
+    <div className="mt-4 max-h-96 scroll-sideways overflow-y-auto" role="region" aria-label={text('listings.matrix')} tabIndex={0}>
       <table className="border-collapse text-sm">
         {second && (
           <thead>
             <tr className="text-xs text-muted">
               <th scope="col">
-                <span className="sr-only">{text('products.options')}</span>
+                <span className="sr-only">{text('listings.options')}</span>
               </th>
               {second.map((option) => (
                 <th key={label(option)} scope="col" className="max-w-32 px-2 py-1 font-semibold [overflow-wrap:anywhere]">
@@ -161,7 +161,7 @@ function CombinationGrid({
                   <td key={name} className="h-10 px-2 text-center">
                     {there.has(key) ? (
                       <span className="inline-flex size-8 items-center justify-center text-positive">
-                        <Icon name="check" size={18} label={text('products.combinationExists', { name })} />
+                        <Icon name="check" size={18} label={text('listings.combinationExists', { name })} />
                       </span>
                     ) : (
                       makeable.has(key) && (
@@ -169,7 +169,7 @@ function CombinationGrid({
                           icon="plus"
                           size={18}
                           className="size-8 border border-line-strong"
-                          label={text('products.makeCombination', { name })}
+                          label={text('listings.makeCombination', { name })}
                           onClick={() => onMake(combination)}
                         />
                       )

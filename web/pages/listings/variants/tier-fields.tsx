@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { ProductVariant } from '../../../../contract/listings/listings.ts';
+import type { ListingVariant } from '../../../../contract/listings/listings.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { MoneyField } from '../../../components/forms/money-field.tsx';
 import { NumberField } from './number-field.tsx';
 
-type Tiers = ProductVariant['tiers'];
+type Tiers = ListingVariant['tiers'];
 
 /** What more pieces of one variant cost each. */
 export function TierFields({
@@ -36,13 +36,13 @@ export function TierFields({
         // A tier is its place.
         <div key={`tier ${index}`} className="mb-3 flex items-end gap-3">
           <NumberField
-            label={text('products.tierFrom')}
+            label={text('listings.tierFrom')}
             error={error(`tiers.${index}.from`)}
             value={tier.from}
             onChange={(from) => change(index, { from: from ?? 0 })}
           />
           <MoneyField
-            label={text('products.tierPrice')}
+            label={text('listings.tierPrice')}
             currency={currency}
             error={error(`tiers.${index}.price`)}
             value={tier.price}
@@ -50,7 +50,7 @@ export function TierFields({
           />
           <IconButton
             icon="trash"
-            label={text('products.removeTier', { number: index + 1 })}
+            label={text('listings.removeTier', { number: index + 1 })}
             onClick={() => onChange(tiers.filter((_, at) => at !== index))}
           />
         </div>
@@ -65,7 +65,7 @@ export function TierFields({
             onChange([...tiers, { from: last ? last.from * 2 : 10, price: last?.price ?? listPrice }]);
           }}
         >
-          {text('products.addTier')}
+          {text('listings.addTier')}
         </Button>
       )}
     </>

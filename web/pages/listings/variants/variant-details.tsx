@@ -1,25 +1,25 @@
 import { type ReactNode, useId, useState } from 'react';
-import type { ProductInput, ProductPage, ProductVariant } from '../../../../contract/listings/listings.ts';
+import type { ListingInput, ListingPage, ListingVariant } from '../../../../contract/listings/listings.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { ArrivalFields } from '../schedule/arrival-fields.tsx';
 import { labelOf, optionOf } from './matrix.ts';
-import type { Choices } from '../editor/new-product.ts';
+import type { Choices } from '../editor/new-listing.ts';
 import { NumberField } from './number-field.tsx';
 import { ScheduledPriceFields } from '../schedule/scheduled-price-fields.tsx';
 import { TierFields } from './tier-fields.tsx';
 
-type Variant = ProductInput['variants'][number];
+type Variant = ListingInput['variants'][number];
 export type DetailsProperties = {
   variant: Variant;
   row: number;
-  set: (changed: Partial<ProductVariant>) => void;
+  set: (changed: Partial<ListingVariant>) => void;
   fields: Record<string, string>;
   choices: Choices;
-  reserved: ProductPage['reserved'];
-  pictures: ProductInput['pictures'];
+  reserved: ListingPage['reserved'];
+  pictures: ListingInput['pictures'];
   /** None where it is the only one. */
   onRemove: (() => void) | undefined;
 };
@@ -30,14 +30,14 @@ export function VariantDetails({ variant, row, set, fields, choices, reserved, p
   const [hadTiers, hadPlans] = [useEver(variant.tiers.length > 0), useEver(variant.scheduledPrices.length > 0)];
   const at = (field: string): string | undefined => fields[`variants.${row}.${field}`];
   const measures = [
-    ['cartonQuantity', text('products.carton')],
-    ['width', text('products.width')],
-    ['depth', text('products.depth')],
-    ['height', text('products.height')],
-    ['cartonWeight', text('products.cartonWeight')],
-    ['cartonWidth', text('products.cartonWidth')],
-    ['cartonDepth', text('products.cartonDepth')],
-    ['cartonHeight', text('products.cartonHeight')],
+    ['cartonQuantity', text('listings.carton')],
+    ['width', text('listings.width')],
+    ['depth', text('listings.depth')],
+    ['height', text('listings.height')],
+    ['cartonWeight', text('listings.cartonWeight')],
+    ['cartonWidth', text('listings.cartonWidth')],
+    ['cartonDepth', text('listings.cartonDepth')],
+    ['cartonHeight', text('listings.cartonHeight')],
   ] as const;
   const ownPicture = variant.pictureKey !== null && !pictures.some(({ key }) => key === variant.pictureKey);
   return (
@@ -59,21 +59,21 @@ export function VariantDetails({ variant, row, set, fields, choices, reserved, p
         ))}
         {(pictures.length > 0 || ownPicture) && (
           <Select
-            label={text('products.variantPicture')}
+            label={text('listings.variantPicture')}
             optional
             value={variant.pictureKey ?? ''}
             error={at('pictureKey')}
             options={[
               { value: '', label: '–' },
-              ...(ownPicture ? [{ value: variant.pictureKey ?? '', label: text('products.variantPicture') }] : []),
-              ...pictures.map(({ key }, place) => ({ value: key, label: text('products.picture', { number: place + 1 }) })),
+              ...(ownPicture ? [{ value: variant.pictureKey ?? '', label: text('listings.variantPicture') }] : []),
+              ...pictures.map(({ key }, place) => ({ value: key, label: text('listings.picture', { number: place + 1 }) })),
             ]}
             onChange={(event) => set({ pictureKey: event.currentTarget.value || null })}
           />
         )}
       </div>
       <Disclosure
-        title={`${text('products.tiers')} · ${variant.tiers.length}`}
+        title={`${text('listings.tiers')} · ${variant.tiers.length}`}
         open={hadTiers || Object.keys(fields).some((path) => path.startsWith(`variants.${row}.tiers`))}
       >
         <TierFields
@@ -85,20 +85,20 @@ export function VariantDetails({ variant, row, set, fields, choices, reserved, p
         />
       </Disclosure>
       <Disclosure
-        title={`${text('products.scheduledPrices')} · ${variant.scheduledPrices.length}`}
+        title={`${text('listings.scheduledPrices')} · ${variant.scheduledPrices.length}`}
         open={hadPlans || Object.keys(fields).some((path) => path.startsWith(`variants.${row}.scheduledPrices`))}
       >
         <ScheduledPriceFields variant={variant} set={set} error={at} currency={choices.currency} />
       </Disclosure>
       <Disclosure
-        title={text('products.incoming')}
+        title={text('listings.incoming')}
         open={
           variant.stock.some(({ incoming }) => incoming > 0) || Object.keys(fields).some((path) => path.startsWith(`variants.${row}.stock`))
         }
       >
         <ArrivalFields variant={variant} index={row} set={set} error={(path) => fields[path]} choices={choices} reserved={reserved} />
       </Disclosure>
-      <Disclosure title={text('products.more')} open={measures.some(([name]) => at(name) !== undefined)}>
+      <Disclosure title={text('listings.more')} open={measures.some(([name]) => at(name) !== undefined)}>
         <div className="grid items-start gap-4 md:grid-cols-3 xl:grid-cols-4">
           {measures.map(([name, label]) => (
             <NumberField
@@ -114,7 +114,7 @@ export function VariantDetails({ variant, row, set, fields, choices, reserved, p
       </Disclosure>
       {onRemove && (
         <Button kind="quiet" size="small" icon="trash" className="mt-3 max-md:-ml-3" onClick={onRemove}>
-          {text('products.removeVariant', { number: row + 1 })}
+          {text('listings.removeVariant', { number: row + 1 })}
         </Button>
       )}
     </>
@@ -135,10 +135,10 @@ function OptionField({
   wrong,
   onChange,
 }: {
-  option: ProductVariant['options'][number];
+  option: ListingVariant['options'][number];
   choices: Choices;
   wrong: boolean;
-  onChange: (option: ProductVariant['options'][number]) => void;
+  onChange: (option: ListingVariant['options'][number]) => void;
 }): ReactNode {
   const attribute = choices.options.find(({ key }) => key === option.attributeKey);
   const id = useId();

@@ -1,7 +1,7 @@
 import { type Dispatch, type ReactNode, type SetStateAction, useEffect, useMemo, useRef, useState } from 'react';
 import { languageTags } from '../../../../contract/values/locale.ts';
 import { decimals } from '../../../../contract/values/money.ts';
-import type { ProductPage, ProductVariant } from '../../../../contract/listings/listings.ts';
+import type { ListingPage, ListingVariant } from '../../../../contract/listings/listings.ts';
 import { useFormat, useLanguage, useText } from '../../../app/i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -25,15 +25,15 @@ import {
   type Writing,
 } from './cells.ts';
 import { labelOf } from './matrix.ts';
-import { type Choices, newVariant, type ProductDraft } from '../editor/new-product.ts';
+import { type Choices, newVariant, type ListingDraft } from '../editor/new-listing.ts';
 import { OptionMatrix } from './option-matrix.tsx';
 import type { RowActions } from './variant-row.tsx';
 import { type GridColumn, VariantTable } from './variant-table.tsx';
 import { VariantTools } from './variant-tools.tsx';
 
 /** What was done to many at once: said below the tools, and undone as long as nothing else was changed since. */
-type Done = { sentence: string; before: Grid; after: ProductDraft['variants']; more: ReactNode };
-const gridOf = ({ variants, wrong = {} }: ProductDraft): Grid => ({ variants, wrong });
+type Done = { sentence: string; before: Grid; after: ListingDraft['variants']; more: ReactNode };
+const gridOf = ({ variants, wrong = {} }: ListingDraft): Grid => ({ variants, wrong });
 const toggled = (set: ReadonlySet<number>, row: number, on: boolean): ReadonlySet<number> =>
   new Set(on ? [...set, row] : [...set].filter((one) => one !== row));
 
@@ -46,13 +46,13 @@ export function VariantFields({
   choices,
   reserved,
 }: {
-  product: ProductDraft;
-  update: Dispatch<SetStateAction<ProductDraft>>;
+  product: ListingDraft;
+  update: Dispatch<SetStateAction<ListingDraft>>;
   fields: Record<string, string>;
   /** Variants have other places now: what was said of them by place is no longer right. */
   onMoved: () => void;
   choices: Choices;
-  reserved: ProductPage['reserved'];
+  reserved: ListingPage['reserved'];
 }): ReactNode {
   const text = useText();
   const format = useFormat();
@@ -82,21 +82,21 @@ export function VariantFields({
     onMoved();
   };
   const remove = (gone: ReadonlySet<number>): void =>
-    move(withoutRows(gridOf(product), gone), text('products.variantsRemoved', { count: gone.size }));
+    move(withoutRows(gridOf(product), gone), text('listings.variantsRemoved', { count: gone.size }));
   const latestRemove = useRef(remove);
   useEffect(() => {
     latestRemove.current = remove;
   });
   const nameOf = (row: number): string =>
-    variants[row]?.options.map((option) => labelOf(option, choices.options)).join(' · ') || text('products.variant', { number: row + 1 });
+    variants[row]?.options.map((option) => labelOf(option, choices.options)).join(' · ') || text('listings.variant', { number: row + 1 });
 
   /** Prices of the chosen rows from a time on. */
   const plan = (startsAt: string, change: PriceChange): undefined => {
     const { count, full, ...grid } = planPrices(gridOf(product), rows, startsAt, change);
     put(
       grid,
-      text('products.pricesPlanned', { count, time: format.dateTime(startsAt) }),
-      full.length > 0 && <Notice kind="caution">{text('products.plansFull', { names: full.slice(0, 20).map(nameOf).join('; ') })}</Notice>,
+      text('listings.pricesPlanned', { count, time: format.dateTime(startsAt) }),
+      full.length > 0 && <Notice kind="caution">{text('listings.plansFull', { names: full.slice(0, 20).map(nameOf).join('; ') })}</Notice>,
     );
   };
 
@@ -108,7 +108,7 @@ export function VariantFields({
       set: (row, changed) =>
         update((before) => ({
           ...before,
-          variants: before.variants.map((variant, at) => (at === row ? ({ ...variant, ...changed } as ProductVariant) : variant)),
+          variants: before.variants.map((variant, at) => (at === row ? ({ ...variant, ...changed } as ListingVariant) : variant)),
         })),
       choose: (row, on) => setChosen((before) => toggled(before, row, on)),
       open: (row, on) => setOpen((before) => toggled(before, row, on)),
@@ -118,12 +118,12 @@ export function VariantFields({
   );
 
   return (
-    <Card className="min-w-0" title={`${text('products.variants')} (${variants.length})`}>
+    <Card className="min-w-0" title={`${text('listings.variants')} (${variants.length})`}>
       <OptionMatrix
         variants={variants}
         choices={choices}
         onMake={(next) => {
-          move({ ...gridOf(product), variants: next }, text('products.variantsMade', { count: next.length - variants.length }));
+          move({ ...gridOf(product), variants: next }, text('listings.variantsMade', { count: next.length - variants.length }));
         }}
       />
       {fields['variants'] && (
@@ -144,18 +144,18 @@ export function VariantFields({
             if (startsAt !== null && listPrice !== null) return plan(startsAt, { listPrice });
             const filled = fillCells(gridOf(product), rows, column, typed, writing);
             if (filled.bad.length > 0)
-              return column === 'listPrice' ? text('products.priceWrong', { example: exampleOf(writing) }) : text('products.numberWrong');
-            put(gridPart(filled), text('products.cellsChanged', { count: filled.count }));
+              return column === 'listPrice' ? text('listings.priceWrong', { example: exampleOf(writing) }) : text('listings.numberWrong');
+            put(gridPart(filled), text('listings.cellsChanged', { count: filled.count }));
             return undefined;
           }}
           onPercent={(hundredths, startsAt) => {
             if (startsAt !== null) return plan(startsAt, { hundredths });
             const { count, ...grid } = changePrices(gridOf(product), rows, hundredths);
-            put(grid, text('products.pricesChanged', { count }));
+            put(grid, text('listings.pricesChanged', { count }));
           }}
           onUnschedule={() => {
             const { count, ...grid } = forgetPrices(gridOf(product), rows);
-            put(grid, text('products.plansRemoved', { count }));
+            put(grid, text('listings.plansRemoved', { count }));
           }}
           onRemove={() => remove(chosen)}
         />
@@ -174,7 +174,7 @@ export function VariantFields({
                   setDone(null);
                 }}
               >
-                {text('products.undo')}
+                {text('listings.undo')}
               </Button>
             )}
           </p>
@@ -202,16 +202,16 @@ export function VariantFields({
           const listed = bad.slice(0, 20).map((cell) => `${nameOf(cell.row)}, ${label(cell.column)}: ${cell.typed || '–'}`);
           put(
             grid,
-            text('products.cellsChanged', { count }),
+            text('listings.cellsChanged', { count }),
             (bad.length > 0 || over.length > 0) && (
               <Notice kind="caution">
-                {bad.length > 0 && <p>{text('products.cellsBad', { count: bad.length })}</p>}
+                {bad.length > 0 && <p>{text('listings.cellsBad', { count: bad.length })}</p>}
                 <ul className="list-inside list-disc">
                   {listed.map((one) => (
                     <li key={one}>{one}</li>
                   ))}
                 </ul>
-                {over.length > 0 && <p>{text('products.cellsOver', { values: over.slice(0, 50).join(', ') })}</p>}
+                {over.length > 0 && <p>{text('listings.cellsOver', { values: over.slice(0, 50).join(', ') })}</p>}
               </Notice>
             ),
           );
@@ -221,10 +221,10 @@ export function VariantFields({
           const model = variants[first];
           if (!model) return;
           const filled = fillCells(gridOf(product), others, column, cellText(model, column, writing), writing);
-          put(gridPart(filled), text('products.cellsChanged', { count: filled.count }));
+          put(gridPart(filled), text('listings.cellsChanged', { count: filled.count }));
         }}
       />
-      {variants.length > 1 && <p className="mt-3 text-xs text-muted max-md:hidden">{text('products.gridHint')}</p>}
+      {variants.length > 1 && <p className="mt-3 text-xs text-muted max-md:hidden">{text('listings.gridHint')}</p>}
       <Button
         kind="secondary"
         icon="plus"
@@ -235,7 +235,7 @@ export function VariantFields({
           setOpen(new Set([variants.length]));
         }}
       >
-        {text('products.addVariant')}
+        {text('listings.addVariant')}
       </Button>
     </Card>
   );
@@ -249,12 +249,12 @@ function useColumns(choices: Choices): GridColumn[] {
     const names: Partial<Record<CellKey, string>> = {
       sku: 'SKU',
       gtin: 'GTIN',
-      makerNumber: text('products.makerNumber'),
-      listPrice: `${text('products.price')} (${choices.currency})`,
-      moq: text('products.moq'),
-      multiple: text('products.multiple'),
-      weight: text('products.weight'),
-      ...Object.fromEntries(choices.warehouses.map(({ id, name }) => [`stock.${id}`, `${text('products.stock')} · ${name}`])),
+      makerNumber: text('listings.makerNumber'),
+      listPrice: `${text('listings.price')} (${choices.currency})`,
+      moq: text('listings.moq'),
+      multiple: text('listings.multiple'),
+      weight: text('listings.weight'),
+      ...Object.fromEntries(choices.warehouses.map(({ id, name }) => [`stock.${id}`, `${text('listings.stock')} · ${name}`])),
     };
     return columnsOf(choices.warehouses).map((key) => ({ key, label: names[key] ?? key }));
   }, [choices, text]);

@@ -1,33 +1,33 @@
 import { Fragment, memo, type ReactNode, useId } from 'react';
-import type { ProductInput, ProductPage, ProductVariant } from '../../../../contract/listings/listings.ts';
+import type { ListingInput, ListingPage, ListingVariant } from '../../../../contract/listings/listings.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { type CellKey, cellText, exampleOf, type WrongCells, wrongKey, type Writing } from './cells.ts';
 import { labelOf } from './matrix.ts';
-import type { Choices } from '../editor/new-product.ts';
+import type { Choices } from '../editor/new-listing.ts';
 import { VariantCell } from './variant-cell.tsx';
 import { VariantDetails } from './variant-details.tsx';
 
 /** What rows can do; the same functions for as long as the table stands. */
 export type RowActions = {
   type: (row: number, column: CellKey, typed: string) => void;
-  set: (row: number, changed: Partial<ProductVariant>) => void;
+  set: (row: number, changed: Partial<ListingVariant>) => void;
   choose: (row: number, on: boolean) => void;
   open: (row: number, on: boolean) => void;
   remove: (row: number) => void;
 };
 
 type RowProperties = {
-  variant: ProductInput['variants'][number];
+  variant: ListingInput['variants'][number];
   row: number;
   columns: readonly { key: CellKey; label: string }[];
   writing: Writing;
   wrong: WrongCells;
   fields: Record<string, string>;
   choices: Choices;
-  reserved: ProductPage['reserved'];
-  pictures: ProductInput['pictures'];
+  reserved: ListingPage['reserved'];
+  pictures: ListingInput['pictures'];
   isChosen: boolean;
   isOpen: boolean;
   isOnly: boolean;
@@ -64,10 +64,10 @@ export const VariantRow = memo(function VariantRow({
   const format = useFormat();
   const id = useId();
   const name =
-    variant.options.map((option) => labelOf(option, choices.options)).join(' · ') || text('products.variant', { number: row + 1 });
+    variant.options.map((option) => labelOf(option, choices.options)).join(' · ') || text('listings.variant', { number: row + 1 });
   const cells = columns.map(({ key, label }) => {
     const invalid = wrong[wrongKey(row, key)];
-    const sentence = key === 'listPrice' ? text('products.priceWrong', { example: exampleOf(writing) }) : text('products.numberWrong');
+    const sentence = key === 'listPrice' ? text('listings.priceWrong', { example: exampleOf(writing) }) : text('listings.numberWrong');
     return {
       key,
       label,
@@ -80,7 +80,7 @@ export const VariantRow = memo(function VariantRow({
     .toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt));
   const nextPrice =
     planned && Number.isFinite(planned.listPrice)
-      ? text('products.nextPrice', { price: format.money(planned.listPrice, choices.currency), date: format.date(planned.startsAt) })
+      ? text('listings.nextPrice', { price: format.money(planned.listPrice, choices.currency), date: format.date(planned.startsAt) })
       : undefined;
   const inCells = new Set(columns.map(({ key }) => faultPath(variant, row, key)));
   const faults = Object.keys(fields).filter((path) => path.startsWith(`variants.${row}.`));
@@ -100,7 +100,7 @@ export const VariantRow = memo(function VariantRow({
             <input
               type="checkbox"
               className="size-4.5 shrink-0 cursor-pointer accent-accent"
-              aria-label={text('products.chooseVariant', { name })}
+              aria-label={text('listings.chooseVariant', { name })}
               checked={isChosen}
               onChange={(event) => actions.choose(row, event.currentTarget.checked)}
             />
@@ -108,7 +108,7 @@ export const VariantRow = memo(function VariantRow({
               type="button"
               aria-expanded={detailsOpen || cellsOpen}
               aria-controls={`${id}-details`}
-              title={text('products.details', { name })}
+              title={text('listings.details', { name })}
               className="flex min-w-0 flex-1 items-center gap-2 rounded-md py-0.5 text-left hover:text-accent max-md:min-h-14"
               onClick={() => actions.open(row, !isOpen)}
             >
@@ -127,7 +127,7 @@ export const VariantRow = memo(function VariantRow({
                   {[
                     format.money(variant.listPrice, choices.currency),
                     nextPrice,
-                    text('products.pieces', { count: variant.stock.reduce((all, { onHand }) => all + onHand, 0) }),
+                    text('listings.pieces', { count: variant.stock.reduce((all, { onHand }) => all + onHand, 0) }),
                     variant.sku,
                   ]
                     .filter(Boolean)
@@ -155,7 +155,7 @@ export const VariantRow = memo(function VariantRow({
               name={name}
               value={value}
               error={error}
-              note={key === 'listPrice' ? nextPrice : held(key) > 0 ? text('products.reserved', { count: held(key) }) : undefined}
+              note={key === 'listPrice' ? nextPrice : held(key) > 0 ? text('listings.reserved', { count: held(key) }) : undefined}
               onType={actions.type}
             />
           </td>

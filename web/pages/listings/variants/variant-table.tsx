@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { ProductPage } from '../../../../contract/listings/listings.ts';
+import type { ListingPage } from '../../../../contract/listings/listings.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { type CellKey, cellText, type WrongCells, type Writing } from './cells.ts';
 import { moveByKey } from './grid-keys.ts';
-import type { Choices, ProductDraft } from '../editor/new-product.ts';
+import type { Choices, ListingDraft } from '../editor/new-listing.ts';
 import { type RowActions, VariantRow } from './variant-row.tsx';
 
 export type GridColumn = { key: CellKey; label: string };
@@ -33,12 +33,12 @@ export function VariantTable({
   onPaste,
   onFill,
 }: {
-  product: ProductDraft;
+  product: ListingDraft;
   columns: readonly GridColumn[];
   writing: Writing;
   fields: Record<string, string>;
   choices: Choices;
-  reserved: ProductPage['reserved'];
+  reserved: ListingPage['reserved'];
   chosen: ReadonlySet<number>;
   open: ReadonlySet<number>;
   actions: RowActions;
@@ -58,7 +58,7 @@ export function VariantTable({
     <div className="md:@container md:scroll-sideways md:relative md:scroll-pl-56 xl:scroll-pl-64">
       {/* oxlint-disable-next-line no-noninteractive-element-interactions -- it only listens for its fields */}
       <table
-        aria-label={text('products.variants')}
+        aria-label={text('listings.variants')}
         className="w-full border-collapse text-sm max-md:block"
         onKeyDown={(event) =>
           moveByKey(event, (cell) => {
@@ -82,7 +82,7 @@ export function VariantTable({
         <thead className="max-md:hidden">
           <tr className="border-b border-line-strong text-left text-xs text-muted">
             <th scope="col" className="sticky left-0 z-10 w-56 min-w-56 bg-surface xl:min-w-64 py-2 pr-2 align-bottom font-semibold">
-              {text('products.variant', { number: '' }).trim()}
+              {text('listings.variant', { number: '' }).trim()}
             </th>
             {columns.map(({ key, label }) => (
               <th key={key} scope="col" className={`px-1 py-1 align-bottom font-semibold ${widths[key] ?? 'min-w-20'}`}>
@@ -92,7 +92,7 @@ export function VariantTable({
                     <IconButton
                       icon="down"
                       size={14}
-                      label={text('products.fillDown', { column: label })}
+                      label={text('listings.fillDown', { column: label })}
                       className="size-6 shrink-0"
                       onClick={() => onFill(key)}
                     />

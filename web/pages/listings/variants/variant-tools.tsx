@@ -51,31 +51,31 @@ export function VariantTools({
     setWrongMoment(undefined);
     if (what === 'unschedule') return onUnschedule();
     if (startsAt !== null && !(Date.parse(startsAt) > Date.now()))
-      return setWrongMoment(text(Number.isNaN(Date.parse(startsAt)) ? 'products.timeMissing' : 'products.timeOver'));
+      return setWrongMoment(text(Number.isNaN(Date.parse(startsAt)) ? 'listings.timeMissing' : 'listings.timeOver'));
     if (what !== 'percent') return setFault(onFill(what, value, startsAt));
     const hundredths = signedNumber(value.replace('%', ''), 2);
-    if (hundredths === null) setFault(text('products.valueWrong'));
+    if (hundredths === null) setFault(text('listings.valueWrong'));
     else onPercent(hundredths, startsAt);
   };
   return (
     <div className="mb-3">
-      <PhoneFold title={text('products.several')} className="max-md:mt-3">
-        <div role="group" aria-label={text('products.several')} className="mb-1 grid items-start gap-x-4 gap-y-3 md:flex md:flex-wrap">
+      <PhoneFold title={text('listings.several')} className="max-md:mt-3">
+        <div role="group" aria-label={text('listings.several')} className="mb-1 grid items-start gap-x-4 gap-y-3 md:flex md:flex-wrap">
           <Checkbox
             className="md:pt-7.5"
-            label={text('products.chooseVariants')}
+            label={text('listings.chooseVariants')}
             checked={chosen === count}
             onChange={(event) => onChooseAll(event.currentTarget.checked)}
           />
           <Select
             className="md:w-56 xl:w-80"
-            label={chosen > 0 ? text('products.sameForChosen', { count: chosen }) : text('products.sameForAll')}
+            label={chosen > 0 ? text('listings.sameForChosen', { count: chosen }) : text('listings.sameForAll')}
             value={what}
             options={[
               ...columns.map(({ key, label }) => ({ value: key, label })),
-              ...(mayPrice ? [{ value: 'percent', label: text('products.pricesPercent') }] : []),
+              ...(mayPrice ? [{ value: 'percent', label: text('listings.pricesPercent') }] : []),
               ...(mayPrice && (isPlanned || what === 'unschedule')
-                ? [{ value: 'unschedule', label: text('products.bulk.unschedule') }]
+                ? [{ value: 'unschedule', label: text('listings.bulk.unschedule') }]
                 : []),
             ]}
             onChange={(event) => {
@@ -87,8 +87,8 @@ export function VariantTools({
           {what !== 'unschedule' && (
             <TextField
               className="md:w-36"
-              label={text('products.value')}
-              hint={what === 'percent' ? text('products.valueHint') : undefined}
+              label={text('listings.value')}
+              hint={what === 'percent' ? text('listings.valueHint') : undefined}
               error={fault}
               inputMode="decimal"
               maxLength={20}
@@ -105,9 +105,9 @@ export function VariantTools({
           {isPrice && (
             <MomentField
               className="md:w-60"
-              label={text('products.scheduledFrom')}
+              label={text('listings.scheduledFrom')}
               optional
-              hint={text('products.atOnce')}
+              hint={text('listings.atOnce')}
               error={wrongMoment}
               value={moment}
               onChange={(next) => {
@@ -119,14 +119,14 @@ export function VariantTools({
           <div className="flex flex-wrap gap-2 md:pt-6.5">
             <Button kind="secondary" onClick={apply}>
               {what === 'unschedule'
-                ? text('products.removePlans')
+                ? text('listings.removePlans')
                 : startsAt === null
-                  ? text('products.fillIn')
-                  : text('products.planPrices')}
+                  ? text('listings.fillIn')
+                  : text('listings.planPrices')}
             </Button>
             {chosen > 0 && chosen < count && (
               <Button kind="quiet" icon="trash" onClick={onRemove}>
-                {text('products.removeChosen', { count: chosen })}
+                {text('listings.removeChosen', { count: chosen })}
               </Button>
             )}
           </div>

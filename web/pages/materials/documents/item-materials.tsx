@@ -20,7 +20,7 @@ type Facts = { kind: MaterialKind; title: string; languages: Language[]; public:
 const noFacts: Facts = { kind: 'manual', title: '', languages: [], public: true };
 
 /**
- * The documents of one of the seller's items: a list with a form. May stand in any page of the seller's whose areas name `materials`,
+ * The documents of one of the seller's items: a list with a form. May stand in any page of the seller's whose text groups name `materials`,
  * `item` and `upload`; it reloads the page's data after each change.
  */
 export function ItemMaterials({ itemId, materials }: { itemId: number; materials: readonly Material[] }): ReactNode {

@@ -5,7 +5,7 @@ import { materialCalls } from '../../../../contract/materials/materials.ts';
 import { send } from '../../../app/api/client.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useText } from '../../../app/i18n/text.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/card.tsx';
@@ -17,7 +17,7 @@ import { ItemMaterials } from './item-materials.tsx';
 import { ResaleRights } from './resale-rights.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('materials', 'facts', 'upload', 'company');
+export const handle = textGroups('materials', 'facts', 'upload', 'company');
 
 const path = '/seller-console/product/materials';
 const isId = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text);

@@ -6,7 +6,7 @@ import { downloadCalls } from '../../../../contract/materials/downloads.ts';
 import { apiContext, type PageContext } from '../../../app/api/context.ts';
 import { ApiError } from '../../../app/api/error.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useText } from '../../../app/i18n/text.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/card.tsx';
 import { CursorPagination } from '../../../ui/cursor-pagination.tsx';
@@ -20,7 +20,7 @@ import { PackList } from './pack-list.tsx';
 import { readRequestedChoice } from './pack-text.ts';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('materials');
+export const handle = textGroups('materials');
 
 const path = '/download/center';
 const views = ['packs', 'layouts', 'feeds'] as const;

@@ -6,7 +6,7 @@ import { apiContext } from '../../../app/api/context.ts';
 import { ApiError } from '../../../app/api/error.ts';
 import { useCall } from '../../../app/api/use-call.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { leaveFor } from '../../../app/navigation.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card, PageHead } from '../../../ui/card.tsx';
@@ -17,7 +17,7 @@ import { useSize } from './pack-list.tsx';
 import { contentsText, selectionText } from './pack-text.ts';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('materials');
+export const handle = textGroups('materials');
 
 /** `?file=` a signed address. Expired, altered and foreign ones get one and the same page. */
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {

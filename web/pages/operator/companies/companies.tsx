@@ -5,7 +5,7 @@ import { countries } from '../../../../contract/values/locale.ts';
 import { type CompanyRow, operatorCompanyCalls } from '../../../../contract/companies/operator-companies.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { PageHead } from '../../../ui/card.tsx';
 import { CursorPagination } from '../../../ui/cursor-pagination.tsx';
 import { type Column, DataList } from '../../../components/lists/data-list.tsx';
@@ -17,7 +17,7 @@ import { companyFilterOf } from './company-filter.ts';
 import { pageOf } from '../list-query.ts';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('operator', 'company');
+export const handle = textGroups('operator', 'company');
 
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);

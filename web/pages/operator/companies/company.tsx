@@ -5,7 +5,7 @@ import { handMoves, operatorCompanyCalls } from '../../../../contract/companies/
 import { send } from '../../../app/api/client.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { pageNotFound } from '../../../app/api/guard.ts';
-import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card, PageHead } from '../../../ui/card.tsx';
@@ -22,7 +22,7 @@ import { ReviewVatCard, ChangeCard, DuplicatesCard, PeopleCard } from '../compan
 import { ReasonQuestion } from '../company-reviews/reason-question.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('operator', 'company');
+export const handle = textGroups('operator', 'company');
 
 export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);

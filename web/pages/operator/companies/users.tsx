@@ -4,7 +4,7 @@ import { type OperatorUser, operatorUserCalls } from '../../../../contract/opera
 import { send } from '../../../app/api/client.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/card.tsx';
@@ -20,7 +20,7 @@ import { oneOf, pageOf, textOf } from '../list-query.ts';
 import { ReasonQuestion } from '../company-reviews/reason-question.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('operator', 'company');
+export const handle = textGroups('operator', 'company');
 
 const kinds = ['buyer', 'seller', 'operator'] as const;
 const states = ['active', 'invited', 'blocked', 'removed', 'erased'] as const;

@@ -155,7 +155,7 @@ const states: Record<string, Words> = {
   },
   activity: (text, value) => {
     const state = one(activityStates, value);
-    return state && text(`activity-desk.state.${state}`);
+    return state && text(`operator-activities.state.${state}`);
   },
 };
 

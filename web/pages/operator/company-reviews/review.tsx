@@ -4,7 +4,7 @@ import { type CompanyReview, companyReviewCalls } from '../../../../contract/com
 import type { RequirementKey } from '../../../../contract/companies/requirements.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { pageNotFound } from '../../../app/api/guard.ts';
-import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/card.tsx';
@@ -18,7 +18,7 @@ import { ReviewVatCard, ChangeCard, DuplicatesCard, PeopleCard } from './review-
 import { ReasonQuestion } from './reason-question.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('operator', 'company');
+export const handle = textGroups('operator', 'company');
 
 export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);

@@ -6,7 +6,7 @@ import { companyReviewCalls, type CompanyReviewRow, reviewTabs } from '../../../
 import { apiContext } from '../../../app/api/context.ts';
 import { useCall } from '../../../app/api/use-call.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/card.tsx';
@@ -22,7 +22,7 @@ import { CompanyStateBadge, VatStateBadge } from '../../companies/profile/words.
 import { countryOf, oneOf, pageOf } from '../list-query.ts';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('operator', 'company');
+export const handle = textGroups('operator', 'company');
 
 const kinds = ['buyer', 'seller'] as const;
 const ages = ['1', '3', '7', '14'] as const;

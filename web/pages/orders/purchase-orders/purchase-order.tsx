@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoade
 import { type PurchaseOrderDetail, purchaseOrderCalls, type Shipment } from '../../../../contract/orders/purchase-orders.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Address } from '../../../components/commerce/address.tsx';
 import { AmountsHidden } from '../../../components/commerce/amount.tsx';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
@@ -25,7 +25,7 @@ import { OrderActions } from './order-actions.tsx';
 import { OrderLines } from './order-lines.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('orders', 'payment', 'tracking', 'states', 'approvals');
+export const handle = textGroups('orders', 'payment', 'tracking', 'states', 'approvals');
 
 export async function loader({ context, params }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);

@@ -5,7 +5,7 @@ import { purchaseOrderCalls, type PurchaseOrderSummary } from '../../../../contr
 import { apiContext } from '../../../app/api/context.ts';
 import { ApiError } from '../../../app/api/error.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Amount, AmountsHidden } from '../../../components/commerce/amount.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/card.tsx';
@@ -22,7 +22,7 @@ import { seo } from '../../../app/seo.ts';
 import { filterOf, isFiltered, type OrderQuery, type OrderTab, orderTabs, readQuery } from './order-query.ts';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('orders', 'states');
+export const handle = textGroups('orders', 'states');
 
 const path = '/purchased/purchase-orders';
 /** The stores to filter by are those of the newest orders. */

@@ -6,7 +6,7 @@ import { newIdempotencyKey } from '../../../app/api/client.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { useCall } from '../../../app/api/use-call.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Address } from '../../../components/commerce/address.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, PageHead } from '../../../ui/card.tsx';
@@ -22,7 +22,7 @@ import { SaleLines } from './sale-lines.tsx';
 import { ShipForm } from './ship-form.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('seller', 'states', 'payment');
+export const handle = textGroups('seller', 'states', 'payment');
 
 export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);

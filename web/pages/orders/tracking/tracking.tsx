@@ -5,7 +5,7 @@ import { shipmentCalls } from '../../../../contract/orders/shipments.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { messageOf } from '../../../app/api/guard.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, PageHead } from '../../../ui/card.tsx';
@@ -19,7 +19,7 @@ import { OrderStateBadge } from '../../../components/commerce/order-state.tsx';
 import { ParcelTimeline } from './parcel-timeline.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('tracking', 'states');
+export const handle = textGroups('tracking', 'states');
 
 type Found = AnswerOf<typeof shipmentCalls.track>;
 

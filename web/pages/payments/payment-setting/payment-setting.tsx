@@ -12,7 +12,7 @@ import {
 import { send } from '../../../app/api/client.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, PageHead } from '../../../ui/card.tsx';
 import { RadioGroup } from '../../../ui/choice.tsx';
@@ -24,7 +24,7 @@ import { showMessage } from '../../../ui/toast-store.ts';
 import { seo } from '../../../app/seo.ts';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('settings');
+export const handle = textGroups('settings');
 
 export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useLocation, useNavigate } from 'react-router';
 import { apiContext } from '../../../app/api/context.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useText } from '../../../app/i18n/text.tsx';
 import { Chip } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/card.tsx';
@@ -16,7 +16,7 @@ import { GroupList } from './groups/group-list.tsx';
 import { RightList } from './right-list.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('exclusive');
+export const handle = textGroups('exclusive');
 
 /** Exclusive items, exclusive stores and buyer groups: of a seller, or of the entire market for its operator. */
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {

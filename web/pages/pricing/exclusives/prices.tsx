@@ -6,7 +6,7 @@ import { apiContext } from '../../../app/api/context.ts';
 import { pageNotFound } from '../../../app/api/guard.ts';
 import { useCalls } from '../../../app/api/use-call.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx';
 import { Card, PageHead } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -19,7 +19,7 @@ import { idOf } from './manage-query.ts';
 import { dayField } from './words.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('exclusive');
+export const handle = textGroups('exclusive');
 
 const path = '/seller-console/exclusives';
 

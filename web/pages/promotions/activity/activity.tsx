@@ -3,7 +3,7 @@ import { data, type LoaderFunctionArgs, type RouterContextProvider, useLoaderDat
 import { activityCalls, type ActivityPage } from '../../../../contract/promotions/activities.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { pageNotFound } from '../../../app/api/guard.ts';
-import { areas } from '../../../app/i18n/text.tsx';
+import { textGroups } from '../../../app/i18n/text.tsx';
 import { breadcrumbData, seo } from '../../../app/seo.ts';
 import { itemPath } from '../../../app/slug.ts';
 import { Blocks } from './blocks.tsx';
@@ -14,7 +14,7 @@ import { activitiesTag } from '../../../../contract/wire/cache-tags.ts';
 
 export { meta } from '../../../app/seo.ts';
 export const cache = { tags: () => [activitiesTag] } satisfies PageCache;
-export const handle = areas('home', 'activity');
+export const handle = textGroups('home', 'activity');
 
 /** What has ended is gone for good (410): search engines forget it, people are led on. Before its time it is not there yet (404). */
 const gone = 410;

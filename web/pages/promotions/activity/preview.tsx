@@ -4,13 +4,13 @@ import { operatorActivityCalls } from '../../../../contract/promotions/activitie
 import { isLanguage, languageTags } from '../../../../contract/values/locale.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { pageNotFound } from '../../../app/api/guard.ts';
-import { areas, InLanguage, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, InLanguage, useText } from '../../../app/i18n/text.tsx';
 import { seo } from '../../../app/seo.ts';
 import { Blocks } from './blocks.tsx';
 import { withHtml } from './with-html.ts';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('home', 'activity');
+export const handle = textGroups('home', 'activity');
 
 /** The newest version of an activity as visitors will see it, regardless of its times: for the operator's users, who share the address. */
 export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {

@@ -4,7 +4,7 @@ import { type ActivityRow, activityStates, operatorActivityCalls } from '../../.
 import { languageNames, type Language } from '../../../../contract/values/locale.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/card.tsx';
@@ -18,7 +18,7 @@ import { activityFilterOf } from './list-query.ts';
 import { ActivityStateBadge } from './words.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('activity-desk');
+export const handle = textGroups('operator-activities');
 
 /** Activities, or arrangements of the home page: two addresses of one list. */
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
@@ -27,7 +27,7 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
   const page = numberedPageOf(url.searchParams);
   const list = await api.call(operatorActivityCalls.list, { ...filter, ...page });
   const text = serverText(api.language);
-  const title = filter.kind === 'home' ? text('activity-desk.homeTitle') : text('activity-desk.title');
+  const title = filter.kind === 'home' ? text('operator-activities.homeTitle') : text('operator-activities.title');
   return { kind: filter.kind, sort: filter.sort ?? null, list, page, title, meta: seo(api, { title }) };
 }
 
@@ -40,10 +40,10 @@ export default function Activities(): ReactNode {
     <>
       <PageHead
         title={title}
-        lead={kind === 'home' ? text('activity-desk.homeLead') : text('activity-desk.lead')}
+        lead={kind === 'home' ? text('operator-activities.homeLead') : text('operator-activities.lead')}
         actions={
           <ButtonLink to={`${root}/new`} icon="plus">
-            {kind === 'home' ? text('activity-desk.newHome') : text('activity-desk.new')}
+            {kind === 'home' ? text('operator-activities.newHome') : text('operator-activities.new')}
           </ButtonLink>
         }
       />
@@ -57,8 +57,8 @@ export default function Activities(): ReactNode {
         exportTo={`${root}.csv${search}`}
         toolbar={<Filter />}
         empty={
-          <EmptyState icon="grid" title={text('activity-desk.none')}>
-            {kind === 'home' ? text('activity-desk.noneHome') : text('activity-desk.noneHint')}
+          <EmptyState icon="grid" title={text('operator-activities.none')}>
+            {kind === 'home' ? text('operator-activities.noneHome') : text('operator-activities.noneHint')}
           </EmptyState>
         }
       />
@@ -74,40 +74,40 @@ function useColumns(home: boolean): Column<ActivityRow>[] {
   return [
     {
       key: 'title',
-      label: text('activity-desk.name'),
+      label: text('operator-activities.name'),
       phone: 'title',
       cell: (row) => (
         <>
-          <span className="block">{row.title || text('activity-desk.untitled')}</span>
+          <span className="block">{row.title || text('operator-activities.untitled')}</span>
           {row.landingUrl !== null && <span className="block text-xs font-normal text-muted">/activity/{row.landingUrl}</span>}
         </>
       ),
     },
     {
       key: 'state',
-      label: text('activity-desk.state'),
+      label: text('operator-activities.state'),
       sortable: true,
       cell: (row) => (
         <span className="inline-flex flex-wrap gap-1.5">
           <ActivityStateBadge state={row.state} />
-          {row.unpublished && <Badge tone="caution">{text('activity-desk.changed')}</Badge>}
+          {row.unpublished && <Badge tone="caution">{text('operator-activities.changed')}</Badge>}
         </span>
       ),
     },
-    { key: 'from', label: text('activity-desk.startsAt'), sortable: true, oneLine: true, cell: (row) => time(row.startsAt) },
-    { key: 'to', label: text('activity-desk.endsAt'), sortable: true, oneLine: true, cell: (row) => time(row.endsAt) },
+    { key: 'from', label: text('operator-activities.startsAt'), sortable: true, oneLine: true, cell: (row) => time(row.startsAt) },
+    { key: 'to', label: text('operator-activities.endsAt'), sortable: true, oneLine: true, cell: (row) => time(row.endsAt) },
     ...(home
       ? []
       : [
           {
             key: 'items',
-            label: text('activity-desk.offers'),
-            cell: (row: ActivityRow) => text('activity-desk.offersOf', { accepted: row.accepted, waiting: row.waiting }),
+            label: text('operator-activities.offers'),
+            cell: (row: ActivityRow) => text('operator-activities.offersOf', { accepted: row.accepted, waiting: row.waiting }),
           },
         ]),
     {
       key: 'languages',
-      label: text('activity-desk.missing'),
+      label: text('operator-activities.missing'),
       cell: (row) => row.missingLanguages.map((language) => languageNames[language as Language]).join(', ') || '–',
     },
   ];
@@ -116,14 +116,14 @@ function useColumns(home: boolean): Column<ActivityRow>[] {
 function Filter(): ReactNode {
   const text = useText();
   return (
-    <FilterForm find={text('activity-desk.find')} keep={['sort']}>
-      <FilterKeyword label={text('activity-desk.search')} className="w-full md:w-64" />
+    <FilterForm find={text('operator-activities.find')} keep={['sort']}>
+      <FilterKeyword label={text('operator-activities.search')} className="w-full md:w-64" />
       <FilterSelect
-        label={text('activity-desk.state')}
+        label={text('operator-activities.state')}
         name="state"
-        all={text('activity-desk.all')}
+        all={text('operator-activities.all')}
         values={activityStates}
-        word={(state) => text(`activity-desk.state.${state}`)}
+        word={(state) => text(`operator-activities.state.${state}`)}
       />
     </FilterForm>
   );

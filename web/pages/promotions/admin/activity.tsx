@@ -5,7 +5,7 @@ import { languages } from '../../../../contract/values/locale.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { pageNotFound } from '../../../app/api/guard.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useText } from '../../../app/i18n/text.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { PageHead } from '../../../ui/card.tsx';
@@ -16,7 +16,7 @@ import { OffersCard } from './offers-card.tsx';
 import { ActivityStateBadge } from './words.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('activity-desk', 'home', 'activity', 'upload');
+export const handle = textGroups('operator-activities', 'home', 'activity', 'upload');
 
 /** `/operator/activities/{id}` and `/operator/home/{id}`, or `new`. */
 export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
@@ -33,18 +33,18 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
   if (page && page.activity.kind !== kind) throw pageNotFound(url.pathname);
   const text = serverText(api.language);
   const title = page
-    ? page.activity.title || text('activity-desk.untitled')
+    ? page.activity.title || text('operator-activities.untitled')
     : kind === 'home'
-      ? text('activity-desk.newHome')
-      : text('activity-desk.new');
-  const each = (id: 'common.categories' | 'home.newItems' | 'home.makers' | 'home.bestSellers' | 'activity-desk.home') =>
+      ? text('operator-activities.newHome')
+      : text('operator-activities.new');
+  const each = (id: 'common.categories' | 'home.newItems' | 'home.makers' | 'home.bestSellers' | 'operator-activities.home') =>
     Object.fromEntries(languages.map((language) => [language, serverText(language)(id)]));
   const headings: Headings = {
     categories: each('common.categories'),
     newItems: each('home.newItems'),
     makers: each('home.makers'),
     bestSellers: each('home.bestSellers'),
-    home: each('activity-desk.home'),
+    home: each('operator-activities.home'),
   };
   return { kind, page, offers, choices, headings, title, language: api.language, meta: seo(api, { title }) };
 }
@@ -56,17 +56,20 @@ export default function Activity(): ReactNode {
   return (
     <>
       <Breadcrumb
-        trail={[{ label: kind === 'home' ? text('activity-desk.homeTitle') : text('activity-desk.title'), to: root }, { label: title }]}
+        trail={[
+          { label: kind === 'home' ? text('operator-activities.homeTitle') : text('operator-activities.title'), to: root },
+          { label: title },
+        ]}
       />
       <PageHead
         title={
           <span className="flex flex-wrap items-center gap-3 [overflow-wrap:anywhere]">
             {title}
             {page && <ActivityStateBadge state={page.activity.state} />}
-            {page?.activity.unpublished && <Badge tone="caution">{text('activity-desk.changed')}</Badge>}
+            {page?.activity.unpublished && <Badge tone="caution">{text('operator-activities.changed')}</Badge>}
           </span>
         }
-        lead={text('activity-desk.zone')}
+        lead={text('operator-activities.zone')}
       />
       {/* Unsaved input stays when the page is reloaded. */}
       <Editor

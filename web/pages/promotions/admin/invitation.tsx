@@ -5,7 +5,7 @@ import { send } from '../../../app/api/client.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { pageNotFound } from '../../../app/api/guard.ts';
 import { useCall } from '../../../app/api/use-call.ts';
-import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -22,7 +22,7 @@ import { textOf } from '../../operator/list-query.ts';
 import { ActivityStateBadge, OfferStateBadge } from './words.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('activity-desk');
+export const handle = textGroups('operator-activities');
 
 export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
@@ -39,70 +39,70 @@ export default function InvitationPage(): ReactNode {
   const time = (moment: string | null) => (moment ? format.dateTime(moment) : '–');
   return (
     <>
-      <Breadcrumb trail={[{ label: text('activity-desk.title'), to: '/seller-console/activities' }, { label: activity.title }]} />
+      <Breadcrumb trail={[{ label: text('operator-activities.title'), to: '/seller-console/activities' }, { label: activity.title }]} />
       <PageHead
         title={
           <span className="flex flex-wrap items-center gap-3">
             {activity.title}
             <ActivityStateBadge state={activity.state} />
-            {activity.open && <Badge tone="accent">{text('activity-desk.open')}</Badge>}
+            {activity.open && <Badge tone="accent">{text('operator-activities.open')}</Badge>}
           </span>
         }
         lead={activity.description}
         actions={
           activity.state === 'running' && (
             <ButtonLink to={`/activity/${activity.landingUrl}`} kind="secondary" icon="external">
-              {text('activity-desk.view')}
+              {text('operator-activities.view')}
             </ButtonLink>
           )
         }
       />
       <div className="grid gap-6">
-        <Card title={text('activity-desk.terms')}>
+        <Card title={text('operator-activities.terms')}>
           <DescriptionList
             columns={2}
             entries={[
-              { name: text('activity-desk.startsAt'), value: time(activity.startsAt) },
-              { name: text('activity-desk.endsAt'), value: time(activity.endsAt) },
-              { name: text('activity-desk.joinUntil'), value: time(activity.joinUntil) },
-              { name: text('activity-desk.audience'), value: text(`activity-desk.audience.${activity.audience}`) },
+              { name: text('operator-activities.startsAt'), value: time(activity.startsAt) },
+              { name: text('operator-activities.endsAt'), value: time(activity.endsAt) },
+              { name: text('operator-activities.joinUntil'), value: time(activity.joinUntil) },
+              { name: text('operator-activities.audience'), value: text(`operator-activities.audience.${activity.audience}`) },
               {
-                name: text('activity-desk.countries'),
+                name: text('operator-activities.countries'),
                 value:
                   activity.countryCodes.length > 0
                     ? activity.countryCodes.map(format.country).join(', ')
-                    : text('activity-desk.everywhere'),
+                    : text('operator-activities.everywhere'),
               },
             ]}
           />
-          <p className="mt-3 max-w-text text-sm text-muted">{text('activity-desk.sellerTerms')}</p>
+          <p className="mt-3 max-w-text text-sm text-muted">{text('operator-activities.sellerTerms')}</p>
         </Card>
-        <Card title={text('activity-desk.own')}>
+        <Card title={text('operator-activities.own')}>
           <Variants
             id={activity.id}
             rows={joined}
-            label={text('activity-desk.own')}
+            label={text('operator-activities.own')}
             open={activity.open}
             running={activity.state === 'running'}
             empty={
-              <EmptyState icon="box" title={text('activity-desk.noneOwn')}>
-                {activity.open ? text('activity-desk.noneOwnHint') : text('activity-desk.closed')}
+              <EmptyState icon="box" title={text('operator-activities.noneOwn')}>
+                {activity.open ? text('operator-activities.noneOwnHint') : text('operator-activities.closed')}
               </EmptyState>
             }
           />
         </Card>
         {activity.open && (
-          <Card title={text('activity-desk.offerMore')}>
-            <FilterForm find={text('activity-desk.find')} className="mb-4">
-              <FilterKeyword label={text('activity-desk.findItems')} />
+          <Card title={text('operator-activities.offerMore')}>
+            <FilterForm find={text('operator-activities.find')} className="mb-4">
+              <FilterKeyword label={text('operator-activities.findItems')} />
             </FilterForm>
             <Variants
               id={activity.id}
               rows={found}
-              label={text('activity-desk.offerMore')}
+              label={text('operator-activities.offerMore')}
               open
               running={activity.state === 'running'}
-              empty={<EmptyState icon="search" title={text('activity-desk.nothingFound')} />}
+              empty={<EmptyState icon="search" title={text('operator-activities.nothingFound')} />}
             />
           </Card>
         )}
@@ -132,7 +132,7 @@ function Variants({ id, rows, label, open, running, empty }: VariantsProperties)
     inForm: true,
     revalidate: 'success',
     done: ({ offered }) => {
-      showMessage(text('activity-desk.offered', { count: offered }), 'positive');
+      showMessage(text('operator-activities.offered', { count: offered }), 'positive');
       setPrices({});
     },
   });
@@ -154,13 +154,13 @@ function Variants({ id, rows, label, open, running, empty }: VariantsProperties)
   };
   const withdraw = async (variantId: number): Promise<void> => {
     await send(sellerActivityCalls.withdraw, { id, variantIds: [variantId] });
-    showMessage(text('activity-desk.offerWithdrawn'), 'positive');
+    showMessage(text('operator-activities.offerWithdrawn'), 'positive');
     await revalidate();
   };
   const columns: Column<OwnVariant>[] = [
     {
       key: 'item',
-      label: text('activity-desk.item'),
+      label: text('operator-activities.item'),
       phone: 'title',
       cell: (row) => (
         <>
@@ -173,19 +173,19 @@ function Variants({ id, rows, label, open, running, empty }: VariantsProperties)
     },
     {
       key: 'list',
-      label: text('activity-desk.listPrice'),
+      label: text('operator-activities.listPrice'),
       end: true,
       cell: (row) => (
         <>
           <span className="block">{format.money(row.listPrice, row.currency)}</span>
           {row.lowestLast30Days !== null && (
             <span className="block text-xs text-muted">
-              {text('activity-desk.lowest', { amount: format.money(row.lowestLast30Days, row.currency) })}
+              {text('operator-activities.lowest', { amount: format.money(row.lowestLast30Days, row.currency) })}
             </span>
           )}
           {row.lowestTier !== null && (
             <span className="block text-xs text-muted">
-              {text('activity-desk.lowestTier', { amount: format.money(row.lowestTier, row.currency) })}
+              {text('operator-activities.lowestTier', { amount: format.money(row.lowestTier, row.currency) })}
             </span>
           )}
         </>
@@ -193,12 +193,12 @@ function Variants({ id, rows, label, open, running, empty }: VariantsProperties)
     },
     {
       key: 'price',
-      label: text('activity-desk.price'),
+      label: text('operator-activities.price'),
       end: true,
       cell: (row) =>
         mayChange(row) ? (
           <MoneyField
-            label={text('activity-desk.priceFor', { name: row.sku })}
+            label={text('operator-activities.priceFor', { name: row.sku })}
             labelHidden
             className="w-40 md:ml-auto"
             currency={row.currency}
@@ -218,7 +218,7 @@ function Variants({ id, rows, label, open, running, empty }: VariantsProperties)
     },
     {
       key: 'state',
-      label: text('activity-desk.state'),
+      label: text('operator-activities.state'),
       cell: (row) =>
         row.offer ? (
           <>
@@ -231,12 +231,12 @@ function Variants({ id, rows, label, open, running, empty }: VariantsProperties)
     },
     {
       key: 'withdraw',
-      label: text('activity-desk.takeBack'),
+      label: text('operator-activities.takeBack'),
       labelHidden: true,
       cell: (row) =>
         (row.offer?.state === 'offered' || (row.offer?.state === 'accepted' && !running)) && (
           <Button size="small" kind="secondary" onClick={() => void withdraw(row.variantId).catch(() => undefined)}>
-            {text('activity-desk.takeBack')}
+            {text('operator-activities.takeBack')}
           </Button>
         ),
     },
@@ -254,7 +254,7 @@ function Variants({ id, rows, label, open, running, empty }: VariantsProperties)
       {rows.some(mayChange) && (
         <div className="mt-4">
           <Button type="submit" busy={pending} disabled={lines.length === 0}>
-            {text('activity-desk.offer', { count: lines.length })}
+            {text('operator-activities.offer', { count: lines.length })}
           </Button>
         </div>
       )}

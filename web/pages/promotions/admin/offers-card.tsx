@@ -30,7 +30,7 @@ export function OffersCard({ id, offers, over }: { id: number; offers: readonly 
   const decide = async (accept: boolean): Promise<void> => {
     const { decided } = await send(operatorActivityCalls.decide, { id, offerIds: [...chosen], accept, note }, { quiet: !accept });
     showMessage(
-      accept ? text('activity-desk.acceptedNow', { count: decided }) : text('activity-desk.refusedNow', { count: decided }),
+      accept ? text('operator-activities.acceptedNow', { count: decided }) : text('operator-activities.refusedNow', { count: decided }),
       'positive',
     );
     setChosen(new Set());
@@ -42,13 +42,13 @@ export function OffersCard({ id, offers, over }: { id: number; offers: readonly 
   const columns: Column<Offer>[] = [
     {
       key: 'choose',
-      label: text('activity-desk.choose'),
+      label: text('operator-activities.choose'),
       labelHidden: true,
       labelNode: (
         <input
           type="checkbox"
           className="size-4.5 accent-accent"
-          aria-label={text('activity-desk.chooseAll')}
+          aria-label={text('operator-activities.chooseAll')}
           checked={open.length > 0 && chosen.size === open.length}
           onChange={(event) =>
             toggle(
@@ -63,7 +63,7 @@ export function OffersCard({ id, offers, over }: { id: number; offers: readonly 
           <input
             type="checkbox"
             className="relative z-10 size-4.5 accent-accent"
-            aria-label={text('activity-desk.chooseOne', { name: row.sku })}
+            aria-label={text('operator-activities.chooseOne', { name: row.sku })}
             checked={chosen.has(row.id)}
             onChange={(event) => toggle([row.id], event.currentTarget.checked)}
           />
@@ -71,7 +71,7 @@ export function OffersCard({ id, offers, over }: { id: number; offers: readonly 
     },
     {
       key: 'item',
-      label: text('activity-desk.item'),
+      label: text('operator-activities.item'),
       phone: 'title',
       cell: (row) => (
         <>
@@ -84,7 +84,7 @@ export function OffersCard({ id, offers, over }: { id: number; offers: readonly 
     },
     {
       key: 'price',
-      label: text('activity-desk.price'),
+      label: text('operator-activities.price'),
       cell: (row) => (
         <span className="inline-block">
           <Price amount={row.price} currency={row.currency} listPrice={row.listPrice} lowestLast30Days={row.lowestLast30Days} />
@@ -96,7 +96,7 @@ export function OffersCard({ id, offers, over }: { id: number; offers: readonly 
     },
     {
       key: 'state',
-      label: text('activity-desk.state'),
+      label: text('operator-activities.state'),
       cell: (row) => (
         <>
           <OfferStateBadge state={row.state} />
@@ -106,9 +106,9 @@ export function OffersCard({ id, offers, over }: { id: number; offers: readonly 
     },
   ];
   return (
-    <Card title={text('activity-desk.items')} className="mt-6">
+    <Card title={text('operator-activities.items')} className="mt-6">
       <DataList
-        label={text('activity-desk.items')}
+        label={text('operator-activities.items')}
         columns={columns}
         rows={offers}
         rowKey={(row) => row.id}
@@ -122,18 +122,18 @@ export function OffersCard({ id, offers, over }: { id: number; offers: readonly 
                 disabled={chosen.size === 0}
                 onClick={() => void accepting.run(() => decide(true))}
               >
-                {text('activity-desk.accept')}
+                {text('operator-activities.accept')}
               </Button>
               <Button size="small" kind="secondary" disabled={chosen.size === 0} onClick={() => setConfirming(true)}>
-                {text('activity-desk.refuse')}
+                {text('operator-activities.refuse')}
               </Button>
-              <span className="text-sm text-muted">{text('activity-desk.chosen', { count: chosen.size })}</span>
+              <span className="text-sm text-muted">{text('operator-activities.chosen', { count: chosen.size })}</span>
             </>
           )
         }
         empty={
-          <EmptyState icon="box" title={text('activity-desk.noOffers')}>
-            {text('activity-desk.noOffersHint')}
+          <EmptyState icon="box" title={text('operator-activities.noOffers')}>
+            {text('operator-activities.noOffersHint')}
           </EmptyState>
         }
       />
@@ -144,8 +144,8 @@ export function OffersCard({ id, offers, over }: { id: number; offers: readonly 
           setConfirming(false);
           setNoteError(undefined);
         }}
-        title={text('activity-desk.refuseQuestion', { count: chosen.size })}
-        confirm={text('activity-desk.refuse')}
+        title={text('operator-activities.refuseQuestion', { count: chosen.size })}
+        confirm={text('operator-activities.refuse')}
         dangerous
         onConfirm={async () => {
           try {
@@ -156,9 +156,9 @@ export function OffersCard({ id, offers, over }: { id: number; offers: readonly 
           }
         }}
       >
-        <p className="mb-4">{text('activity-desk.refuseHint')}</p>
+        <p className="mb-4">{text('operator-activities.refuseHint')}</p>
         <TextArea
-          label={text('activity-desk.reason')}
+          label={text('operator-activities.reason')}
           maxLength={500}
           value={note}
           error={noteError}
@@ -194,7 +194,7 @@ function AddOffer({ id }: { id: number }): ReactNode {
       }}
     >
       <TextField
-        label={text('activity-desk.sku')}
+        label={text('operator-activities.sku')}
         maxLength={100}
         className="w-56"
         value={sku}
@@ -202,7 +202,7 @@ function AddOffer({ id }: { id: number }): ReactNode {
         onChange={(event) => setSku(event.currentTarget.value)}
       />
       <TextField
-        label={text('activity-desk.priceOf')}
+        label={text('operator-activities.priceOf')}
         inputMode="decimal"
         className="w-64"
         value={price}
@@ -210,7 +210,7 @@ function AddOffer({ id }: { id: number }): ReactNode {
         onChange={(event) => setPrice(event.currentTarget.value)}
       />
       <Button type="submit" kind="secondary" icon="plus" busy={pending} className="mt-6.5">
-        {text('activity-desk.addItem')}
+        {text('operator-activities.addItem')}
       </Button>
     </form>
   );

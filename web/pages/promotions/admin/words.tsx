@@ -13,9 +13,9 @@ const stateTones: Record<ActivityState, Tone> = {
 const offerTones: Record<OfferState, Tone> = { offered: 'caution', accepted: 'positive', refused: 'danger', withdrawn: 'neutral' };
 
 export function ActivityStateBadge({ state }: { state: ActivityState }): ReactNode {
-  return <Badge tone={stateTones[state]}>{useText()(`activity-desk.state.${state}`)}</Badge>;
+  return <Badge tone={stateTones[state]}>{useText()(`operator-activities.state.${state}`)}</Badge>;
 }
 
 export function OfferStateBadge({ state }: { state: OfferState }): ReactNode {
-  return <Badge tone={offerTones[state]}>{useText()(`activity-desk.offer.${state}`)}</Badge>;
+  return <Badge tone={offerTones[state]}>{useText()(`operator-activities.offer.${state}`)}</Badge>;
 }

@@ -5,7 +5,7 @@ import { missDays, type Miss, searchAdminCalls, type Synonym, type Tested } from
 import { send } from '../../../app/api/client.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card, PageHead } from '../../../ui/card.tsx';
 import { type Column, DataList } from '../../../components/lists/data-list.tsx';
@@ -24,7 +24,7 @@ const SynonymForm = lazyPart(() => import('./synonym-form.tsx').then((all) => ({
 const Question = lazyPart(() => import('../../../ui/dialog.tsx').then((all) => ({ default: all.Question })));
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('search-desk', 'operator');
+export const handle = textGroups('operator-search', 'operator');
 
 const size = 50;
 const defaultDays = 30;
@@ -48,7 +48,7 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
     misses,
     test,
     requested: { language, country, days, missLanguage },
-    meta: seo(api, { title: serverText(api.language)('search-desk.title') }),
+    meta: seo(api, { title: serverText(api.language)('operator-search.title') }),
   };
 }
 
@@ -60,11 +60,11 @@ export default function SearchAdmin(): ReactNode {
   return (
     <>
       <PageHead
-        title={text('search-desk.title')}
-        lead={text('search-desk.lead')}
+        title={text('operator-search.title')}
+        lead={text('operator-search.lead')}
         actions={
           <Button icon="plus" onClick={() => setDraft(emptyDraft)}>
-            {text('search-desk.add')}
+            {text('operator-search.add')}
           </Button>
         }
       />
@@ -101,13 +101,13 @@ function Try({ test }: { test: Tested | null }): ReactNode {
   const format = useFormat();
   const { requested } = useLoaderData<typeof loader>();
   return (
-    <Card title={text('search-desk.try')}>
-      <FilterForm preventScrollReset find={text('search-desk.find')}>
+    <Card title={text('operator-search.try')}>
+      <FilterForm preventScrollReset find={text('operator-search.find')}>
         <Others except={['test', 'language', 'country']} />
-        <FilterKeyword label={text('search-desk.keyword')} name="test" maxLength={200} />
-        <Select label={text('search-desk.language')} name="language" defaultValue={requested.language} options={languageOptions} />
+        <FilterKeyword label={text('operator-search.keyword')} name="test" maxLength={200} />
+        <Select label={text('operator-search.language')} name="language" defaultValue={requested.language} options={languageOptions} />
         <Select
-          label={text('search-desk.country')}
+          label={text('operator-search.country')}
           name="country"
           defaultValue={requested.country}
           options={countries.map((code) => ({ value: code, label: format.country(code) }))}
@@ -115,13 +115,15 @@ function Try({ test }: { test: Tested | null }): ReactNode {
       </FilterForm>
       {test && (
         <div className="mt-5 grid gap-2 text-sm" role="status">
-          <p className="font-semibold">{text('search-desk.found', { count: test.total })}</p>
+          <p className="font-semibold">{text('operator-search.found', { count: test.total })}</p>
           {test.synonyms.map((group) => (
-            <p key={group.words.join()}>{text('search-desk.alsoFinds', { word: group.words.join(' '), also: group.also.join(', ') })}</p>
+            <p key={group.words.join()}>
+              {text('operator-search.alsoFinds', { word: group.words.join(' '), also: group.also.join(', ') })}
+            </p>
           ))}
-          {test.corrected && <p>{text('search-desk.corrected', { word: test.corrected })}</p>}
-          {test.dropped.length > 0 && <p>{text('search-desk.dropped', { words: test.dropped.join(', ') })}</p>}
-          {test.didYouMean && <p>{text('search-desk.offered', { word: test.didYouMean })}</p>}
+          {test.corrected && <p>{text('operator-search.corrected', { word: test.corrected })}</p>}
+          {test.dropped.length > 0 && <p>{text('operator-search.dropped', { words: test.dropped.join(', ') })}</p>}
+          {test.didYouMean && <p>{text('operator-search.offered', { word: test.didYouMean })}</p>}
           {test.items.length > 0 && (
             <ul className="mt-1 grid gap-1">
               {test.items.map((item) => (
@@ -142,47 +144,52 @@ function Synonyms({ rows, onChange }: { rows: Synonym[]; onChange: (draft: Draft
   const { revalidate } = useRevalidator();
   const [leaving, setLeaving] = useState<Synonym | null>(null);
   const columns: Column<Synonym>[] = [
-    { key: 'words', label: text('search-desk.words'), cell: (row) => row.words.join(', '), phone: 'title' },
+    { key: 'words', label: text('operator-search.words'), cell: (row) => row.words.join(', '), phone: 'title' },
     {
       key: 'leadsTo',
-      label: text('search-desk.meaning'),
-      cell: (row) => (row.leadsTo.length === 0 ? text('search-desk.same') : text('search-desk.oneWay', { words: row.leadsTo.join(', ') })),
+      label: text('operator-search.meaning'),
+      cell: (row) =>
+        row.leadsTo.length === 0 ? text('operator-search.same') : text('operator-search.oneWay', { words: row.leadsTo.join(', ') }),
     },
     {
       key: 'language',
-      label: text('search-desk.language'),
-      cell: (row) => (row.language ? languageNames[row.language] : text('search-desk.allLanguages')),
+      label: text('operator-search.language'),
+      cell: (row) => (row.language ? languageNames[row.language] : text('operator-search.allLanguages')),
     },
     {
       key: 'actions',
-      label: text('search-desk.actions'),
+      label: text('operator-search.actions'),
       labelHidden: true,
       end: true,
       cell: (row) => (
         <span className="inline-flex gap-1 max-md:-ml-2.5">
-          <IconButton icon="edit" label={text('search-desk.changeOf', { words: row.words.join(', ') })} onClick={() => onChange(row)} />
-          <IconButton icon="trash" label={text('search-desk.removeOf', { words: row.words.join(', ') })} onClick={() => setLeaving(row)} />
+          <IconButton icon="edit" label={text('operator-search.changeOf', { words: row.words.join(', ') })} onClick={() => onChange(row)} />
+          <IconButton
+            icon="trash"
+            label={text('operator-search.removeOf', { words: row.words.join(', ') })}
+            onClick={() => setLeaving(row)}
+          />
         </span>
       ),
     },
   ];
   return (
     <section>
-      <h2 className="mb-4 font-display text-xl">{text('search-desk.synonyms')}</h2>
+      <h2 className="mb-4 font-display text-xl">{text('operator-search.synonyms')}</h2>
       <DataList
-        label={text('search-desk.synonyms')}
+        label={text('operator-search.synonyms')}
         columns={columns}
         rows={rows}
         rowKey={(row) => row.id}
         toolbar={
-          <FilterForm preventScrollReset find={text('search-desk.find')}>
+          <FilterForm preventScrollReset find={text('operator-search.find')}>
             <Others except={['synonym']} />
-            <FilterKeyword label={text('search-desk.word')} name="synonym" maxLength={60} className="w-full md:w-64" />
+            <FilterKeyword label={text('operator-search.word')} name="synonym" maxLength={60} className="w-full md:w-64" />
           </FilterForm>
         }
         empty={
-          <EmptyState icon="search" title={text('search-desk.noSynonyms')}>
-            {text('search-desk.noSynonymsHint')}
+          <EmptyState icon="search" title={text('operator-search.noSynonyms')}>
+            {text('operator-search.noSynonymsHint')}
           </EmptyState>
         }
       />
@@ -192,14 +199,14 @@ function Synonyms({ rows, onChange }: { rows: Synonym[]; onChange: (draft: Draft
             open
             dangerous
             onClose={() => setLeaving(null)}
-            title={text('search-desk.remove')}
-            confirm={text('search-desk.remove')}
+            title={text('operator-search.remove')}
+            confirm={text('operator-search.remove')}
             onConfirm={async () => {
               await send(searchAdminCalls.remove, { id: leaving.id, version: leaving.version });
               await revalidate();
             }}
           >
-            {text('search-desk.removeQuestion', { words: [...leaving.words, ...leaving.leadsTo].join(', ') })}
+            {text('operator-search.removeQuestion', { words: [...leaving.words, ...leaving.leadsTo].join(', ') })}
           </Question>
         </Suspense>
       )}
@@ -212,14 +219,14 @@ function ZeroResultSearches({ rows, onAdd }: { rows: Miss[]; onAdd: (miss: Miss)
   const format = useFormat();
   const { requested } = useLoaderData<typeof loader>();
   const columns: Column<Miss>[] = [
-    { key: 'keyword', label: text('search-desk.keyword'), cell: (row) => row.keyword, phone: 'title' },
-    { key: 'language', label: text('search-desk.language'), cell: (row) => languageNames[row.language] },
-    { key: 'asked', label: text('search-desk.asked'), cell: (row) => format.number(row.asked), end: true },
-    { key: 'found', label: text('search-desk.itemsFound'), cell: (row) => format.number(row.found), end: true },
-    { key: 'lastDay', label: text('search-desk.lastDay'), cell: (row) => format.date(row.lastDay), oneLine: true },
+    { key: 'keyword', label: text('operator-search.keyword'), cell: (row) => row.keyword, phone: 'title' },
+    { key: 'language', label: text('operator-search.language'), cell: (row) => languageNames[row.language] },
+    { key: 'asked', label: text('operator-search.asked'), cell: (row) => format.number(row.asked), end: true },
+    { key: 'found', label: text('operator-search.itemsFound'), cell: (row) => format.number(row.found), end: true },
+    { key: 'lastDay', label: text('operator-search.lastDay'), cell: (row) => format.date(row.lastDay), oneLine: true },
     {
       key: 'actions',
-      label: text('search-desk.actions'),
+      label: text('operator-search.actions'),
       labelHidden: true,
       end: true,
       cell: (row) => (
@@ -228,10 +235,10 @@ function ZeroResultSearches({ rows, onAdd }: { rows: Miss[]; onAdd: (miss: Miss)
           size="small"
           flush
           icon="plus"
-          aria-label={text('search-desk.addForWord', { word: row.keyword })}
+          aria-label={text('operator-search.addForWord', { word: row.keyword })}
           onClick={() => onAdd(row)}
         >
-          {text('search-desk.addFor')}
+          {text('operator-search.addFor')}
         </Button>
       ),
     },
@@ -242,35 +249,35 @@ function ZeroResultSearches({ rows, onAdd }: { rows: Miss[]; onAdd: (miss: Miss)
   });
   return (
     <section>
-      <h2 className="font-display text-xl">{text('search-desk.misses')}</h2>
-      <p className="mt-1 mb-4 max-w-text text-sm text-muted">{text('search-desk.missesLead')}</p>
+      <h2 className="font-display text-xl">{text('operator-search.misses')}</h2>
+      <p className="mt-1 mb-4 max-w-text text-sm text-muted">{text('operator-search.missesLead')}</p>
       <DataList
-        label={text('search-desk.misses')}
+        label={text('operator-search.misses')}
         columns={columns}
         rows={rows}
         rowKey={(row) => `${row.language} ${row.keyword}`}
         exportTo={`/operator/search.csv?${file}`}
         toolbar={
-          <FilterForm preventScrollReset find={text('search-desk.show')} icon="filter">
+          <FilterForm preventScrollReset find={text('operator-search.show')} icon="filter">
             <Others except={['days', 'missLanguage']} />
             <Select
-              label={text('search-desk.period')}
+              label={text('operator-search.period')}
               name="days"
               defaultValue={requested.days}
-              options={missDays.map((days) => ({ value: String(days), label: text('search-desk.days', { count: days }) }))}
+              options={missDays.map((days) => ({ value: String(days), label: text('operator-search.days', { count: days }) }))}
             />
             <FilterSelect
-              label={text('search-desk.language')}
+              label={text('operator-search.language')}
               name="missLanguage"
-              all={text('search-desk.allLanguages')}
+              all={text('operator-search.allLanguages')}
               values={languages}
               word={(one) => languageNames[one]}
             />
           </FilterForm>
         }
         empty={
-          <EmptyState icon="search" title={text('search-desk.noMisses')}>
-            {text('search-desk.noMissesHint')}
+          <EmptyState icon="search" title={text('operator-search.noMisses')}>
+            {text('operator-search.noMissesHint')}
           </EmptyState>
         }
       />

@@ -25,7 +25,7 @@ export function SynonymForm({ draft, onClose }: { draft: Draft; onClose: () => v
   const [leadsTo, setLeadsTo] = useState(draft.leadsTo.join('\n'));
   const { pending, run } = useCall(searchAdminCalls.save, {
     revalidate: 'success',
-    done: () => showMessage(text('search-desk.saved'), 'positive'),
+    done: () => showMessage(text('operator-search.saved'), 'positive'),
   });
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -33,35 +33,35 @@ export function SynonymForm({ draft, onClose }: { draft: Draft; onClose: () => v
     if (await run(given)) onClose();
   };
   return (
-    <Drawer open onClose={onClose} title={text(draft.id === null ? 'search-desk.add' : 'search-desk.change')}>
+    <Drawer open onClose={onClose} title={text(draft.id === null ? 'operator-search.add' : 'operator-search.change')}>
       <form className="grid gap-5" onSubmit={(event) => void save(event)}>
         <TextArea
-          label={text('search-desk.words')}
-          hint={text('search-desk.wordsHint')}
+          label={text('operator-search.words')}
+          hint={text('operator-search.wordsHint')}
           value={words}
           required
           maxLength={2_000}
           onChange={(event) => setWords(event.target.value)}
         />
         <TextArea
-          label={text('search-desk.leadsTo')}
-          hint={text('search-desk.leadsToHint')}
+          label={text('operator-search.leadsTo')}
+          hint={text('operator-search.leadsToHint')}
           value={leadsTo}
           optional
           maxLength={2_000}
           onChange={(event) => setLeadsTo(event.target.value)}
         />
         <Select
-          label={text('search-desk.language')}
+          label={text('operator-search.language')}
           value={language ?? ''}
           options={[
-            { value: '', label: text('search-desk.allLanguages') },
+            { value: '', label: text('operator-search.allLanguages') },
             ...languages.map((one) => ({ value: one, label: languageNames[one] })),
           ]}
           onChange={(event) => setLanguage(languages.find((one) => one === event.target.value) ?? null)}
         />
         <Button type="submit" busy={pending}>
-          {text('search-desk.save')}
+          {text('operator-search.save')}
         </Button>
       </form>
     </Drawer>

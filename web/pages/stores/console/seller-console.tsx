@@ -13,7 +13,7 @@ import { salesCalls } from '../../../../contract/orders/sales.ts';
 import type { loader as layoutLoader } from '../../../app/layouts/seller.tsx';
 import { apiContext } from '../../../app/api/context.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card, PageHead } from '../../../ui/card.tsx';
 import { Chart } from '../../../ui/chart.tsx';
@@ -30,7 +30,7 @@ import { chosenStore } from './chosen-store.ts';
 import { orderFilterOf } from '../../orders/sales/list-filter.ts';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('seller', 'states');
+export const handle = textGroups('seller', 'states');
 
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, use
 import { accountCalls, type Store } from '../../../../contract/identity/accounts.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { leaveFor } from '../../../app/navigation.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/card.tsx';
@@ -16,7 +16,7 @@ import { sessionStore } from '../../../app/session/store.ts';
 import { rememberStore } from '../../identity/login/enter.ts';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('login');
+export const handle = textGroups('login');
 
 export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);

@@ -25,14 +25,14 @@ export function CountryChoice({
   return (
     <fieldset className="mt-5">
       <legend className="mb-2 text-sm font-semibold">
-        {text('shop.countries')} <span className="font-normal text-muted">({text('shop.countriesChosen', { count: value.length })})</span>
+        {text('store.countries')} <span className="font-normal text-muted">({text('store.countriesChosen', { count: value.length })})</span>
       </legend>
       <div className="mb-3 flex flex-wrap gap-2">
         <Button kind="secondary" size="small" onClick={() => onChange([...new Set([...value, ...memberStates])])}>
-          {text('shop.allEu')}
+          {text('store.allEu')}
         </Button>
         <Button kind="quiet" size="small" onClick={() => onChange([])}>
-          {text('shop.noCountries')}
+          {text('store.noCountries')}
         </Button>
       </div>
       <div className="grid auto-columns-[11rem] gap-x-4 gap-y-1">
@@ -49,12 +49,12 @@ export function CountryChoice({
         ))}
       </div>
       <select
-        aria-label={text('shop.addCountry')}
+        aria-label={text('store.addCountry')}
         className="mt-3 h-control max-w-xs rounded-md border border-line-strong bg-surface px-3 text-sm"
         value=""
         onChange={(event) => toggle(event.currentTarget.value, true)}
       >
-        <option value="">{text('shop.addCountry')}</option>
+        <option value="">{text('store.addCountry')}</option>
         {others.map((one) => (
           <option key={one.value} value={one.value}>
             {one.label}

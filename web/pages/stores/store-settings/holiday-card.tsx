@@ -21,13 +21,13 @@ export function HolidayCard({ store, mayChange }: { store: StoreSettings; mayCha
   const set = (days: { from: string | null; to: string | null }) =>
     saving(async () => {
       await send(sellerStoreCalls.holiday, { id: store.id, ...days }, { quiet: true });
-      showMessage(text('shop.saved'), 'positive');
+      showMessage(text('store.saved'), 'positive');
       await revalidate();
     });
 
   return (
-    <Card title={text('shop.holiday')} className="mt-6">
-      <p className="mb-4 max-w-text text-sm text-muted">{text('shop.holidayHint')}</p>
+    <Card title={text('store.holiday')} className="mt-6">
+      <p className="mb-4 max-w-text text-sm text-muted">{text('store.holidayHint')}</p>
       <Form
         failure={failure}
         onSubmit={(event) => {
@@ -38,7 +38,7 @@ export function HolidayCard({ store, mayChange }: { store: StoreSettings; mayCha
         <div className="grid gap-4 md:grid-cols-[12rem_12rem_1fr] md:items-start">
           <TextField
             type="date"
-            label={text('shop.holidayFrom')}
+            label={text('store.holidayFrom')}
             value={from}
             error={errors['from']}
             disabled={!mayChange}
@@ -46,7 +46,7 @@ export function HolidayCard({ store, mayChange }: { store: StoreSettings; mayCha
           />
           <TextField
             type="date"
-            label={text('shop.holidayTo')}
+            label={text('store.holidayTo')}
             value={to}
             {...(from && { min: from })}
             error={errors['to']}
@@ -56,11 +56,11 @@ export function HolidayCard({ store, mayChange }: { store: StoreSettings; mayCha
           {mayChange && (
             <div className="flex flex-wrap gap-3 md:pt-6.5">
               <Button type="submit" kind="secondary" busy={busy} disabled={!from && !to}>
-                {text('shop.holidaySet')}
+                {text('store.holidaySet')}
               </Button>
               {store.holidayFrom && (
                 <Button kind="quiet" busy={busy} onClick={() => void set({ from: null, to: null })}>
-                  {text('shop.holidayEnd')}
+                  {text('store.holidayEnd')}
                 </Button>
               )}
             </div>

@@ -20,10 +20,10 @@ export function PlaceFields({
   return (
     <div className="grid gap-4 md:grid-cols-6">
       <TextField className="md:col-span-3" label={nameLabel} maxLength={80} {...field('name')} />
-      <TextField className="md:col-span-3" label={text('shop.street')} maxLength={160} {...field('line1')} />
-      <TextField className="md:col-span-2" label={text('shop.postalCode')} maxLength={20} {...field('postalCode')} />
-      <TextField className="md:col-span-2" label={text('shop.city')} maxLength={120} {...field('city')} />
-      <Select className="md:col-span-2" label={text('shop.country')} options={countries} {...field('countryCode')} />
+      <TextField className="md:col-span-3" label={text('store.street')} maxLength={160} {...field('line1')} />
+      <TextField className="md:col-span-2" label={text('store.postalCode')} maxLength={20} {...field('postalCode')} />
+      <TextField className="md:col-span-2" label={text('store.city')} maxLength={120} {...field('city')} />
+      <Select className="md:col-span-2" label={text('store.country')} options={countries} {...field('countryCode')} />
     </div>
   );
 }

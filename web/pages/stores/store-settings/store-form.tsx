@@ -58,7 +58,7 @@ export function StoreForm({ store, mayChange }: { store: StoreSettings | null; m
     values: valuesOf(store, country),
     submit: async (values) => {
       const saved = await send(sellerStoreCalls.save, values, { quiet: true });
-      showMessage(text('shop.saved'), 'positive');
+      showMessage(text('store.saved'), 'positive');
       if (store) await revalidate();
       else await navigate(`/my-shop?store=${saved.id}`);
       api.form.reset(valuesOf(saved, country));
@@ -77,7 +77,7 @@ export function StoreForm({ store, mayChange }: { store: StoreSettings | null; m
       {mayChange && (
         <div className="sticky bottom-0 z-10 -mx-4 mt-6 border-t border-line bg-page px-4 py-3 md:mx-0 md:px-0">
           <Button type="submit" busy={busy || uploading}>
-            {text(store ? 'shop.save' : 'shop.open')}
+            {text(store ? 'store.save' : 'store.open')}
           </Button>
         </div>
       )}
@@ -93,12 +93,12 @@ function Identity({
 }: StoreFormProperties & { fixed: boolean; onUploading: (busy: boolean) => void }): ReactNode {
   const text = useText();
   return (
-    <Card title={text('shop.identity')}>
+    <Card title={text('store.identity')}>
       <div className="grid gap-4 md:grid-cols-2">
-        <TextField label={text('shop.name')} maxLength={80} error={error('name')} {...form.register('name')} />
+        <TextField label={text('store.name')} maxLength={80} error={error('name')} {...form.register('name')} />
         <TextField
-          label={text('shop.itemCode')}
-          hint={text('shop.itemCodeHint')}
+          label={text('store.itemCode')}
+          hint={text('store.itemCodeHint')}
           maxLength={12}
           readOnly={fixed}
           autoCapitalize="characters"
@@ -111,11 +111,11 @@ function Identity({
             name="logoKey"
             render={({ field }) => (
               <FileUpload
-                label={text('shop.logo')}
+                label={text('store.logo')}
                 optional
                 purpose="storeLogo"
                 error={error('logoKey')}
-                value={field.value === null ? [] : [{ key: field.value, fileName: text('shop.logo'), contentType: 'image/webp', size: 0 }]}
+                value={field.value === null ? [] : [{ key: field.value, fileName: text('store.logo'), contentType: 'image/webp', size: 0 }]}
                 onChange={([logo]) => field.onChange(logo?.key ?? null)}
                 onBusy={onUploading}
               />
@@ -133,11 +133,11 @@ function Market({ form, error, fixed }: StoreFormProperties & { fixed: boolean }
   const format = useFormat();
   const countries = useCountryOptions();
   return (
-    <Card title={text('shop.market')}>
+    <Card title={text('store.market')}>
       <div className="grid gap-4 md:grid-cols-2">
         <Select
-          label={text('shop.currency')}
-          hint={text('shop.currencyHint')}
+          label={text('store.currency')}
+          hint={text('store.currencyHint')}
           error={error('currencyCode')}
           options={currencies.map((code) => ({
             value: code,
@@ -146,7 +146,7 @@ function Market({ form, error, fixed }: StoreFormProperties & { fixed: boolean }
           }))}
           {...form.register('currencyCode')}
         />
-        <Select label={text('shop.vatCountry')} error={error('vatCountryCode')} options={countries} {...form.register('vatCountryCode')} />
+        <Select label={text('store.vatCountry')} error={error('vatCountryCode')} options={countries} {...form.register('vatCountryCode')} />
       </div>
       <Controller
         control={form.control}
@@ -186,18 +186,18 @@ function Terms({ form, error }: StoreFormProperties): ReactNode {
     />
   );
   return (
-    <Card title={text('shop.terms')}>
+    <Card title={text('store.terms')}>
       <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
-        {money('minimumOrderValue', text('shop.minimum'))}
-        {money('shippingFee', text('shop.shippingFee'))}
-        {money('freeShippingFrom', text('shop.freeFrom'))}
-        {number('leadDays', text('shop.leadDays'))}
+        {money('minimumOrderValue', text('store.minimum'))}
+        {money('shippingFee', text('store.shippingFee'))}
+        {money('freeShippingFrom', text('store.freeFrom'))}
+        {number('leadDays', text('store.leadDays'))}
       </div>
-      <p className="mt-6 mb-3 text-sm text-muted">{text('shop.quantitiesHint')}</p>
+      <p className="mt-6 mb-3 text-sm text-muted">{text('store.quantitiesHint')}</p>
       <div className="grid gap-4 md:grid-cols-3">
-        {number('moq', text('shop.moq'))}
-        {number('multiple', text('shop.multiple'))}
-        {number('cartonQuantity', text('shop.carton'))}
+        {number('moq', text('store.moq'))}
+        {number('multiple', text('store.multiple'))}
+        {number('cartonQuantity', text('store.carton'))}
       </div>
     </Card>
   );
@@ -209,19 +209,19 @@ function Warehouses({ form, error }: StoreFormProperties): ReactNode {
   const set = (next: StoreSettingsInput['warehouses']): void => form.setValue('warehouses', next, { shouldDirty: true });
   const own = error('warehouses');
   return (
-    <Card title={text('shop.warehouses')}>
+    <Card title={text('store.warehouses')}>
       {warehouses.map((warehouse, index) => (
         // Rows have no id before they are saved; each is addressed by its place.
         <fieldset key={`${warehouse.id ?? 'new'} ${index}`} className="mb-5 border-b border-line pb-5">
           <legend className="mb-3 flex w-full items-center justify-between text-sm font-semibold">
-            {text('shop.warehouse', { number: index + 1 })}
+            {text('store.warehouse', { number: index + 1 })}
             {warehouses.length > 1 && (
               <Button kind="quiet" size="small" icon="trash" onClick={() => set(warehouses.filter((_, at) => at !== index))}>
-                {text('shop.removeWarehouse')}
+                {text('store.removeWarehouse')}
               </Button>
             )}
           </legend>
-          <PlaceFields form={form} error={error} at={`warehouses.${index}`} nameLabel={text('shop.warehouseName')} />
+          <PlaceFields form={form} error={error} at={`warehouses.${index}`} nameLabel={text('store.warehouseName')} />
         </fieldset>
       ))}
       {own && (
@@ -234,7 +234,7 @@ function Warehouses({ form, error }: StoreFormProperties): ReactNode {
         icon="plus"
         onClick={() => set([...warehouses, { id: null, name: '', ...nowhere, countryCode: warehouses[0]?.countryCode ?? 'DE' }])}
       >
-        {text('shop.addWarehouse')}
+        {text('store.addWarehouse')}
       </Button>
     </Card>
   );
@@ -244,7 +244,7 @@ function Returns({ form, error }: StoreFormProperties): ReactNode {
   const text = useText();
   const address = form.watch('returnAddress');
   return (
-    <Card title={text('shop.returns')}>
+    <Card title={text('store.returns')}>
       <label className="flex cursor-pointer items-start gap-3 text-sm">
         <input
           type="checkbox"
@@ -257,11 +257,11 @@ function Returns({ form, error }: StoreFormProperties): ReactNode {
             )
           }
         />
-        {text('shop.returnsOwn')}
+        {text('store.returnsOwn')}
       </label>
       {address && (
         <div className="mt-4">
-          <PlaceFields form={form} error={error} at="returnAddress" nameLabel={text('shop.addressName')} />
+          <PlaceFields form={form} error={error} at="returnAddress" nameLabel={text('store.addressName')} />
         </div>
       )}
     </Card>

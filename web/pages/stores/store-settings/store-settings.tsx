@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } fr
 import { type StoreSettings, sellerStoreCalls } from '../../../../contract/stores/stores.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/card.tsx';
@@ -15,7 +15,7 @@ import { HolidayCard } from './holiday-card.tsx';
 import { StoreForm } from './store-form.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('shop', 'upload');
+export const handle = textGroups('store', 'upload');
 
 /** `?store=` the id of the store to be seen, or `new`. */
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
@@ -23,7 +23,7 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
   const stores = await api.call(sellerStoreCalls.list, {});
   const requested = url.searchParams.get('store');
   const chosen = requested === 'new' ? null : (stores.find(({ id }) => String(id) === requested) ?? stores[0] ?? null);
-  return { stores, chosen, meta: seo(api, { title: serverText(api.language)('shop.title') }) };
+  return { stores, chosen, meta: seo(api, { title: serverText(api.language)('store.title') }) };
 }
 
 export default function StoreSettingsPage(): ReactNode {
@@ -32,23 +32,23 @@ export default function StoreSettingsPage(): ReactNode {
   const mayChange = may(useShell()?.viewer ?? null, 'store.manage');
   const tabs = [
     ...stores.map(({ id, name }) => ({ to: `/my-shop?store=${id}`, label: name, current: id === chosen?.id })),
-    ...(mayChange ? [{ to: '/my-shop?store=new', label: text('shop.new'), current: chosen === null }] : []),
+    ...(mayChange ? [{ to: '/my-shop?store=new', label: text('store.new'), current: chosen === null }] : []),
   ];
   return (
     <>
       <PageHead
-        title={text('shop.title')}
-        lead={text('shop.lead')}
+        title={text('store.title')}
+        lead={text('store.lead')}
         actions={
           chosen?.state === 'open' && (
             <ButtonLink to={`/store/${chosen.id}`} kind="secondary" icon="external">
-              {text('shop.view')}
+              {text('store.view')}
             </ButtonLink>
           )
         }
       />
-      {!mayChange && <Notice>{text('shop.readOnly')}</Notice>}
-      <LinkTabs label={text('shop.stores')} tabs={tabs} />
+      {!mayChange && <Notice>{text('store.readOnly')}</Notice>}
+      <LinkTabs label={text('store.stores')} tabs={tabs} />
       <div className="mt-6">
         {chosen && <Summary store={chosen} />}
         {/* Another store is another form, with nothing left of the one before. */}
@@ -66,9 +66,9 @@ function Summary({ store }: { store: StoreSettings }): ReactNode {
   return (
     <p className="mb-5 flex flex-wrap gap-2">
       <Badge>{store.itemCode}</Badge>
-      <Badge>{text('shop.items', { count: store.items })}</Badge>
-      {store.state === 'suspended' && <Badge tone="danger">{text('shop.suspended')}</Badge>}
-      {from && to && <Badge tone="caution">{text('shop.holidayNow', { from: format.date(from), to: format.date(to) })}</Badge>}
+      <Badge>{text('store.items', { count: store.items })}</Badge>
+      {store.state === 'suspended' && <Badge tone="danger">{text('store.suspended')}</Badge>}
+      {from && to && <Badge tone="caution">{text('store.holidayNow', { from: format.date(from), to: format.date(to) })}</Badge>}
     </p>
   );
 }

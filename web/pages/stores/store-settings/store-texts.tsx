@@ -19,15 +19,15 @@ export function StoreTexts({ form, error }: StoreFormProperties): ReactNode {
   return (
     <div className="mt-5 grid gap-4 md:grid-cols-[14rem_minmax(0,1fr)]">
       <Select
-        label={text('shop.textLanguage')}
-        hint={text('shop.textHint')}
+        label={text('store.textLanguage')}
+        hint={text('store.textHint')}
         value={language}
         options={languages.map((one) => ({ value: one, label: `${languageNames[one]}${texts[one] ? ' ✓' : ''}` }))}
         onChange={(event) => setLanguage(event.currentTarget.value as Language)}
       />
       <div className="grid gap-4">
         <TextField
-          label={text('shop.slogan')}
+          label={text('store.slogan')}
           lang={language}
           optional
           maxLength={120}
@@ -36,7 +36,7 @@ export function StoreTexts({ form, error }: StoreFormProperties): ReactNode {
           onChange={(event) => change({ slogan: event.currentTarget.value })}
         />
         <TextArea
-          label={text('shop.description')}
+          label={text('store.description')}
           lang={language}
           optional
           maxLength={4_000}

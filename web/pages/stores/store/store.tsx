@@ -5,7 +5,7 @@ import { catalogueCalls, type StorePage } from '../../../../contract/catalogue/c
 import { searchCalls } from '../../../../contract/search/search.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { pageNotFound } from '../../../app/api/guard.ts';
-import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -23,7 +23,7 @@ export const cache = {
   vary: { ...listVary, once: [...listVary.once, 'category'] },
   tags: ({ storeId = '' }) => [storeTag(Number(storeId))],
 } satisfies PageCache;
-export const handle = areas('catalogue');
+export const handle = textGroups('catalogue');
 
 export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);

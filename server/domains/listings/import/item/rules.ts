@@ -1,5 +1,5 @@
 import type { MessageKey } from '../../../../platform/texts.ts';
-import type { ProductInput } from '../../../../../contract/listings/listings.ts';
+import type { ListingInput } from '../../../../../contract/listings/listings.ts';
 import { faultsOf, skusTakenBy } from '../../editor/rules.ts';
 import { sells } from '../../schedule/schedule.ts';
 import type { Snapshot } from '../../editor/snapshots.ts';
@@ -32,7 +32,7 @@ function rulesOf(item: Snapshot, referenceData: ReferenceData, taken: ReadonlySe
       })),
       stock: [],
     })),
-  } as unknown as ProductInput;
+  } as unknown as ListingInput;
   const ownPictures = item.variants.flatMap(({ pictureKey }) => pictureKey ?? []);
   const faults = faultsOf(input, referenceData.facts, { taken, ownPictures, now });
   return new Map(

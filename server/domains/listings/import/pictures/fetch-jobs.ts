@@ -12,7 +12,7 @@ import { storePicture } from './picture-jobs.ts';
 import { waitingItems } from '../queries/pictures.ts';
 import { addressesIn, showPictures } from './show-pictures.ts';
 
-export const fetchTask = 'products:import-pictures';
+export const fetchTask = 'listings:import-pictures';
 
 /** Milliseconds without a heartbeat after which a worker counts as killed. */
 const silence = 60_000;

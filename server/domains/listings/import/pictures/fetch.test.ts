@@ -5,8 +5,8 @@ import { type AddressInfo, createServer as createSocket } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { codes } from '../../../../../contract/wire/codes.ts';
-import { productCalls } from '../../../../../contract/listings/listings.ts';
-import { type ImportPage, productImportCalls as calls } from '../../../../../contract/listings/imports.ts';
+import { listingCalls } from '../../../../../contract/listings/listings.ts';
+import { type ImportPage, listingImportCalls as calls } from '../../../../../contract/listings/imports.ts';
 import { testDatabase } from '../../../../../test/support/database.ts';
 import { addCompany, addStore, addUser, callsAs, type Store, testConfig, testFiles } from '../../../../../test/support/market.ts';
 import { openLog } from '../../../../platform/log.ts';
@@ -50,7 +50,7 @@ const context = (config: object = {}) => ({
 });
 const work = async (importId: string): Promise<void> => {
   for (let round = 0; round < 20; round++) {
-    await tasks['products:import']?.({ importId }, context());
+    await tasks['listings:import']?.({ importId }, context());
     const { rows } = await database.pool.query<{ state: string }>('select state from import where id = $1', [importId]);
     if (!['reading', 'checking', 'writing', 'undoing'].includes(rows[0]?.state ?? '')) return;
   }
@@ -86,14 +86,14 @@ const undo = async ({ id }: ImportPage): Promise<ImportPage> => {
 };
 const problems = async ({ id }: { id: string }) =>
   (await call(calls.problems, one(id))).rows.map(({ line, header, about, reason, note }) => [line, header, about, reason, note]);
-const productOf = async (sku: string) => {
+const listingOf = async (sku: string) => {
   const { rows } = await database.pool.query<{ id: number }>(
     `select i.id from item i join variant v on v.item_id = i.id where v.sku = $1 and v.state = 'active' and i.state <> 'archived'`,
     [sku],
   );
-  return rows[0] && (await call(productCalls.detail, { storeId: store.id, id: rows[0].id }));
+  return rows[0] && (await call(listingCalls.detail, { storeId: store.id, id: rows[0].id }));
 };
-const keysOf = async (sku: string): Promise<string[]> => (await productOf(sku))?.product.pictures.map(({ key }) => key) ?? [];
+const keysOf = async (sku: string): Promise<string[]> => (await listingOf(sku))?.product.pictures.map(({ key }) => key) ?? [];
 const listOf = (...lines: [sku: string, images: string][]): string =>
   `sku,name,category,price,images\n${lines.map(([sku, images]) => `${sku},Item ${sku},lighting,1.00,"${images}"`).join('\n')}\n`;
 
@@ -178,7 +178,7 @@ describe('pictures by address', () => {
     expect(again).toMatchObject({ createdItems: 0, changedItems: 0, sameItems: 3, fetching: { named: 0, waiting: 0 } });
     await fetchAll();
     expect(asked.size).toBe(2);
-    const history = await call(productCalls.history, { storeId: store.id, id: (await productOf('F-1'))!.product.id! });
+    const history = await call(listingCalls.history, { storeId: store.id, id: (await listingOf('F-1'))!.product.id! });
     expect(history[0]?.changes.map(({ what }) => what)).toEqual(['pictureKeys']);
   });
 
@@ -285,7 +285,7 @@ vase,,,,Blue,V-B,11.00,https://shop.example/v2.png,https://shop.example/vb.png,
     expect(list).toMatchObject({ layout: 'shopify', createdItems: 1, fetching: { named: 4 } });
     await write(list);
     await fetchAll();
-    const { product } = (await productOf('V-R'))!;
+    const { product } = (await listingOf('V-R'))!;
     expect(product.pictures).toHaveLength(4);
     const keys = product.pictures.map(({ key }) => key);
     expect(product.variants.map(({ pictureKey }) => keys.indexOf(pictureKey ?? ''))).toEqual([1, 3]);
@@ -318,7 +318,7 @@ vase,,,,Blue,V-B,11.00,https://shop.example/v2.png,https://shop.example/vb.png,
       keys[0],
     ]);
     await database.pool.query(`update import set created_at = now() - interval '40 days' where id = $1`, [list.id]);
-    await tasks['products:import-sweep']?.({}, context());
+    await tasks['listings:import-sweep']?.({}, context());
     expect(await Promise.all(keys.map((key) => testFiles.has(key)))).toEqual([true, false]);
     asked.clear();
     await write(await checked(content));
@@ -362,7 +362,7 @@ vase,,,,Blue,V-B,11.00,https://shop.example/v2.png,https://shop.example/vb.png,
     expect(await page(list.id)).toMatchObject({ state: 'undone', undoneItems: 2, fetching: { waiting: 0, fetched: 0, failed: 0 } });
     const { rows } = await database.pool.query('select 1 from import_address where import_id = $1', [list.id]);
     expect(rows).toEqual([]);
-    expect(await productOf('W-1')).toBeUndefined();
+    expect(await listingOf('W-1')).toBeUndefined();
   });
 
   it('are fetched by one worker at a time, a few in parallel and two per server', async () => {
@@ -385,7 +385,7 @@ vase,,,,Blue,V-B,11.00,https://shop.example/v2.png,https://shop.example/vb.png,
     await fetchAll();
     expect(asked.size).toBe(0);
     await database.pool.query(`update import set fetched_at = now() - interval '2 minutes' where id = $1`, [list.id]);
-    await tasks['products:import-resume']?.({}, context());
+    await tasks['listings:import-resume']?.({}, context());
     await fetchAll();
     expect(await keysOf('K-1')).toHaveLength(1);
   });
@@ -447,7 +447,7 @@ vase,,,,Blue,V-B,11.00,https://shop.example/v2.png,https://shop.example/vb.png,
     ]);
     await write(await checked(listOf(['P-4', 'https://localhost/a.png'])));
     // With the real resolver: the name is looked up, and its address is not connected to.
-    await Promise.resolve(tasks['products:import-pictures']?.({}, context()));
+    await Promise.resolve(tasks['listings:import-pictures']?.({}, context()));
     const { rows } = await database.pool.query<{ reason: string }>(
       `select reason from import_address where address = 'https://localhost/a.png'`,
     );

@@ -494,10 +494,10 @@ describe('cells', () => {
     expect(reasonOf(() => priceIn('1,299', 'EUR', 'any'))).toBe('import.ambiguous');
     expect(reasonOf(() => priceIn('12.345', 'EUR', 'point'))).toBe('import.price');
     expect(reasonOf(() => priceIn('12 USD', 'EUR', 'any'))).toBe('import.currency');
-    expect(reasonOf(() => priceIn('-1', 'EUR', 'any'))).toBe('shop.money');
-    expect(reasonOf(() => priceIn('-12,50 €', 'EUR', 'comma'))).toBe('shop.money');
-    expect(reasonOf(() => priceIn('99999999999999', 'EUR', 'any'))).toBe('shop.moneyTooLarge');
-    expect(reasonOf(() => priceIn('90000000.01', 'EUR', 'any'))).toBe('shop.moneyTooLarge');
+    expect(reasonOf(() => priceIn('-1', 'EUR', 'any'))).toBe('store.money');
+    expect(reasonOf(() => priceIn('-12,50 €', 'EUR', 'comma'))).toBe('store.money');
+    expect(reasonOf(() => priceIn('99999999999999', 'EUR', 'any'))).toBe('store.moneyTooLarge');
+    expect(reasonOf(() => priceIn('90000000.01', 'EUR', 'any'))).toBe('store.moneyTooLarge');
     expect(reasonOf(() => priceIn('-', 'EUR', 'any'))).toBe('import.price');
     // Any amount in either notation is read correctly.
     fc.assert(

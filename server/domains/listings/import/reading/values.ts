@@ -28,7 +28,7 @@ function read<Value>(text: string, work: () => Value, reason: MessageKey, values
     return work();
   } catch (error) {
     if (!(error instanceof BadValue)) throw error;
-    if (error.amount) throw new BadCell(error.amount === 'negative' ? 'shop.money' : 'shop.moneyTooLarge');
+    if (error.amount) throw new BadCell(error.amount === 'negative' ? 'store.money' : 'store.moneyTooLarge');
     throw new BadCell(/^[+-]?\d{1,3},\d{3}$/.test(bare(text)) ? 'import.ambiguous' : reason, values);
   }
 }

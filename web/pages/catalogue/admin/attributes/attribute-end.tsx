@@ -27,34 +27,34 @@ export function AttributeEnd({ attribute }: { attribute: AttributeDetail }): Rea
     setPreview(await send(attributeCalls.mergePreview, { id, intoId: choice.id }));
   };
   return (
-    <Card title={text('catalogue-desk.mergeOrRemove')}>
+    <Card title={text('operator-catalogue.mergeOrRemove')}>
       <SearchChoice
         className="max-w-96"
-        label={text('catalogue-desk.mergeInto')}
-        hint={text('catalogue-desk.mergeAttributeHint')}
-        placeholder={text('catalogue-desk.typeToSearch')}
-        nothing={text('catalogue-desk.nothing')}
+        label={text('operator-catalogue.mergeInto')}
+        hint={text('operator-catalogue.mergeAttributeHint')}
+        placeholder={text('operator-catalogue.typeToSearch')}
+        nothing={text('operator-catalogue.nothing')}
         value={null}
         find={(typed) => findAttributes(typed, [id])}
         onChange={(choice) => void (choice && choose(choice).catch(() => undefined))}
       />
       <div className="mt-5 border-t border-line pt-4">
-        {items > 0 && <p className="mb-3 text-sm text-muted">{text('catalogue-desk.attributeUsed', { count: items })}</p>}
+        {items > 0 && <p className="mb-3 text-sm text-muted">{text('operator-catalogue.attributeUsed', { count: items })}</p>}
         <Button kind="danger" size="small" icon="trash" disabled={items > 0} onClick={() => setConfirming(true)}>
-          {text('catalogue-desk.remove')}
+          {text('operator-catalogue.remove')}
         </Button>
       </div>
       <Question
         open={preview !== null}
         onClose={() => setPreview(null)}
-        title={text('catalogue-desk.mergeTitle', { name, into: into?.label ?? '' })}
-        confirm={text('catalogue-desk.merge')}
+        title={text('operator-catalogue.mergeTitle', { name, into: into?.label ?? '' })}
+        confirm={text('operator-catalogue.merge')}
         dangerous
         onConfirm={async () => {
           if (!into) return;
           const target = await send(attributeCalls.detail, { id: into.id });
           const merged = await send(attributeCalls.merge, { id, version, intoId: into.id, intoVersion: target.version });
-          showMessage(text('catalogue-desk.merged', { count: merged.items }), 'positive');
+          showMessage(text('operator-catalogue.merged', { count: merged.items }), 'positive');
           await navigate(`/operator/attributes/${into.id}`, { replace: true });
         }}
       >
@@ -63,10 +63,10 @@ export function AttributeEnd({ attribute }: { attribute: AttributeDetail }): Rea
         ) : (
           preview && (
             <ul className="list-disc pl-5">
-              <li>{text('catalogue-desk.mergeItems', { count: preview.items })}</li>
-              <li>{text('catalogue-desk.mergeBoth', { count: preview.both })}</li>
-              <li>{text('catalogue-desk.mergeValues', { same: preview.sameValues, moved: preview.movedValues })}</li>
-              <li>{text('catalogue-desk.mergeCategories', { count: preview.categories })}</li>
+              <li>{text('operator-catalogue.mergeItems', { count: preview.items })}</li>
+              <li>{text('operator-catalogue.mergeBoth', { count: preview.both })}</li>
+              <li>{text('operator-catalogue.mergeValues', { same: preview.sameValues, moved: preview.movedValues })}</li>
+              <li>{text('operator-catalogue.mergeCategories', { count: preview.categories })}</li>
             </ul>
           )
         )}
@@ -74,16 +74,16 @@ export function AttributeEnd({ attribute }: { attribute: AttributeDetail }): Rea
       <Question
         open={confirming}
         onClose={() => setConfirming(false)}
-        title={text('catalogue-desk.removeTitle', { name })}
-        confirm={text('catalogue-desk.remove')}
+        title={text('operator-catalogue.removeTitle', { name })}
+        confirm={text('operator-catalogue.remove')}
         dangerous
         onConfirm={async () => {
           await send(attributeCalls.remove, { id, version });
-          showMessage(text('catalogue-desk.removed'), 'positive');
+          showMessage(text('operator-catalogue.removed'), 'positive');
           await navigate('/operator/attributes', { replace: true });
         }}
       >
-        {text('catalogue-desk.removeHint')}
+        {text('operator-catalogue.removeHint')}
       </Question>
     </Card>
   );

@@ -21,7 +21,7 @@ export function AttributeForm({ attribute }: { attribute: AttributeDetail | null
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [given, setGiven] = useState(attribute ? { ...attribute, unit: attribute.unit ?? '' } : fresh);
-  const { errors, failure, pending: busy, run: saving } = useCalls({ fieldsMessage: text('catalogue-desk.mend') });
+  const { errors, failure, pending: busy, run: saving } = useCalls({ fieldsMessage: text('operator-catalogue.mend') });
   const set = (change: Partial<typeof given>): void => setGiven((before) => ({ ...before, ...change }));
   const { names, type, unit, facet, isOption } = given;
 
@@ -35,11 +35,11 @@ export function AttributeForm({ attribute }: { attribute: AttributeDetail | null
         const { id } = await send(attributeCalls.create, wanted, { quiet: true });
         await navigate(`/operator/attributes/${id}`, { replace: true });
       }
-      showMessage(text('catalogue-desk.saved'), 'positive');
+      showMessage(text('operator-catalogue.saved'), 'positive');
     });
 
   return (
-    <Card title={text('catalogue-desk.basics')}>
+    <Card title={text('operator-catalogue.basics')}>
       <form
         noValidate
         className="grid gap-5"
@@ -52,16 +52,16 @@ export function AttributeForm({ attribute }: { attribute: AttributeDetail | null
         <NamesFields names={names} error={errors['names']} onChange={(changed) => set({ names: changed })} />
         <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-4">
           <Select
-            label={text('catalogue-desk.typeLabel')}
+            label={text('operator-catalogue.typeLabel')}
             value={type}
             error={errors['type']}
-            hint={attribute && attribute.items > 0 && type !== attribute.type ? text('catalogue-desk.convertHint') : undefined}
-            options={attributeTypes.map((one) => ({ value: one, label: text(`catalogue-desk.type.${one}`) }))}
+            hint={attribute && attribute.items > 0 && type !== attribute.type ? text('operator-catalogue.convertHint') : undefined}
+            options={attributeTypes.map((one) => ({ value: one, label: text(`operator-catalogue.type.${one}`) }))}
             onChange={(event) => set({ type: event.currentTarget.value as AttributeType })}
           />
           {type === 'number' && (
             <TextField
-              label={text('catalogue-desk.unit')}
+              label={text('operator-catalogue.unit')}
               optional
               maxLength={20}
               value={unit}
@@ -72,13 +72,13 @@ export function AttributeForm({ attribute }: { attribute: AttributeDetail | null
         </div>
         <div>
           <Checkbox
-            label={text('catalogue-desk.facetLong')}
+            label={text('operator-catalogue.facetLong')}
             checked={facet}
             onChange={(event) => set({ facet: event.currentTarget.checked })}
           />
           {type === 'choice' && (
             <Checkbox
-              label={text('catalogue-desk.optionLong')}
+              label={text('operator-catalogue.optionLong')}
               error={errors['isOption']}
               checked={isOption}
               onChange={(event) => set({ isOption: event.currentTarget.checked })}
@@ -87,7 +87,7 @@ export function AttributeForm({ attribute }: { attribute: AttributeDetail | null
         </div>
         <div>
           <Button type="submit" busy={busy}>
-            {text('catalogue-desk.save')}
+            {text('operator-catalogue.save')}
           </Button>
         </div>
       </form>

@@ -4,7 +4,7 @@ import { attributeCalls, type AttributeDetail } from '../../../../../contract/ca
 import { apiContext } from '../../../../app/api/context.ts';
 import { pageNotFound } from '../../../../app/api/guard.ts';
 import { serverText } from '../../../../app/i18n/catalogues.server.ts';
-import { areas, useFormat, useText } from '../../../../app/i18n/text.tsx';
+import { textGroups, useFormat, useText } from '../../../../app/i18n/text.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Card, PageHead } from '../../../../ui/card.tsx';
 import { TextLink } from '../../../../ui/link.tsx';
@@ -14,7 +14,7 @@ import { AttributeForm } from './attribute-form.tsx';
 import { ValueList } from './value-list.tsx';
 
 export { meta } from '../../../../app/seo.ts';
-export const handle = areas('catalogue-desk');
+export const handle = textGroups('operator-catalogue');
 
 /** `/operator/attributes/{id}`, or `new`. */
 export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
@@ -22,7 +22,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
   const requested = params['id'] ?? '';
   if (requested !== 'new' && !/^[1-9]\d{0,14}$/.test(requested)) throw pageNotFound(url.pathname);
   const attribute = requested === 'new' ? null : await api.call(attributeCalls.detail, { id: Number(requested) });
-  return { attribute, meta: seo(api, { title: attribute?.name ?? serverText(api.language)('catalogue-desk.newAttribute') }) };
+  return { attribute, meta: seo(api, { title: attribute?.name ?? serverText(api.language)('operator-catalogue.newAttribute') }) };
 }
 
 export default function Attribute(): ReactNode {
@@ -32,11 +32,11 @@ export default function Attribute(): ReactNode {
   return (
     <>
       <p className="mb-4 text-sm">
-        <TextLink to="/operator/attributes">{text('catalogue-desk.backToAttributes')}</TextLink>
+        <TextLink to="/operator/attributes">{text('operator-catalogue.backToAttributes')}</TextLink>
       </p>
       <PageHead
-        title={attribute?.name ?? text('catalogue-desk.newAttribute')}
-        lead={attribute && text('catalogue-desk.usedBy', { items: format.number(attribute.items), key: attribute.key })}
+        title={attribute?.name ?? text('operator-catalogue.newAttribute')}
+        lead={attribute && text('operator-catalogue.usedBy', { items: format.number(attribute.items), key: attribute.key })}
       />
       <div className="grid gap-6">
         {/* Unsaved input stays when the page is reloaded; a saved attribute is a new form. */}
@@ -56,13 +56,13 @@ export default function Attribute(): ReactNode {
 function Categories({ attribute }: { attribute: AttributeDetail }): ReactNode {
   const text = useText();
   return (
-    <Card title={text('catalogue-desk.usedIn')}>
-      {attribute.categoryList.length === 0 && <p className="text-sm text-muted">{text('catalogue-desk.usedNowhere')}</p>}
+    <Card title={text('operator-catalogue.usedIn')}>
+      {attribute.categoryList.length === 0 && <p className="text-sm text-muted">{text('operator-catalogue.usedNowhere')}</p>}
       <ul className="flex max-h-80 flex-wrap gap-x-6 gap-y-2 overflow-y-auto text-sm">
         {attribute.categoryList.map(({ id, name, required }) => (
           <li key={id} className="flex items-center gap-2">
             <TextLink to={`/operator/categories?id=${id}`}>{name}</TextLink>
-            {required && <Badge tone="caution">{text('catalogue-desk.required')}</Badge>}
+            {required && <Badge tone="caution">{text('operator-catalogue.required')}</Badge>}
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { attributeCalls, type AttributeRow } from '../../../../../contract/catal
 import { attributeTypes } from '../../../../../contract/catalogue/operator-fields.ts';
 import { apiContext } from '../../../../app/api/context.ts';
 import { serverText } from '../../../../app/i18n/catalogues.server.ts';
-import { areas, useFormat, useText } from '../../../../app/i18n/text.tsx';
+import { textGroups, useFormat, useText } from '../../../../app/i18n/text.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { PageHead } from '../../../../ui/card.tsx';
@@ -19,14 +19,14 @@ import { attributeFilterOf, numberedPageOf } from './attribute-filter.ts';
 import { CatalogueTabs } from '../tabs.tsx';
 
 export { meta } from '../../../../app/seo.ts';
-export const handle = areas('catalogue-desk');
+export const handle = textGroups('operator-catalogue');
 
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
   const page = numberedPageOf(url.searchParams);
   const filter = attributeFilterOf(url.searchParams);
   const list = await api.call(attributeCalls.list, { ...filter, ...page });
-  return { list, page, sort: filter.sort ?? 'name', meta: seo(api, { title: serverText(api.language)('catalogue-desk.attributes') }) };
+  return { list, page, sort: filter.sort ?? 'name', meta: seo(api, { title: serverText(api.language)('operator-catalogue.attributes') }) };
 }
 
 export default function Attributes(): ReactNode {
@@ -36,18 +36,18 @@ export default function Attributes(): ReactNode {
   return (
     <>
       <PageHead
-        title={text('catalogue-desk.attributes')}
-        lead={text('catalogue-desk.attributesLead')}
+        title={text('operator-catalogue.attributes')}
+        lead={text('operator-catalogue.attributesLead')}
         actions={
           <ButtonLink to="/operator/attributes/new" icon="plus">
-            {text('catalogue-desk.newAttribute')}
+            {text('operator-catalogue.newAttribute')}
           </ButtonLink>
         }
       />
       <CatalogueTabs current="attributes" />
       <div className="mt-5">
         <DataList
-          label={text('catalogue-desk.attributes')}
+          label={text('operator-catalogue.attributes')}
           columns={useColumns()}
           rows={list.rows}
           rowKey={(row) => row.id}
@@ -55,7 +55,7 @@ export default function Attributes(): ReactNode {
           sort={sort}
           exportTo={`/operator/attributes.csv${search}`}
           toolbar={<Filter />}
-          empty={<EmptyState icon="filter" title={text('catalogue-desk.nothing')} />}
+          empty={<EmptyState icon="filter" title={text('operator-catalogue.nothing')} />}
         />
         <Pagination page={page.page} size={page.size} total={list.total} />
       </div>
@@ -69,7 +69,7 @@ function useColumns(): Column<AttributeRow>[] {
   return [
     {
       key: 'name',
-      label: text('catalogue-desk.name'),
+      label: text('operator-catalogue.name'),
       sortable: true,
       phone: 'title',
       cell: (row) => (
@@ -81,37 +81,37 @@ function useColumns(): Column<AttributeRow>[] {
     },
     {
       key: 'type',
-      label: text('catalogue-desk.typeLabel'),
-      cell: (row) => text(`catalogue-desk.type.${row.type}`) + (row.unit ? ` (${row.unit})` : ''),
+      label: text('operator-catalogue.typeLabel'),
+      cell: (row) => text(`operator-catalogue.type.${row.type}`) + (row.unit ? ` (${row.unit})` : ''),
     },
     {
       key: 'use',
-      label: text('catalogue-desk.use'),
+      label: text('operator-catalogue.use'),
       cell: (row) => (
         <span className="inline-flex flex-wrap gap-1.5">
-          {row.facet && <Badge tone="accent">{text('catalogue-desk.facet')}</Badge>}
-          {row.isOption && <Badge tone="accent">{text('catalogue-desk.option')}</Badge>}
+          {row.facet && <Badge tone="accent">{text('operator-catalogue.facet')}</Badge>}
+          {row.isOption && <Badge tone="accent">{text('operator-catalogue.option')}</Badge>}
         </span>
       ),
     },
     {
       key: 'values',
-      label: text('catalogue-desk.values'),
+      label: text('operator-catalogue.values'),
       sortable: true,
       end: true,
       cell: (row) => (row.type === 'choice' ? format.number(row.values) : '–'),
     },
     {
       key: 'categories',
-      label: text('catalogue-desk.categories'),
+      label: text('operator-catalogue.categories'),
       sortable: true,
       end: true,
       cell: (row) => format.number(row.categories),
     },
-    { key: 'items', label: text('catalogue-desk.items'), sortable: true, end: true, cell: (row) => format.number(row.items) },
+    { key: 'items', label: text('operator-catalogue.items'), sortable: true, end: true, cell: (row) => format.number(row.items) },
     {
       key: 'missing',
-      label: text('catalogue-desk.missingLabel'),
+      label: text('operator-catalogue.missingLabel'),
       cell: (row) => (row.missing.length > 0 ? <Badge tone="caution">{row.missing.join(' ').toUpperCase()}</Badge> : '–'),
     },
   ];
@@ -121,24 +121,24 @@ function Filter(): ReactNode {
   const text = useText();
   const [query] = useSearchParams();
   return (
-    <FilterForm find={text('catalogue-desk.find')}>
-      <FilterKeyword label={text('catalogue-desk.search')} className="w-full md:w-64" />
+    <FilterForm find={text('operator-catalogue.find')}>
+      <FilterKeyword label={text('operator-catalogue.search')} className="w-full md:w-64" />
       <FilterSelect
-        label={text('catalogue-desk.typeLabel')}
+        label={text('operator-catalogue.typeLabel')}
         name="type"
-        all={text('catalogue-desk.all')}
+        all={text('operator-catalogue.all')}
         values={attributeTypes}
-        word={(one) => text(`catalogue-desk.type.${one}`)}
+        word={(one) => text(`operator-catalogue.type.${one}`)}
       />
       <FilterSelect
-        label={text('catalogue-desk.missingLabel')}
+        label={text('operator-catalogue.missingLabel')}
         name="missing"
-        all={text('catalogue-desk.all')}
+        all={text('operator-catalogue.all')}
         values={languages}
         word={(one) => languageNames[one]}
       />
       <Checkbox
-        label={text('catalogue-desk.unused')}
+        label={text('operator-catalogue.unused')}
         name="unused"
         value="1"
         defaultChecked={query.get('unused') === '1'}

@@ -36,22 +36,22 @@ export function ValueList({ attribute }: { attribute: AttributeDetail }): ReactN
   const merge = (into: AttributeValue): void =>
     run(async () => {
       const answer = await send(attributeCalls.mergeValues, { id, version, valueIds: [...chosen], intoId: into.id });
-      showMessage(text('catalogue-desk.merged', { count: answer.items }), 'positive');
+      showMessage(text('operator-catalogue.merged', { count: answer.items }), 'positive');
     });
   const picked = valueList.filter((one) => chosen.has(one.id));
   return (
     <Card
-      title={text('catalogue-desk.valuesOf', { count: valueList.length })}
+      title={text('operator-catalogue.valuesOf', { count: valueList.length })}
       actions={
         <Button size="small" kind="secondary" icon="plus" onClick={() => setEdited('new')}>
-          {text('catalogue-desk.addValue')}
+          {text('operator-catalogue.addValue')}
         </Button>
       }
     >
       {edited === 'new' && <ValueForm attribute={attribute} value={null} onDone={() => setEdited(null)} />}
       {picked.length > 1 && (
         <div className="mb-4 rounded-md bg-sunken px-4 py-3 text-sm">
-          <p className="mb-2">{text('catalogue-desk.whichStays')}</p>
+          <p className="mb-2">{text('operator-catalogue.whichStays')}</p>
           <div className="flex flex-wrap gap-2">
             {picked.map((one) => (
               <Button key={one.id} size="small" kind="secondary" busy={calls.pending} onClick={() => merge(one)}>
@@ -68,7 +68,7 @@ export function ValueList({ attribute }: { attribute: AttributeDetail }): ReactN
               <input
                 type="checkbox"
                 className="size-4.5 accent-accent"
-                aria-label={text('catalogue-desk.chooseValue', { name: nameOf(value) })}
+                aria-label={text('operator-catalogue.chooseValue', { name: nameOf(value) })}
                 checked={chosen.has(value.id)}
                 onChange={(event) => {
                   const next = new Set(chosen);
@@ -85,24 +85,24 @@ export function ValueList({ attribute }: { attribute: AttributeDetail }): ReactN
               <span className="flex">
                 <IconButton
                   icon="up"
-                  label={text('catalogue-desk.upOf', { name: nameOf(value) })}
+                  label={text('operator-catalogue.upOf', { name: nameOf(value) })}
                   disabled={calls.pending || at === 0}
                   onClick={() => order(at, at - 1)}
                 />
                 <IconButton
                   icon="down"
-                  label={text('catalogue-desk.downOf', { name: nameOf(value) })}
+                  label={text('operator-catalogue.downOf', { name: nameOf(value) })}
                   disabled={calls.pending || at === valueList.length - 1}
                   onClick={() => order(at, at + 1)}
                 />
                 <IconButton
                   icon="edit"
-                  label={text('catalogue-desk.editValue', { name: nameOf(value) })}
+                  label={text('operator-catalogue.editValue', { name: nameOf(value) })}
                   onClick={() => setEdited(value.id)}
                 />
                 <IconButton
                   icon="trash"
-                  label={text('catalogue-desk.removeValue', { name: nameOf(value) })}
+                  label={text('operator-catalogue.removeValue', { name: nameOf(value) })}
                   disabled={calls.pending || value.items > 0}
                   onClick={() => run(() => send(attributeCalls.removeValue, { id, version, valueId: value.id }))}
                 />
@@ -114,7 +114,7 @@ export function ValueList({ attribute }: { attribute: AttributeDetail }): ReactN
       </ul>
       {valueList.length > most && (
         <Button className="mt-3" kind="quiet" size="small" flush onClick={() => setMost(valueList.length)}>
-          {text('catalogue-desk.showAll', { count: valueList.length })}
+          {text('operator-catalogue.showAll', { count: valueList.length })}
         </Button>
       )}
     </Card>
@@ -129,7 +129,7 @@ function Facts({ value }: { value: AttributeValue }): ReactNode {
     <>
       {missing.length > 0 && <Badge tone="caution">{missing.join(' ').toUpperCase()}</Badge>}
       <span className="text-muted tabular-nums">
-        {text('catalogue-desk.itemCount', { count: value.items, number: format.number(value.items) })}
+        {text('operator-catalogue.itemCount', { count: value.items, number: format.number(value.items) })}
       </span>
     </>
   );
@@ -153,7 +153,7 @@ function ValueForm({
     saving(async () => {
       const { id, version } = attribute;
       await send(attributeCalls.saveValue, { id, version, valueId: value?.id ?? null, names, swatch: swatch || null }, { quiet: true });
-      showMessage(text('catalogue-desk.saved'), 'positive');
+      showMessage(text('operator-catalogue.saved'), 'positive');
       onDone();
       await revalidate();
     });
@@ -170,7 +170,7 @@ function ValueForm({
       <NamesFields names={names} error={errors['names']} onChange={setNames} />
       <TextField
         className="mt-4 w-44"
-        label={text('catalogue-desk.swatch')}
+        label={text('operator-catalogue.swatch')}
         optional
         maxLength={7}
         placeholder="#a0522d"
@@ -180,10 +180,10 @@ function ValueForm({
       />
       <div className="mt-4 flex gap-3">
         <Button type="submit" size="small" busy={busy}>
-          {text('catalogue-desk.save')}
+          {text('operator-catalogue.save')}
         </Button>
         <Button kind="quiet" size="small" onClick={onDone}>
-          {text('catalogue-desk.cancel')}
+          {text('operator-catalogue.cancel')}
         </Button>
       </div>
     </form>

@@ -5,7 +5,7 @@ import { apiContext } from '../../../../app/api/context.ts';
 import { send } from '../../../../app/api/client.ts';
 import { useCall } from '../../../../app/api/use-call.ts';
 import { serverText } from '../../../../app/i18n/catalogues.server.ts';
-import { areas, useFormat, useLanguage, useText } from '../../../../app/i18n/text.tsx';
+import { textGroups, useFormat, useLanguage, useText } from '../../../../app/i18n/text.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { Card, PageHead } from '../../../../ui/card.tsx';
@@ -24,7 +24,7 @@ import { CatalogueTabs } from '../tabs.tsx';
 import { type Branches, type Place, root, useTree } from './tree-state.ts';
 
 export { meta } from '../../../../app/seo.ts';
-export const handle = areas('catalogue-desk', 'upload');
+export const handle = textGroups('operator-catalogue', 'upload');
 
 /** The tree with the branch of the chosen category open, or what a search finds. */
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
@@ -44,7 +44,7 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
     branches,
     found,
     keyword: keyword ?? '',
-    meta: seo(api, { title: serverText(api.language)('catalogue-desk.categories') }),
+    meta: seo(api, { title: serverText(api.language)('operator-catalogue.categories') }),
   };
 }
 
@@ -59,7 +59,7 @@ export default function Categories(): ReactNode {
   const move = async ({ id, version }: { id: number; version: number }, place: Place): Promise<void> => {
     try {
       await send(categoryCalls.move, { id, version, ...place });
-      showMessage(text('catalogue-desk.moved'), 'positive');
+      showMessage(text('operator-catalogue.moved'), 'positive');
     } finally {
       // After a refusal, too: another user may have changed the tree.
       await changed();
@@ -70,12 +70,12 @@ export default function Categories(): ReactNode {
   const link = (id: number): string => `/operator/categories?${new URLSearchParams({ ...(keyword ? { keyword } : {}), id: String(id) })}`;
   return (
     <>
-      <PageHead title={text('catalogue-desk.categories')} lead={text('catalogue-desk.categoriesLead')} />
+      <PageHead title={text('operator-catalogue.categories')} lead={text('operator-catalogue.categoriesLead')} />
       <CatalogueTabs current="categories" />
       <div className="mt-5 grid items-start gap-6 xl:grid-cols-[minmax(22rem,2fr)_3fr]">
         <div className={`min-w-0 ${category ? 'max-xl:hidden' : ''}`}>
-          <FilterForm find={text('catalogue-desk.find')} className="mb-4">
-            <FilterKeyword label={text('catalogue-desk.search')} className="min-w-0 flex-1" />
+          <FilterForm find={text('operator-catalogue.find')} className="mb-4">
+            <FilterKeyword label={text('operator-catalogue.search')} className="min-w-0 flex-1" />
           </FilterForm>
           {found ? (
             <Found rows={found} link={link} chosen={category?.id ?? null} />
@@ -88,11 +88,11 @@ export default function Categories(): ReactNode {
           <div className="grid min-w-0 gap-6">
             <div>
               <p className="mb-3 text-sm xl:hidden">
-                <TextLink to="/operator/categories">{text('catalogue-desk.back')}</TextLink>
+                <TextLink to="/operator/categories">{text('operator-catalogue.back')}</TextLink>
               </p>
               <h2 className="flex flex-wrap items-center gap-3 font-display text-xl [overflow-wrap:anywhere]">
                 {category.name}
-                {category.hidden && <Badge>{text('catalogue-desk.hidden')}</Badge>}
+                {category.hidden && <Badge>{text('operator-catalogue.hidden')}</Badge>}
               </h2>
               <Facts category={category} />
             </div>
@@ -107,15 +107,15 @@ export default function Categories(): ReactNode {
               onChanged={changed}
             />
             {category.level < deepestLevel && (
-              <Card title={text('catalogue-desk.addBelow', { name: category.name })}>
+              <Card title={text('operator-catalogue.addBelow', { name: category.name })}>
                 <NewCategory key={category.id} parent={category.id} onCreated={changed} />
               </Card>
             )}
           </div>
         ) : (
           <div className="max-xl:hidden">
-            <EmptyState icon="grid" title={text('catalogue-desk.choose')}>
-              {text('catalogue-desk.chooseHint')}
+            <EmptyState icon="grid" title={text('operator-catalogue.choose')}>
+              {text('operator-catalogue.chooseHint')}
             </EmptyState>
           </div>
         )}
@@ -132,9 +132,9 @@ function Facts({ category }: { category: NonNullable<Awaited<ReturnType<typeof l
   const urlKey = texts[language]?.urlKey ?? Object.values(texts)[0]?.urlKey ?? '-';
   return (
     <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
-      <span>{text('catalogue-desk.itemsOf', { own: format.number(uses.items), all: format.number(uses.allItems) })}</span>
+      <span>{text('operator-catalogue.itemsOf', { own: format.number(uses.items), all: format.number(uses.allItems) })}</span>
       <span>{category.key}</span>
-      {category.shown && <TextLink to={`/category/${urlKey}~${category.id}`}>{text('catalogue-desk.view')}</TextLink>}
+      {category.shown && <TextLink to={`/category/${urlKey}~${category.id}`}>{text('operator-catalogue.view')}</TextLink>}
     </p>
   );
 }
@@ -147,9 +147,9 @@ function Found({ rows, link, chosen }: { rows: readonly FoundRow[]; link: (id: n
   return (
     <>
       <p className="mb-2 flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
-        {text('catalogue-desk.found', { count: rows.length })}
+        {text('operator-catalogue.found', { count: rows.length })}
         <ButtonLink to="/operator/categories" kind="quiet" size="small">
-          {text('catalogue-desk.wholeTree')}
+          {text('operator-catalogue.wholeTree')}
         </ButtonLink>
       </p>
       <ul className="divide-y divide-line text-sm">
@@ -195,7 +195,7 @@ function NewCategory({ parent, onCreated }: { parent: number | null; onCreated: 
       }}
     >
       <TextField
-        label={text(parent === null ? 'catalogue-desk.newTop' : 'catalogue-desk.newBelow')}
+        label={text(parent === null ? 'operator-catalogue.newTop' : 'operator-catalogue.newBelow')}
         maxLength={120}
         value={name}
         error={fault}
@@ -203,7 +203,7 @@ function NewCategory({ parent, onCreated }: { parent: number | null; onCreated: 
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Button type="submit" kind="secondary" icon="plus" busy={create.pending}>
-        {text('catalogue-desk.add')}
+        {text('operator-catalogue.add')}
       </Button>
     </form>
   );

@@ -19,7 +19,7 @@ export function CategoryAttributes({ category, onChanged }: { category: Category
   const [attributes, setAttributes] = useState<AssignedAttribute[]>(category.attributes);
   const { pending, run } = useCall(categoryCalls.assign, {
     done: async () => {
-      showMessage(text('catalogue-desk.saved'), 'positive');
+      showMessage(text('operator-catalogue.saved'), 'positive');
       await onChanged();
     },
   });
@@ -41,13 +41,13 @@ export function CategoryAttributes({ category, onChanged }: { category: Category
   }
   const kindOf = ({ type, unit, facet }: AssignedAttribute): ReactNode => (
     <span className="flex flex-wrap gap-1.5">
-      <Badge>{text(`catalogue-desk.type.${type}`) + (unit ? ` (${unit})` : '')}</Badge>
-      {facet && <Badge tone="accent">{text('catalogue-desk.facet')}</Badge>}
+      <Badge>{text(`operator-catalogue.type.${type}`) + (unit ? ` (${unit})` : '')}</Badge>
+      {facet && <Badge tone="accent">{text('operator-catalogue.facet')}</Badge>}
     </span>
   );
   return (
-    <Card title={text('catalogue-desk.attributes')}>
-      {attributes.length === 0 && <p className="mb-3 text-sm text-muted">{text('catalogue-desk.noAttributes')}</p>}
+    <Card title={text('operator-catalogue.attributes')}>
+      {attributes.length === 0 && <p className="mb-3 text-sm text-muted">{text('operator-catalogue.noAttributes')}</p>}
       <ul className="divide-y divide-line text-sm">
         {attributes.map((one, at) => (
           <li key={one.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
@@ -56,8 +56,8 @@ export function CategoryAttributes({ category, onChanged }: { category: Category
             </TextLink>
             {kindOf(one)}
             <Checkbox
-              label={text('catalogue-desk.required')}
-              aria-label={text('catalogue-desk.requiredOf', { name: one.name })}
+              label={text('operator-catalogue.required')}
+              aria-label={text('operator-catalogue.requiredOf', { name: one.name })}
               checked={one.required}
               onChange={(event) => {
                 const required = event.currentTarget.checked;
@@ -67,19 +67,19 @@ export function CategoryAttributes({ category, onChanged }: { category: Category
             <span className="flex">
               <IconButton
                 icon="up"
-                label={text('catalogue-desk.upOf', { name: one.name })}
+                label={text('operator-catalogue.upOf', { name: one.name })}
                 disabled={at === 0}
                 onClick={() => move(at, at - 1)}
               />
               <IconButton
                 icon="down"
-                label={text('catalogue-desk.downOf', { name: one.name })}
+                label={text('operator-catalogue.downOf', { name: one.name })}
                 disabled={at === attributes.length - 1}
                 onClick={() => move(at, at + 1)}
               />
               <IconButton
                 icon="trash"
-                label={text('catalogue-desk.takeAway', { name: one.name })}
+                label={text('operator-catalogue.takeAway', { name: one.name })}
                 onClick={() => setAttributes(attributes.filter(({ id }) => id !== one.id))}
               />
             </span>
@@ -88,9 +88,9 @@ export function CategoryAttributes({ category, onChanged }: { category: Category
       </ul>
       <div className="mt-3 grid items-end gap-4 md:grid-cols-[minmax(0,24rem)_auto]">
         <SearchChoice
-          label={text('catalogue-desk.addAttribute')}
-          placeholder={text('catalogue-desk.typeToSearch')}
-          nothing={text('catalogue-desk.nothing')}
+          label={text('operator-catalogue.addAttribute')}
+          placeholder={text('operator-catalogue.typeToSearch')}
+          nothing={text('operator-catalogue.nothing')}
           value={null}
           find={(typed) =>
             findAttributes(
@@ -102,13 +102,13 @@ export function CategoryAttributes({ category, onChanged }: { category: Category
         />
         <div>
           <Button busy={pending} disabled={!changed} onClick={() => void save()}>
-            {text('catalogue-desk.saveAttributes')}
+            {text('operator-catalogue.saveAttributes')}
           </Button>
         </div>
       </div>
       {category.inherited.length > 0 && (
         <div className="mt-6">
-          <h3 className="text-sm font-semibold">{text('catalogue-desk.inherited')}</h3>
+          <h3 className="text-sm font-semibold">{text('operator-catalogue.inherited')}</h3>
           <ul className="mt-1 divide-y divide-line text-sm">
             {category.inherited.map((one) => (
               <li key={one.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
@@ -116,8 +116,8 @@ export function CategoryAttributes({ category, onChanged }: { category: Category
                   {one.name}
                 </TextLink>
                 {kindOf(one)}
-                {one.required && <Badge tone="caution">{text('catalogue-desk.required')}</Badge>}
-                <span className="text-muted">{text('catalogue-desk.from', { name: one.from })}</span>
+                {one.required && <Badge tone="caution">{text('operator-catalogue.required')}</Badge>}
+                <span className="text-muted">{text('operator-catalogue.from', { name: one.from })}</span>
               </li>
             ))}
           </ul>

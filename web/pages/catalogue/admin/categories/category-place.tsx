@@ -29,9 +29,9 @@ export function CategoryPlace({ category, siblings, onMove, onChanged }: PlacePr
   const move = (place: Place) => void run(() => onMove(category, place));
   const { parentId } = category;
   return (
-    <Card title={text('catalogue-desk.place')}>
+    <Card title={text('operator-catalogue.place')}>
       <p className="mb-3 text-sm text-muted">
-        {category.trail.length > 0 ? category.trail.map(({ name }) => name).join(' › ') : text('catalogue-desk.firstLevel')}
+        {category.trail.length > 0 ? category.trail.map(({ name }) => name).join(' › ') : text('operator-catalogue.firstLevel')}
       </p>
       <div className="flex flex-wrap items-end gap-3">
         <Button
@@ -42,7 +42,7 @@ export function CategoryPlace({ category, siblings, onMove, onChanged }: PlacePr
           disabled={at <= 0}
           onClick={() => move({ parentId, before: siblings[at - 1]?.id ?? null })}
         >
-          {text('catalogue-desk.up')}
+          {text('operator-catalogue.up')}
         </Button>
         <Button
           kind="secondary"
@@ -52,19 +52,19 @@ export function CategoryPlace({ category, siblings, onMove, onChanged }: PlacePr
           disabled={at < 0 || at >= siblings.length - 1}
           onClick={() => move({ parentId, before: siblings[at + 2]?.id ?? null })}
         >
-          {text('catalogue-desk.down')}
+          {text('operator-catalogue.down')}
         </Button>
         {parentId !== null && (
           <Button kind="secondary" size="small" busy={pending} onClick={() => move({ parentId: null, before: null })}>
-            {text('catalogue-desk.toFirstLevel')}
+            {text('operator-catalogue.toFirstLevel')}
           </Button>
         )}
       </div>
       <SearchChoice
         className="mt-4 max-w-96"
-        label={text('catalogue-desk.moveInto')}
-        placeholder={text('catalogue-desk.typeToSearch')}
-        nothing={text('catalogue-desk.nothing')}
+        label={text('operator-catalogue.moveInto')}
+        placeholder={text('operator-catalogue.typeToSearch')}
+        nothing={text('operator-catalogue.nothing')}
         value={null}
         find={(typed) => findCategories(typed, ({ id, level }) => id !== category.id && level < deepestLevel)}
         onChange={(choice) => choice && move({ parentId: choice.id, before: null })}
@@ -90,10 +90,10 @@ function Merge({ category }: { category: CategoryDetail }): ReactNode {
     <>
       <SearchChoice
         className="mt-6 max-w-96"
-        label={text('catalogue-desk.mergeInto')}
-        hint={text('catalogue-desk.mergeHint')}
-        placeholder={text('catalogue-desk.typeToSearch')}
-        nothing={text('catalogue-desk.nothing')}
+        label={text('operator-catalogue.mergeInto')}
+        hint={text('operator-catalogue.mergeHint')}
+        placeholder={text('operator-catalogue.typeToSearch')}
+        nothing={text('operator-catalogue.nothing')}
         value={null}
         find={(typed) => findCategories(typed, ({ id }) => id !== category.id)}
         onChange={(choice) => void (choice && choose(choice).catch(() => undefined))}
@@ -101,8 +101,8 @@ function Merge({ category }: { category: CategoryDetail }): ReactNode {
       <Question
         open={preview !== null}
         onClose={() => setPreview(null)}
-        title={text('catalogue-desk.mergeTitle', { name: category.name, into: into?.label ?? '' })}
-        confirm={text('catalogue-desk.merge')}
+        title={text('operator-catalogue.mergeTitle', { name: category.name, into: into?.label ?? '' })}
+        confirm={text('operator-catalogue.merge')}
         dangerous
         onConfirm={async () => {
           if (!into) return;
@@ -113,7 +113,7 @@ function Merge({ category }: { category: CategoryDetail }): ReactNode {
             intoId: into.id,
             intoVersion: target.version,
           });
-          showMessage(text('catalogue-desk.merged', { count: items }), 'positive');
+          showMessage(text('operator-catalogue.merged', { count: items }), 'positive');
           await navigate(`/operator/categories?id=${into.id}`, { replace: true });
         }}
       >
@@ -129,12 +129,12 @@ function Affected({ preview }: { preview: Preview }): ReactNode {
   if (preview.refused) return <Notice kind="danger">{preview.refused}</Notice>;
   const { uses } = preview;
   const lines: [string, number][] = [
-    [text('catalogue-desk.items'), uses.items],
-    [text('catalogue-desk.stores'), preview.stores],
-    [text('catalogue-desk.children'), uses.children],
-    [text('catalogue-desk.attributes'), uses.attributes],
-    [text('catalogue-desk.sellers'), uses.sellers],
-    [text('catalogue-desk.activities'), uses.activities],
+    [text('operator-catalogue.items'), uses.items],
+    [text('operator-catalogue.stores'), preview.stores],
+    [text('operator-catalogue.children'), uses.children],
+    [text('operator-catalogue.attributes'), uses.attributes],
+    [text('operator-catalogue.sellers'), uses.sellers],
+    [text('operator-catalogue.activities'), uses.activities],
   ];
   return (
     <>
@@ -146,8 +146,10 @@ function Affected({ preview }: { preview: Preview }): ReactNode {
           </div>
         ))}
       </dl>
-      {preview.sameNames.length > 0 && <p className="mt-3">{text('catalogue-desk.sameNames', { names: preview.sameNames.join(', ') })}</p>}
-      <p className="mt-3">{text('catalogue-desk.mergeWhat')}</p>
+      {preview.sameNames.length > 0 && (
+        <p className="mt-3">{text('operator-catalogue.sameNames', { names: preview.sameNames.join(', ') })}</p>
+      )}
+      <p className="mt-3">{text('operator-catalogue.mergeWhat')}</p>
     </>
   );
 }
@@ -160,26 +162,26 @@ function Remove({ category, onChanged }: { category: CategoryDetail; onChanged: 
   const empty = children === 0 && items === 0;
   return (
     <div className="mt-6 border-t border-line pt-4">
-      {!empty && <p className="mb-3 text-sm text-muted">{text('catalogue-desk.notEmpty', { children, items })}</p>}
+      {!empty && <p className="mb-3 text-sm text-muted">{text('operator-catalogue.notEmpty', { children, items })}</p>}
       <Button kind="danger" size="small" icon="trash" disabled={!empty} onClick={() => setConfirming(true)}>
-        {text('catalogue-desk.remove')}
+        {text('operator-catalogue.remove')}
       </Button>
       <Question
         open={confirming}
         onClose={() => setConfirming(false)}
-        title={text('catalogue-desk.removeTitle', { name: category.name })}
-        confirm={text('catalogue-desk.remove')}
+        title={text('operator-catalogue.removeTitle', { name: category.name })}
+        confirm={text('operator-catalogue.remove')}
         dangerous
         onConfirm={async () => {
           await send(categoryCalls.remove, { id: category.id, version: category.version });
-          showMessage(text('catalogue-desk.removed'), 'positive');
+          showMessage(text('operator-catalogue.removed'), 'positive');
           await navigate(category.parentId === null ? '/operator/categories' : `/operator/categories?id=${category.parentId}`, {
             replace: true,
           });
           await onChanged();
         }}
       >
-        {text('catalogue-desk.removeHint')}
+        {text('operator-catalogue.removeHint')}
       </Question>
     </div>
   );

@@ -27,9 +27,9 @@ export function CategoryTexts({ category, onChanged }: { category: CategoryDetai
   const [files, setFiles] = useState<StoredFile[]>([]);
   const { pending, errors, failure, run } = useCall(categoryCalls.save, {
     inForm: true,
-    fieldsMessage: text('catalogue-desk.mend'),
+    fieldsMessage: text('operator-catalogue.mend'),
     done: async () => {
-      showMessage(text('catalogue-desk.saved'), 'positive');
+      showMessage(text('operator-catalogue.saved'), 'positive');
       await onChanged();
     },
   });
@@ -43,7 +43,7 @@ export function CategoryTexts({ category, onChanged }: { category: CategoryDetai
   }
 
   return (
-    <Card title={text('catalogue-desk.texts')}>
+    <Card title={text('operator-catalogue.texts')}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -60,23 +60,23 @@ export function CategoryTexts({ category, onChanged }: { category: CategoryDetai
                 <fieldset className="grid items-start gap-x-4 gap-y-2 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
                   <legend className="mb-1.5 flex items-center gap-2 text-sm font-semibold">
                     {languageNames[language]}
-                    {one.name === '' && <Badge tone="caution">{text('catalogue-desk.missing')}</Badge>}
+                    {one.name === '' && <Badge tone="caution">{text('operator-catalogue.missing')}</Badge>}
                   </legend>
                   <TextField
-                    label={text('catalogue-desk.nameIn', { language: languageNames[language] })}
+                    label={text('operator-catalogue.nameIn', { language: languageNames[language] })}
                     labelHidden
                     lang={languageTags[language]}
                     maxLength={120}
-                    placeholder={text('catalogue-desk.name')}
+                    placeholder={text('operator-catalogue.name')}
                     value={one.name}
                     error={errors[`texts.${language}.name`]}
                     onChange={(event) => set(language, { name: event.currentTarget.value })}
                   />
                   <TextField
-                    label={text('catalogue-desk.urlKeyIn', { language: languageNames[language] })}
+                    label={text('operator-catalogue.urlKeyIn', { language: languageNames[language] })}
                     labelHidden
                     maxLength={80}
-                    placeholder={text('catalogue-desk.urlKeyHint')}
+                    placeholder={text('operator-catalogue.urlKeyHint')}
                     value={one.urlKey}
                     error={errors[`texts.${language}.urlKey`]}
                     onChange={(event) => set(language, { urlKey: event.currentTarget.value })}
@@ -87,7 +87,7 @@ export function CategoryTexts({ category, onChanged }: { category: CategoryDetai
           })}
         </ul>
         <div className="mt-3">
-          <Disclosure title={text('catalogue-desk.descriptions')}>
+          <Disclosure title={text('operator-catalogue.descriptions')}>
             <div className="grid gap-4 md:grid-cols-2">
               {languages.map((language) => (
                 <TextArea
@@ -102,17 +102,17 @@ export function CategoryTexts({ category, onChanged }: { category: CategoryDetai
               ))}
             </div>
           </Disclosure>
-          <Disclosure title={text('catalogue-desk.picture')}>
+          <Disclosure title={text('operator-catalogue.picture')}>
             {pictureKey && files.length === 0 && (
               <div className="mb-4 flex items-center gap-4">
                 <Picture pictureKey={pictureKey} alt="" size="n2" ratio="1" className="size-24 rounded-md" />
                 <Button kind="quiet" size="small" icon="trash" onClick={() => setPictureKey(null)}>
-                  {text('catalogue-desk.removePicture')}
+                  {text('operator-catalogue.removePicture')}
                 </Button>
               </div>
             )}
             <FileUpload
-              label={text('catalogue-desk.picture')}
+              label={text('operator-catalogue.picture')}
               optional
               purpose="itemPicture"
               value={files}
@@ -123,12 +123,12 @@ export function CategoryTexts({ category, onChanged }: { category: CategoryDetai
         </div>
         <Checkbox
           className="mt-4"
-          label={text('catalogue-desk.hide')}
+          label={text('operator-catalogue.hide')}
           checked={hidden}
           onChange={(event) => setHidden(event.currentTarget.checked)}
         />
         <Button type="submit" className="mt-4" busy={pending || uploading}>
-          {text('catalogue-desk.save')}
+          {text('operator-catalogue.save')}
         </Button>
       </form>
     </Card>

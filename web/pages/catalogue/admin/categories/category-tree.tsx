@@ -22,7 +22,7 @@ export function CategoryTree(properties: TreeProperties): ReactNode {
   const [dragging, setDragging] = useState<Dragging | null>(null);
   const text = useText();
   return (
-    <div aria-label={text('catalogue-desk.tree')} role="group">
+    <div aria-label={text('operator-catalogue.tree')} role="group">
       <Rows {...properties} parent={root} dragging={dragging} setDragging={setDragging} />
     </div>
   );
@@ -94,7 +94,7 @@ function Row({
         <button
           type="button"
           aria-expanded={isOpen}
-          aria-label={text('catalogue-desk.below', { name: row.name })}
+          aria-label={text('operator-catalogue.below', { name: row.name })}
           className="flex size-9 shrink-0 items-center justify-center text-muted hover:text-ink"
           onClick={() => (isOpen ? tree.close(row.id) : void tree.open(row.id).catch(() => undefined))}
         >
@@ -112,13 +112,13 @@ function Row({
       >
         {row.name}
       </Link>
-      {row.hidden && <Badge>{text('catalogue-desk.hidden')}</Badge>}
+      {row.hidden && <Badge>{text('operator-catalogue.hidden')}</Badge>}
       {row.missing.length > 0 && (
         <span title={row.missing.join(' ').toUpperCase()}>
-          <Badge tone="caution">{text('catalogue-desk.missingCount', { count: row.missing.length, all: languages.length })}</Badge>
+          <Badge tone="caution">{text('operator-catalogue.missingCount', { count: row.missing.length, all: languages.length })}</Badge>
         </span>
       )}
-      <span className="w-12 shrink-0 text-right text-xs text-muted tabular-nums" title={text('catalogue-desk.itemsBelow')}>
+      <span className="w-12 shrink-0 text-right text-xs text-muted tabular-nums" title={text('operator-catalogue.itemsBelow')}>
         {format.number(row.items)}
       </span>
     </div>

@@ -25,7 +25,7 @@ export function TranslationImport({ language }: { language: Language }): ReactNo
     setAnswer(null);
     setFault(undefined);
     if (file.size > largestFile) {
-      setFault(text('catalogue-desk.fileTooLarge'));
+      setFault(text('operator-catalogue.fileTooLarge'));
       return;
     }
     setBusy(true);
@@ -36,15 +36,15 @@ export function TranslationImport({ language }: { language: Language }): ReactNo
         setAnswer((sum) => added(sum, part, before));
       }
     } catch (error) {
-      setFault(error instanceof ApiError ? (error.fields['content'] ?? error.message) : text('catalogue-desk.notSaved'));
+      setFault(error instanceof ApiError ? (error.fields['content'] ?? error.message) : text('operator-catalogue.notSaved'));
     } finally {
       setBusy(false);
       await revalidate();
     }
   }
   return (
-    <Card title={text('catalogue-desk.importTitle', { language: languageNames[language] })} className="mt-6">
-      <Field label={text('catalogue-desk.file')} hint={text('catalogue-desk.importHint')} error={fault}>
+    <Card title={text('operator-catalogue.importTitle', { language: languageNames[language] })} className="mt-6">
+      <Field label={text('operator-catalogue.file')} hint={text('operator-catalogue.importHint')} error={fault}>
         {(ties) => (
           <input
             {...ties}
@@ -63,11 +63,11 @@ export function TranslationImport({ language }: { language: Language }): ReactNo
       {answer && (
         <div className="mt-4" role="status">
           <Notice kind={answer.problems.length > 0 ? 'caution' : 'positive'}>
-            <p>{text('catalogue-desk.imported', { changed: answer.changed, same: answer.same, empty: answer.empty })}</p>
+            <p>{text('operator-catalogue.imported', { changed: answer.changed, same: answer.same, empty: answer.empty })}</p>
             {answer.problems.length > 0 && (
               <ul className="mt-2 max-h-60 overflow-y-auto">
                 {answer.problems.map(({ row, reason }) => (
-                  <li key={row}>{text('catalogue-desk.rowProblem', { row, reason })}</li>
+                  <li key={row}>{text('operator-catalogue.rowProblem', { row, reason })}</li>
                 ))}
               </ul>
             )}

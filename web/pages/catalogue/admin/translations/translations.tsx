@@ -6,7 +6,7 @@ import { apiContext } from '../../../../app/api/context.ts';
 import { send } from '../../../../app/api/client.ts';
 import { ApiError } from '../../../../app/api/error.ts';
 import { serverText } from '../../../../app/i18n/catalogues.server.ts';
-import { areas, useFormat, useText } from '../../../../app/i18n/text.tsx';
+import { textGroups, useFormat, useText } from '../../../../app/i18n/text.tsx';
 import { PageHead } from '../../../../ui/card.tsx';
 import { Checkbox } from '../../../../ui/checkbox.tsx';
 import { type Column, DataList } from '../../../../components/lists/data-list.tsx';
@@ -22,14 +22,14 @@ import { translationFilterOf } from './translation-filter.ts';
 import { TranslationImport } from './translation-import.tsx';
 
 export { meta } from '../../../../app/seo.ts';
-export const handle = areas('catalogue-desk');
+export const handle = textGroups('operator-catalogue');
 
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
   const filter = translationFilterOf(url.searchParams, api.language);
   const page = numberedPageOf(url.searchParams);
   const list = await api.call(translationCalls.list, { ...filter, ...page });
-  return { list, filter, page, meta: seo(api, { title: serverText(api.language)('catalogue-desk.translations') }) };
+  return { list, filter, page, meta: seo(api, { title: serverText(api.language)('operator-catalogue.translations') }) };
 }
 
 /** Everything that lacks a text in a language, to be filled in row by row. */
@@ -39,10 +39,10 @@ export default function Translations(): ReactNode {
   const format = useFormat();
   const { search } = useLocation();
   const columns: Column<TranslationRow>[] = [
-    { key: 'kind', label: text('catalogue-desk.kindLabel'), cell: (row) => text(`catalogue-desk.kind.${row.kind}`), oneLine: true },
+    { key: 'kind', label: text('operator-catalogue.kindLabel'), cell: (row) => text(`operator-catalogue.kind.${row.kind}`), oneLine: true },
     {
       key: 'source',
-      label: text('catalogue-desk.source'),
+      label: text('operator-catalogue.source'),
       phone: 'title',
       cell: (row) => (
         <>
@@ -60,10 +60,10 @@ export default function Translations(): ReactNode {
   const { missing } = list;
   return (
     <>
-      <PageHead title={text('catalogue-desk.translations')} lead={text('catalogue-desk.translationsLead')} />
+      <PageHead title={text('operator-catalogue.translations')} lead={text('operator-catalogue.translationsLead')} />
       <CatalogueTabs current="translations" />
       <p className="mt-5 mb-4 text-sm text-muted">
-        {text('catalogue-desk.lacking', {
+        {text('operator-catalogue.lacking', {
           language: languageNames[filter.language],
           categories: format.number(missing.category),
           attributes: format.number(missing.attribute),
@@ -71,15 +71,15 @@ export default function Translations(): ReactNode {
         })}
       </p>
       <DataList
-        label={text('catalogue-desk.translations')}
+        label={text('operator-catalogue.translations')}
         columns={columns}
         rows={list.rows}
         rowKey={(row) => `${row.kind} ${row.id}`}
         exportTo={`/operator/translations.csv${search || `?language=${filter.language}`}`}
         toolbar={<Filter language={filter.language} />}
         empty={
-          <EmptyState icon="check" title={text('catalogue-desk.allTranslated')}>
-            {text('catalogue-desk.allTranslatedHint')}
+          <EmptyState icon="check" title={text('operator-catalogue.allTranslated')}>
+            {text('operator-catalogue.allTranslatedHint')}
           </EmptyState>
         }
       />
@@ -108,13 +108,13 @@ function TranslationField({ row, language }: { row: TranslationRow; language: La
       setState('saved');
     } catch (error) {
       setState('idle');
-      setFault(error instanceof ApiError ? (error.fields['text'] ?? error.message) : text('catalogue-desk.notSaved'));
+      setFault(error instanceof ApiError ? (error.fields['text'] ?? error.message) : text('operator-catalogue.notSaved'));
     }
   }
   return (
     <div className="flex items-start gap-2 max-md:w-full">
       <TextField
-        label={text('catalogue-desk.translationOf', { source: row.source })}
+        label={text('operator-catalogue.translationOf', { source: row.source })}
         labelHidden
         lang={languageTags[language]}
         maxLength={120}
@@ -134,7 +134,7 @@ function TranslationField({ row, language }: { row: TranslationRow; language: La
         {state === 'saved' && (
           <>
             <Icon name="check" size={18} />
-            <span className="sr-only">{text('catalogue-desk.saved')}</span>
+            <span className="sr-only">{text('operator-catalogue.saved')}</span>
           </>
         )}
       </span>
@@ -146,23 +146,23 @@ function Filter({ language }: { language: Language }): ReactNode {
   const text = useText();
   const [query] = useSearchParams();
   return (
-    <FilterForm find={text('catalogue-desk.find')} icon="filter">
+    <FilterForm find={text('operator-catalogue.find')} icon="filter">
       <Select
-        label={text('catalogue-desk.language')}
+        label={text('operator-catalogue.language')}
         name="language"
         defaultValue={language}
         options={languages.map((one) => ({ value: one, label: languageNames[one] }))}
       />
       <FilterSelect
-        label={text('catalogue-desk.kindLabel')}
+        label={text('operator-catalogue.kindLabel')}
         name="kind"
-        all={text('catalogue-desk.all')}
+        all={text('operator-catalogue.all')}
         values={translationKinds}
-        word={(one) => text(`catalogue-desk.kind.${one}`)}
+        word={(one) => text(`operator-catalogue.kind.${one}`)}
       />
-      <FilterKeyword label={text('catalogue-desk.search')} className="w-full md:w-64" />
+      <FilterKeyword label={text('operator-catalogue.search')} className="w-full md:w-64" />
       <Checkbox
-        label={text('catalogue-desk.alsoDone')}
+        label={text('operator-catalogue.alsoDone')}
         name="all"
         value="1"
         defaultChecked={query.get('all') === '1'}

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } fr
 import { exclusiveCalls, type MyItem } from '../../../../../contract/pricing/exclusives.ts';
 import { apiContext } from '../../../../app/api/context.ts';
 import { serverText } from '../../../../app/i18n/catalogues.server.ts';
-import { areas, useFormat, useText } from '../../../../app/i18n/text.tsx';
+import { textGroups, useFormat, useText } from '../../../../app/i18n/text.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { Picture } from '../../../../ui/picture.tsx';
 import { ItemPrice } from '../../../../components/commerce/price.tsx';
@@ -13,7 +13,7 @@ import { MineFrame, Times } from './mine-frame.tsx';
 import { readMineQuery } from './mine-query.ts';
 
 export { meta } from '../../../../app/seo.ts';
-export const handle = areas('exclusive');
+export const handle = textGroups('exclusive');
 
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);

@@ -5,7 +5,7 @@ import { send } from '../../../../app/api/client.ts';
 import { apiContext } from '../../../../app/api/context.ts';
 import { pageNotFound } from '../../../../app/api/guard.ts';
 import { useCalls } from '../../../../app/api/use-call.ts';
-import { areas, useFormat, useText } from '../../../../app/i18n/text.tsx';
+import { textGroups, useFormat, useText } from '../../../../app/i18n/text.tsx';
 import { Breadcrumb } from '../../../../ui/breadcrumb.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Card, PageHead } from '../../../../ui/card.tsx';
@@ -25,7 +25,7 @@ import { GroupForm } from './group-form.tsx';
 import { Days, StateBadge } from '../words.tsx';
 
 export { meta } from '../../../../app/seo.ts';
-export const handle = areas('exclusive');
+export const handle = textGroups('exclusive');
 
 export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);

@@ -28,7 +28,7 @@ export function BlockFields(properties: FieldsProperties): ReactNode {
   const { block, index, set, error, shown, choices } = properties;
   const text = useText();
   const { parts } = partsOfBlock[block.kind];
-  if (block.kind === 'welcome' || block.kind === 'points') return <p className="text-sm text-muted">{text('activity-desk.fixed')}</p>;
+  if (block.kind === 'welcome' || block.kind === 'points') return <p className="text-sm text-muted">{text('operator-activities.fixed')}</p>;
   return (
     <div className="grid gap-5">
       {parts.length > 0 && (
@@ -47,7 +47,7 @@ export function BlockFields(properties: FieldsProperties): ReactNode {
       {linked.has(block.kind) && (
         <div className="grid items-start gap-4 md:grid-cols-2">
           <TextField
-            label={text('activity-desk.link')}
+            label={text('operator-activities.link')}
             optional
             maxLength={300}
             placeholder="/category/…"
@@ -57,9 +57,9 @@ export function BlockFields(properties: FieldsProperties): ReactNode {
           />
           {pictured.has(block.kind) && (
             <Select
-              label={text('activity-desk.side')}
+              label={text('operator-activities.side')}
               value={block.side}
-              options={(['left', 'right'] as const).map((one) => ({ value: one, label: text(`activity-desk.side.${one}`) }))}
+              options={(['left', 'right'] as const).map((one) => ({ value: one, label: text(`operator-activities.side.${one}`) }))}
               onChange={(event) => set({ side: event.currentTarget.value as Block['side'] })}
             />
           )}
@@ -68,8 +68,8 @@ export function BlockFields(properties: FieldsProperties): ReactNode {
       {block.kind === 'products' && <ProductFields {...properties} />}
       {block.kind === 'categories' && (
         <CheckboxGroup
-          label={text('activity-desk.chooseCategories')}
-          hint={text('activity-desk.noCategories')}
+          label={text('operator-activities.chooseCategories')}
+          hint={text('operator-activities.noCategories')}
           columns
           options={choices.categories
             .filter(({ level }) => level < 3)
@@ -79,8 +79,8 @@ export function BlockFields(properties: FieldsProperties): ReactNode {
       )}
       {block.kind === 'stores' && (
         <CheckboxGroup
-          label={text('activity-desk.chooseStores')}
-          hint={text('activity-desk.noStores')}
+          label={text('operator-activities.chooseStores')}
+          hint={text('operator-activities.noStores')}
           columns
           options={choices.stores.map(({ id, name }) => ({ value: String(id), label: name }))}
           control={(value) => chosen(block.storeIds, Number(value), (storeIds) => set({ storeIds }))}
@@ -114,7 +114,7 @@ function PartField({
   };
   const { needed } = partsOfBlock[block.kind];
   const common = {
-    label: text(`activity-desk.part.${part}`),
+    label: text(`operator-activities.part.${part}`),
     lang: language,
     optional: optional || !(needed.includes(part) || (part === 'alt' && block.pictureKey !== null)),
     value: current[part],
@@ -124,7 +124,12 @@ function PartField({
   if (part !== 'body') return <TextField maxLength={part === 'title' ? 160 : part === 'label' ? 60 : 250} {...common} />;
   const plain = block.kind === 'banner';
   return (
-    <TextArea rows={plain ? 3 : 8} maxLength={20_000} hint={plain || optional ? undefined : text('activity-desk.markdown')} {...common} />
+    <TextArea
+      rows={plain ? 3 : 8}
+      maxLength={20_000}
+      hint={plain || optional ? undefined : text('operator-activities.markdown')}
+      {...common}
+    />
   );
 }
 
@@ -136,8 +141,8 @@ function PictureField({ block, index, set, error, onBusy }: FieldsProperties): R
         <Picture key={block.pictureKey} pictureKey={block.pictureKey} alt="" size="n3" ratio="4 / 3" eager className="rounded-md" />
       )}
       <FileUpload
-        label={block.pictureKey === null ? text('activity-desk.picture') : text('activity-desk.otherPicture')}
-        hint={text('activity-desk.pictureHint')}
+        label={block.pictureKey === null ? text('operator-activities.picture') : text('operator-activities.otherPicture')}
+        hint={text('operator-activities.pictureHint')}
         purpose="itemPicture"
         error={error(`blocks.${index}.pictureKey`)}
         value={[]}
@@ -158,21 +163,21 @@ function ProductFields(properties: FieldsProperties): ReactNode {
   return (
     <div className="grid gap-4">
       <RadioGroup<ProductSource>
-        label={text('activity-desk.source')}
+        label={text('operator-activities.source')}
         name={`source-${block.id}`}
         value={block.source}
-        options={sources.map((one) => ({ value: one, label: text(`activity-desk.source.${one}`) }))}
+        options={sources.map((one) => ({ value: one, label: text(`operator-activities.source.${one}`) }))}
         onChange={(source) => set({ source })}
       />
       {block.source === 'chosen' && <ItemChooser {...properties} />}
       {block.source === 'rule' && (
         <div className="grid items-start gap-4 md:grid-cols-2">
           <Select
-            label={text('activity-desk.category')}
+            label={text('operator-activities.category')}
             optional
             value={block.categoryId === null ? '' : String(block.categoryId)}
             options={[
-              { value: '', label: text('activity-desk.any') },
+              { value: '', label: text('operator-activities.any') },
               ...choices.categories.map(({ id, name, level }) => ({
                 value: String(id),
                 label: `${'\u00a0\u00a0'.repeat(level - 1)}${name}`,
@@ -181,26 +186,26 @@ function ProductFields(properties: FieldsProperties): ReactNode {
             onChange={(event) => set({ categoryId: Number(event.currentTarget.value) || null })}
           />
           <Select
-            label={text('activity-desk.store')}
+            label={text('operator-activities.store')}
             optional
             value={block.storeId === null ? '' : String(block.storeId)}
             options={[
-              { value: '', label: text('activity-desk.any') },
+              { value: '', label: text('operator-activities.any') },
               ...choices.stores.map(({ id, name }) => ({ value: String(id), label: name })),
             ]}
             onChange={(event) => set({ storeId: Number(event.currentTarget.value) || null })}
           />
           <TextField
-            label={text('activity-desk.keyword')}
+            label={text('operator-activities.keyword')}
             optional
             maxLength={200}
             value={block.keyword}
             onChange={(event) => set({ keyword: event.currentTarget.value })}
           />
           <TextField
-            label={text('activity-desk.facets')}
+            label={text('operator-activities.facets')}
             optional
-            hint={text('activity-desk.facetsHint')}
+            hint={text('operator-activities.facetsHint')}
             maxLength={1_000}
             value={block.facets.join(', ')}
             onChange={(event) => {
@@ -209,9 +214,9 @@ function ProductFields(properties: FieldsProperties): ReactNode {
             }}
           />
           <Select
-            label={text('activity-desk.sort')}
+            label={text('operator-activities.sort')}
             value={block.sort}
-            options={searchSorts.map((one) => ({ value: one, label: text(`activity-desk.sort.${one}`) }))}
+            options={searchSorts.map((one) => ({ value: one, label: text(`operator-activities.sort.${one}`) }))}
             onChange={(event) => set({ sort: event.currentTarget.value as SearchSort })}
           />
         </div>
@@ -220,7 +225,7 @@ function ProductFields(properties: FieldsProperties): ReactNode {
         <TextField
           type="number"
           className="max-w-40"
-          label={text('activity-desk.size')}
+          label={text('operator-activities.size')}
           min={1}
           max={mostItems}
           value={Number.isNaN(block.size) ? '' : block.size}

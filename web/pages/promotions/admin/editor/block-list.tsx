@@ -32,19 +32,19 @@ export function BlockList(properties: BlockListProperties): ReactNode {
       if (!next.delete(id)) next.add(id);
       return next;
     });
-  const nameOf = (block: Block): string => text(`activity-desk.block.${block.kind}`);
+  const nameOf = (block: Block): string => text(`operator-activities.block.${block.kind}`);
   const move = (from: number, to: number): void => {
     const moved = blocks[from];
     if (!moved || to < 0 || to >= blocks.length || from === to) return;
     const others = blocks.filter((_, index) => index !== from);
     set([...others.slice(0, to), moved, ...others.slice(to)]);
-    setSaid(text('activity-desk.moved', { name: nameOf(moved), place: to + 1, count: blocks.length }));
+    setSaid(text('operator-activities.moved', { name: nameOf(moved), place: to + 1, count: blocks.length }));
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-block="${moved.id}"]`)?.focus());
   };
   const faulty = (index: number): boolean => blocks[index] !== undefined && hasFault(index, blocks[index], error, shown[0]);
 
   return (
-    <Card title={text('activity-desk.blocks')}>
+    <Card title={text('operator-activities.blocks')}>
       <p role="status" className="sr-only">
         {said}
       </p>
@@ -117,20 +117,20 @@ export function BlockList(properties: BlockListProperties): ReactNode {
                       icon="up"
                       size={18}
                       disabled={index === 0}
-                      label={text('activity-desk.up', { name })}
+                      label={text('operator-activities.up', { name })}
                       onClick={() => move(index, index - 1)}
                     />
                     <IconButton
                       icon="down"
                       size={18}
                       disabled={index === blocks.length - 1}
-                      label={text('activity-desk.down', { name })}
+                      label={text('operator-activities.down', { name })}
                       onClick={() => move(index, index + 1)}
                     />
                     <IconButton
                       icon="trash"
                       size={18}
-                      label={text('activity-desk.removeBlock', { name })}
+                      label={text('operator-activities.removeBlock', { name })}
                       onClick={() => set(blocks.filter(({ id }) => id !== block.id))}
                     />
                   </div>
@@ -150,13 +150,13 @@ export function BlockList(properties: BlockListProperties): ReactNode {
           );
         })}
       </ol>
-      <p className="mt-3 text-xs text-muted">{text('activity-desk.orderHint')}</p>
+      <p className="mt-3 text-xs text-muted">{text('operator-activities.orderHint')}</p>
       {blocks.length < mostBlocks && (
         <div className="mt-4 flex flex-wrap items-end gap-3">
           <Select
-            label={text('activity-desk.addBlock')}
+            label={text('operator-activities.addBlock')}
             value={added}
-            options={kinds.map((one) => ({ value: one, label: text(`activity-desk.block.${one}`) }))}
+            options={kinds.map((one) => ({ value: one, label: text(`operator-activities.block.${one}`) }))}
             onChange={(event) => setAdded(event.currentTarget.value as BlockKind)}
           />
           <Button
@@ -168,7 +168,7 @@ export function BlockList(properties: BlockListProperties): ReactNode {
               setOpen((before) => new Set([...before, block.id]));
             }}
           >
-            {text('activity-desk.add')}
+            {text('operator-activities.add')}
           </Button>
         </div>
       )}

@@ -107,7 +107,7 @@ export function Editor({ kind, page, choices, headings, language, root }: Editor
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setFields(error.fields);
-      setFailure(Object.keys(error.fields).length > 0 ? text('activity-desk.mend') : error.message);
+      setFailure(Object.keys(error.fields).length > 0 ? text('operator-activities.mend') : error.message);
     } finally {
       setBusy(null);
     }
@@ -128,20 +128,20 @@ export function Editor({ kind, page, choices, headings, language, root }: Editor
   const save = () =>
     trying('save', async () => {
       const answer = await saveNow();
-      showMessage(text('activity-desk.saved'), 'positive');
+      showMessage(text('operator-activities.saved'), 'positive');
       await settled(answer.id);
     });
   const publish = () =>
     trying('publish', async () => {
       const answer = await saveNow();
       await send(operatorActivityCalls.publish, answer, { quiet: true });
-      showMessage(text('activity-desk.published'), 'positive');
+      showMessage(text('operator-activities.published'), 'positive');
       await settled(answer.id);
     });
   const duplicate = async (): Promise<void> => {
     if (id === null) return;
     const copy = await send(operatorActivityCalls.duplicate, { id });
-    showMessage(text('activity-desk.duplicated'), 'positive');
+    showMessage(text('operator-activities.duplicated'), 'positive');
     await navigate(`${root}/${copy.id}`);
   };
 
@@ -170,33 +170,33 @@ export function Editor({ kind, page, choices, headings, language, root }: Editor
         />
         <div className="bottom-0 z-20 -mx-1 flex md:sticky flex-wrap items-center gap-3 border-t border-line bg-page px-1 py-3">
           <Button type="submit" kind="secondary" busy={busy === 'save'} disabled={uploading || busy === 'publish'}>
-            {text('activity-desk.save')}
+            {text('operator-activities.save')}
           </Button>
           <Button busy={busy === 'publish'} disabled={uploading || busy === 'save'} onClick={() => void publish()}>
-            {text('activity-desk.publish')}
+            {text('operator-activities.publish')}
           </Button>
           {id !== null && (
             <>
               <ButtonLink to={`/operator/activities/${id}/preview`} kind="quiet" icon="external">
-                {text('activity-desk.openPreview')}
+                {text('operator-activities.openPreview')}
               </ButtonLink>
               <Button kind="quiet" icon="copy" onClick={() => void duplicate().catch(() => undefined)}>
-                {text('activity-desk.duplicate')}
+                {text('operator-activities.duplicate')}
               </Button>
               {(state === 'running' || state === 'scheduled') && (
                 <Button kind="danger" onClick={() => setConfirming('withdraw')}>
-                  {text('activity-desk.withdraw')}
+                  {text('operator-activities.withdraw')}
                 </Button>
               )}
               {state === 'draft' && (
                 <Button kind="danger" onClick={() => setConfirming('remove')}>
-                  {text('activity-desk.remove')}
+                  {text('operator-activities.remove')}
                 </Button>
               )}
             </>
           )}
           <span role="status" className="text-sm text-muted">
-            {dirty ? text('activity-desk.unsaved') : ''}
+            {dirty ? text('operator-activities.unsaved') : ''}
           </span>
         </div>
       </form>
@@ -209,29 +209,29 @@ export function Editor({ kind, page, choices, headings, language, root }: Editor
           <Question
             open={confirming === 'withdraw'}
             onClose={() => setConfirming(null)}
-            title={text('activity-desk.withdrawQuestion')}
-            confirm={text('activity-desk.withdraw')}
+            title={text('operator-activities.withdrawQuestion')}
+            confirm={text('operator-activities.withdraw')}
             dangerous
             onConfirm={async () => {
               await send(operatorActivityCalls.withdraw, { id });
-              showMessage(text('activity-desk.withdrawn'), 'positive');
+              showMessage(text('operator-activities.withdrawn'), 'positive');
               await revalidate();
             }}
           >
-            {text('activity-desk.withdrawHint')}
+            {text('operator-activities.withdrawHint')}
           </Question>
           <Question
             open={confirming === 'remove'}
             onClose={() => setConfirming(null)}
-            title={text('activity-desk.removeQuestion')}
-            confirm={text('activity-desk.remove')}
+            title={text('operator-activities.removeQuestion')}
+            confirm={text('operator-activities.remove')}
             dangerous
             onConfirm={async () => {
               await send(operatorActivityCalls.remove, { id });
               await navigate(root);
             }}
           >
-            {text('activity-desk.removeHint')}
+            {text('operator-activities.removeHint')}
           </Question>
         </>
       )}

@@ -52,20 +52,20 @@ export function ItemChooser({ block, index, set, error, items, onItems }: Choose
                   icon="up"
                   size={18}
                   disabled={at === 0}
-                  label={text('activity-desk.up', { name })}
+                  label={text('operator-activities.up', { name })}
                   onClick={() => move(at, at - 1)}
                 />
                 <IconButton
                   icon="down"
                   size={18}
                   disabled={at === itemIds.length - 1}
-                  label={text('activity-desk.down', { name })}
+                  label={text('operator-activities.down', { name })}
                   onClick={() => move(at, at + 1)}
                 />
                 <IconButton
                   icon="trash"
                   size={18}
-                  label={text('activity-desk.removeBlock', { name })}
+                  label={text('operator-activities.removeBlock', { name })}
                   onClick={() => set({ itemIds: itemIds.filter((one) => one !== id) })}
                 />
               </Row>
@@ -78,7 +78,7 @@ export function ItemChooser({ block, index, set, error, items, onItems }: Choose
           <TextField
             type="search"
             className="min-w-56 flex-1"
-            label={text('activity-desk.findItems')}
+            label={text('operator-activities.findItems')}
             maxLength={80}
             value={keyword}
             onChange={(event) => setKeyword(event.currentTarget.value)}
@@ -89,12 +89,12 @@ export function ItemChooser({ block, index, set, error, items, onItems }: Choose
             }}
           />
           <Button kind="secondary" icon="search" busy={pending} onClick={() => void search()}>
-            {text('activity-desk.find')}
+            {text('operator-activities.find')}
           </Button>
         </div>
       )}
       <div role="status">
-        {found?.length === 0 && <p className="mt-3 text-sm text-muted">{text('activity-desk.nothingFound')}</p>}
+        {found?.length === 0 && <p className="mt-3 text-sm text-muted">{text('operator-activities.nothingFound')}</p>}
         {found && found.length > 0 && (
           <ul className="mt-3 grid gap-2">
             {found
@@ -109,7 +109,7 @@ export function ItemChooser({ block, index, set, error, items, onItems }: Choose
                       set({ itemIds: [...itemIds, item.id] });
                     }}
                   >
-                    {text('activity-desk.add')}
+                    {text('operator-activities.add')}
                   </Button>
                 </Row>
               ))}

@@ -50,23 +50,23 @@ export function PreviewPane({
     };
   }, [id, content, language]);
   return (
-    <Card title={text('activity-desk.preview')}>
+    <Card title={text('operator-activities.preview')}>
       <div className="mb-3 grid grid-cols-2 gap-3">
         <Select
-          label={text('activity-desk.previewLanguage')}
+          label={text('operator-activities.previewLanguage')}
           value={language}
           options={[...new Set([content.sourceLanguage, second, ...languages])].map((one) => ({ value: one, label: languageNames[one] }))}
           onChange={(event) => setLanguage(event.currentTarget.value as Language)}
         />
         <Select
-          label={text('activity-desk.previewWidth')}
+          label={text('operator-activities.previewWidth')}
           value={device}
-          options={(['phone', 'desktop'] as const).map((one) => ({ value: one, label: text(`activity-desk.width.${one}`) }))}
+          options={(['phone', 'desktop'] as const).map((one) => ({ value: one, label: text(`operator-activities.width.${one}`) }))}
           onChange={(event) => setDevice(event.currentTarget.value as keyof typeof widths)}
         />
       </div>
       {failure && <p className="mb-3 text-sm text-muted">{failure}</p>}
-      <Window label={text('activity-desk.preview')} width={widths[device]}>
+      <Window label={text('operator-activities.preview')} width={widths[device]}>
         {shown && (
           <div lang={languageTags[shown.language]}>
             <InLanguage language={shown.language}>

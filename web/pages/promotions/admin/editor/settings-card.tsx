@@ -25,14 +25,14 @@ export function SettingsCard({ content, change, error, kind, published }: Part &
     />
   );
   return (
-    <Card title={text('activity-desk.settings')}>
+    <Card title={text('operator-activities.settings')}>
       <div className="grid items-start gap-4 md:grid-cols-2">
         {kind === 'landing' && (
           <TextField
-            label={text('activity-desk.address')}
+            label={text('operator-activities.address')}
             hint={
               published
-                ? text('activity-desk.addressKept', { path: `/activity/${content.landingUrl}` })
+                ? text('operator-activities.addressKept', { path: `/activity/${content.landingUrl}` })
                 : `/activity/${content.landingUrl || '…'}`
             }
             maxLength={80}
@@ -44,25 +44,25 @@ export function SettingsCard({ content, change, error, kind, published }: Part &
           />
         )}
         <Select
-          label={text('activity-desk.sourceLanguage')}
+          label={text('operator-activities.sourceLanguage')}
           value={content.sourceLanguage}
           error={error('sourceLanguage')}
           options={languages.map((one) => ({ value: one, label: languageNames[one] }))}
           onChange={(event) => change({ sourceLanguage: event.currentTarget.value as Language })}
         />
-        {moment('startsAt', text('activity-desk.startsAt'))}
-        {moment('endsAt', text('activity-desk.endsAt'), kind === 'home' ? text('activity-desk.noEnd') : undefined)}
+        {moment('startsAt', text('operator-activities.startsAt'))}
+        {moment('endsAt', text('operator-activities.endsAt'), kind === 'home' ? text('operator-activities.noEnd') : undefined)}
         <Select
-          label={text('activity-desk.audience')}
+          label={text('operator-activities.audience')}
           value={content.audience}
-          options={(['all', 'members'] as const).map((one) => ({ value: one, label: text(`activity-desk.audience.${one}`) }))}
+          options={(['all', 'members'] as const).map((one) => ({ value: one, label: text(`operator-activities.audience.${one}`) }))}
           onChange={(event) => change({ audience: event.currentTarget.value as ActivityContent['audience'] })}
         />
-        {kind === 'landing' && moment('joinUntil', text('activity-desk.joinUntil'), text('activity-desk.joinHint'))}
+        {kind === 'landing' && moment('joinUntil', text('operator-activities.joinUntil'), text('operator-activities.joinHint'))}
       </div>
       <Checkbox
         className="mt-4"
-        label={text('activity-desk.someCountries')}
+        label={text('operator-activities.someCountries')}
         checked={limited}
         onChange={(event) => {
           setLimited(event.currentTarget.checked);
@@ -72,8 +72,8 @@ export function SettingsCard({ content, change, error, kind, published }: Part &
       {limited && (
         <div className="mt-3">
           <CheckboxGroup
-            label={text('activity-desk.countries')}
-            hint={text('activity-desk.countriesHint')}
+            label={text('operator-activities.countries')}
+            hint={text('operator-activities.countriesHint')}
             columns
             options={options}
             error={error('countryCodes')}

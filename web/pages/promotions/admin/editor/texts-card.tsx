@@ -36,10 +36,10 @@ export function TextsCard({
   };
   const lacks = (language: Language): string => {
     const missing = countMissing(content, language);
-    return missing === 0 ? '✓' : text('activity-desk.textsMissing', { count: missing });
+    return missing === 0 ? '✓' : text('operator-activities.textsMissing', { count: missing });
   };
   return (
-    <Card title={text('activity-desk.texts')}>
+    <Card title={text('operator-activities.texts')}>
       <div className="grid gap-6 md:grid-cols-2">
         {[source, second].map((language, side) => (
           <div
@@ -47,10 +47,10 @@ export function TextsCard({
             className={`grid content-start gap-4 ${side === 1 ? 'max-md:border-t max-md:border-line max-md:pt-5' : ''}`}
           >
             {side === 0 ? (
-              <TextField label={text('activity-desk.sourceLanguage')} value={languageNames[source]} readOnly disabled />
+              <TextField label={text('operator-activities.sourceLanguage')} value={languageNames[source]} readOnly disabled />
             ) : (
               <Select
-                label={text('activity-desk.beside')}
+                label={text('operator-activities.beside')}
                 value={second}
                 options={languages
                   .filter((one) => one !== source)
@@ -59,19 +59,19 @@ export function TextsCard({
               />
             )}
             <TextField
-              label={text('activity-desk.textTitle')}
+              label={text('operator-activities.textTitle')}
               lang={language}
               maxLength={120}
               optional={side === 1}
-              hint={side === 0 && kind === 'home' ? text('activity-desk.homeName') : undefined}
+              hint={side === 0 && kind === 'home' ? text('operator-activities.homeName') : undefined}
               value={content.texts[language]?.title ?? ''}
               error={error(`texts.${language}.title`)}
               onChange={(event) => set(language, { title: event.currentTarget.value })}
             />
             {kind === 'landing' && (
               <TextArea
-                label={text('activity-desk.textDescription')}
-                hint={side === 0 ? text('activity-desk.descriptionHint') : undefined}
+                label={text('operator-activities.textDescription')}
+                hint={side === 0 ? text('operator-activities.descriptionHint') : undefined}
                 lang={language}
                 rows={3}
                 maxLength={300}

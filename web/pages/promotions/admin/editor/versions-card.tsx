@@ -23,26 +23,26 @@ export function VersionsCard({
   const { pending, run } = useCall(operatorActivityCalls.version, { done: onTake });
   const take = async (version: number): Promise<void> => {
     setWanted(version);
-    if (await run({ id: page.activity.id, version })) showMessage(text('activity-desk.taken', { version }), 'positive');
+    if (await run({ id: page.activity.id, version })) showMessage(text('operator-activities.taken', { version }), 'positive');
   };
   return (
     <Card>
-      <Disclosure title={text('activity-desk.versions')}>
+      <Disclosure title={text('operator-activities.versions')}>
         <ul className="grid gap-2">
           {page.versions.map(({ version, createdAt, by }) => (
             <li key={version} className="flex flex-wrap items-center justify-between gap-2 border-b border-line pb-2 last:border-b-0">
               <span>
-                <span className="font-semibold">{text('activity-desk.version', { version })}</span>{' '}
+                <span className="font-semibold">{text('operator-activities.version', { version })}</span>{' '}
                 <span className="text-muted">
                   {format.dateTime(createdAt)} {by && `· ${by}`}
                 </span>
               </span>
               {version === page.publishedVersion ? (
-                <Badge tone="positive">{text('activity-desk.shown')}</Badge>
+                <Badge tone="positive">{text('operator-activities.shown')}</Badge>
               ) : (
                 version !== page.version && (
                   <Button size="small" kind="secondary" busy={pending && wanted === version} onClick={() => void take(version)}>
-                    {text('activity-desk.take')}
+                    {text('operator-activities.take')}
                   </Button>
                 )
               )}

@@ -11,11 +11,11 @@ import type { AnswerOf } from '../../../../contract/wire/call.ts';
 import { languageNames, type Language } from '../../../../contract/values/locale.ts';
 import { decimals } from '../../../../contract/values/money.ts';
 import { bulkBounds } from '../../../../contract/listings/bulk-changes.ts';
-import { type ListedProduct, mostAtOnce, productCalls, productStates } from '../../../../contract/listings/listings.ts';
+import { type ListedProduct, mostAtOnce, listingCalls, listingStates } from '../../../../contract/listings/listings.ts';
 import { send } from '../../../app/api/client.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/card.tsx';
@@ -33,24 +33,24 @@ import { seo } from '../../../app/seo.ts';
 import { ownStore } from '../../stores/console/chosen-store.ts';
 import { BulkCard, type Chosen } from '../bulk/bulk-card.tsx';
 import { ListFilterForm } from './list-filter-form.tsx';
-import { productFilterOf } from './list-filter.ts';
+import { listingFilterOf } from './list-filter.ts';
 import { PlannedTimes } from '../schedule/planned-times.tsx';
 import { Readiness } from './readiness.tsx';
 import { Sign } from '../variants/sign.tsx';
 import { stateTones } from './state-tones.ts';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('products');
+export const handle = textGroups('listings');
 
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
   const store = await ownStore(api, url);
-  const filter = productFilterOf(url.searchParams, decimals(store.currencyCode));
-  const list = await api.call(productCalls.list, { storeId: store.id, ...filter });
-  return { store, filter, list, meta: seo(api, { title: serverText(api.language)('products.title', { store: store.name }) }) };
+  const filter = listingFilterOf(url.searchParams, decimals(store.currencyCode));
+  const list = await api.call(listingCalls.list, { storeId: store.id, ...filter });
+  return { store, filter, list, meta: seo(api, { title: serverText(api.language)('listings.title', { store: store.name }) }) };
 }
 
-type Filter = ReturnType<typeof productFilterOf>;
+type Filter = ReturnType<typeof listingFilterOf>;
 
 export default function ProductList(): ReactNode {
   const { store, filter, list } = useLoaderData<typeof loader>();
@@ -76,30 +76,30 @@ export default function ProductList(): ReactNode {
   return (
     <>
       <PageHead
-        title={text('products.title', { store: store.name })}
+        title={text('listings.title', { store: store.name })}
         actions={
           <>
             <ButtonLink to="/seller-console/product/import" icon="upload" kind="secondary">
-              {text('products.import')}
+              {text('listings.import')}
             </ButtonLink>
             <ButtonLink to="/seller-console/product/new" icon="plus">
-              {text('products.new')}
+              {text('listings.new')}
             </ButtonLink>
           </>
         }
       />
       <LinkTabs
-        label={text('products.state')}
+        label={text('listings.state')}
         tabs={[
           {
             to: link({ state: null, page: null }),
-            label: text('products.all'),
+            label: text('listings.all'),
             current: current === null,
             count: counts.draft + counts.active + counts.archived,
           },
-          ...productStates.map((state) => ({
+          ...listingStates.map((state) => ({
             to: link({ state, page: null }),
-            label: text(`products.state.${state}`),
+            label: text(`listings.state.${state}`),
             current: current === state,
             count: counts[state],
           })),
@@ -125,7 +125,7 @@ export default function ProductList(): ReactNode {
           />
         )}
         <DataList
-          label={text('products.menu')}
+          label={text('listings.menu')}
           columns={columns}
           rows={list.rows}
           rowKey={(row) => row.id}
@@ -139,18 +139,18 @@ export default function ProductList(): ReactNode {
           }
           empty={
             <EmptyState
-              title={text('products.nothing')}
+              title={text('listings.nothing')}
               action={
                 counts.draft + counts.active + counts.archived > 0 ? (
                   <ButtonLink to="/seller-console/product/product-list" kind="secondary">
-                    {text('products.clear')}
+                    {text('listings.clear')}
                   </ButtonLink>
                 ) : (
-                  <ButtonLink to="/seller-console/product/new">{text('products.new')}</ButtonLink>
+                  <ButtonLink to="/seller-console/product/new">{text('listings.new')}</ButtonLink>
                 )
               }
             >
-              {text('products.nothingHint')}
+              {text('listings.nothingHint')}
             </EmptyState>
           }
         />
@@ -166,18 +166,18 @@ async function chosenFound(storeId: number, { page: _page, size: _size, ...filte
   if (total > mostAtOnce) return { filter, count: total };
   const size = 100;
   const pages = await Promise.all(
-    Array.from({ length: Math.ceil(total / size) }, (_, page) => send(productCalls.list, { storeId, ...filter, page: page + 1, size })),
+    Array.from({ length: Math.ceil(total / size) }, (_, page) => send(listingCalls.list, { storeId, ...filter, page: page + 1, size })),
   );
   return { itemIds: [...new Set(pages.flatMap(({ rows }) => rows.map(({ id }) => id)))].slice(0, mostAtOnce) };
 }
 
 /** A bulk change that has been started and not finished. */
-function Unfinished({ bulk }: { bulk: NonNullable<AnswerOf<typeof productCalls.list>['bulk']> }): ReactNode {
+function Unfinished({ bulk }: { bulk: NonNullable<AnswerOf<typeof listingCalls.list>['bulk']> }): ReactNode {
   const text = useText();
   return (
     <Notice>
-      {text(bulk.state === 'checked' ? 'products.bulkWaits' : 'products.bulkRuns', { count: bulk.items })}{' '}
-      <TextLink to={`/seller-console/product/bulk/${bulk.id}`}>{text('products.bulkOpen')}</TextLink>
+      {text(bulk.state === 'checked' ? 'listings.bulkWaits' : 'listings.bulkRuns', { count: bulk.items })}{' '}
+      <TextLink to={`/seller-console/product/bulk/${bulk.id}`}>{text('listings.bulkOpen')}</TextLink>
     </Notice>
   );
 }
@@ -189,7 +189,7 @@ function Exports({ search }: { search: string }): ReactNode {
     <div className="flex flex-wrap items-center gap-x-6 md:ml-auto">
       {(
         [
-          ['xlsx', text('products.exportXlsx')],
+          ['xlsx', text('listings.exportXlsx')],
           ['csv', text('common.exportCsv')],
         ] as const
       ).map(([kind, label]) => (
@@ -225,16 +225,16 @@ function PhoneTools({ columns, sort, ...choosing }: Choosing & { columns: readon
   return (
     <div className="grid w-full gap-3 md:hidden">
       <Select
-        label={text('products.sort')}
+        label={text('listings.sort')}
         value={sort}
         options={sortable.flatMap(({ key, label }) => [
-          { value: key, label: text('products.ascending', { column: label }) },
-          { value: `-${key}`, label: text('products.descending', { column: label }) },
+          { value: key, label: text('listings.ascending', { column: label }) },
+          { value: `-${key}`, label: text('listings.descending', { column: label }) },
         ])}
         onChange={(event) => void navigate(link({ sort: event.currentTarget.value, page: null }), { preventScrollReset: true })}
       />
       <Checkbox
-        label={text('products.chooseAll')}
+        label={text('listings.chooseAll')}
         checked={allChosen(choosing)}
         onChange={(event) => chooseAll(choosing, event.currentTarget.checked)}
       />
@@ -266,12 +266,12 @@ function useColumns(
   return [
     {
       key: 'choose',
-      label: text('products.chooseAll'),
+      label: text('listings.chooseAll'),
       labelNode: (
         <input
           type="checkbox"
           className={box}
-          aria-label={text('products.chooseAll')}
+          aria-label={text('listings.chooseAll')}
           checked={allChosen({ rows, chosen })}
           onChange={(event) => chooseAll({ rows, chosen, setChosen }, event.currentTarget.checked)}
         />
@@ -281,7 +281,7 @@ function useColumns(
         <input
           type="checkbox"
           className={box}
-          aria-label={text('products.choose', { name: row.name })}
+          aria-label={text('listings.choose', { name: row.name })}
           checked={chosen.has(row.id)}
           onChange={(event) => toggle(row.id, event.currentTarget.checked)}
         />
@@ -289,21 +289,21 @@ function useColumns(
     },
     {
       key: 'picture',
-      label: text('products.pictures'),
+      label: text('listings.pictures'),
       labelHidden: true,
       phone: 'hidden',
       cell: (row) => <Picture pictureKey={row.pictureKey} alt="" size="n1" ratio="1" className="size-12 shrink-0 rounded-sm" />,
     },
     {
       key: 'name',
-      label: text('products.name'),
+      label: text('listings.name'),
       sortable: true,
       phone: 'title',
       cell: (row) => (
         <>
           <span className="[overflow-wrap:anywhere]">{row.name}</span>
           <span className="block text-xs font-normal text-muted [overflow-wrap:anywhere]">
-            {row.itemCode} · {text('products.variantCount', { count: row.variants.length })}
+            {row.itemCode} · {text('listings.variantCount', { count: row.variants.length })}
             {row.variants.length === 1 && row.variants[0] ? ` · ${row.variants[0].sku}` : ''} · {row.category}
           </span>
           <Tags row={row} />
@@ -312,18 +312,18 @@ function useColumns(
     },
     {
       key: 'state',
-      label: text('products.state'),
-      cell: (row) => <Badge tone={stateTones[row.state]}>{text(`products.state.${row.state}`)}</Badge>,
+      label: text('listings.state'),
+      cell: (row) => <Badge tone={stateTones[row.state]}>{text(`listings.state.${row.state}`)}</Badge>,
     },
-    { key: 'price', label: text('products.price'), sortable: true, end: true, cell: price },
+    { key: 'price', label: text('listings.price'), sortable: true, end: true, cell: price },
     {
       key: 'stock',
-      label: text('products.available'),
+      label: text('listings.available'),
       sortable: true,
       end: true,
       cell: (row) => <span className={row.available === 0 ? 'text-danger' : ''}>{format.number(row.available)}</span>,
     },
-    { key: 'changed', label: text('products.changed'), sortable: true, end: true, cell: (row) => format.date(row.changedAt) },
+    { key: 'changed', label: text('listings.changed'), sortable: true, end: true, cell: (row) => format.date(row.changedAt) },
   ];
 }
 
@@ -337,10 +337,10 @@ function Tags({ row }: { row: ListedProduct }): ReactNode {
       <PlannedTimes {...row} />
       {row.missingLanguages.length > 0 && (
         <Sign tone="caution" title={row.missingLanguages.map((code) => languageNames[code as Language]).join(', ')}>
-          {text('products.languagesMissing', { languages: row.missingLanguages.join(' ').toUpperCase() })}
+          {text('listings.languagesMissing', { languages: row.missingLanguages.join(' ').toUpperCase() })}
         </Sign>
       )}
-      {row.pictureKey === null && <Badge tone="caution">{text('products.noPicture')}</Badge>}
+      {row.pictureKey === null && <Badge tone="caution">{text('listings.noPicture')}</Badge>}
     </span>
   );
 }

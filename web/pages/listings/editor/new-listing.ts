@@ -1,20 +1,20 @@
 import { emptyItemFields } from '../../../../contract/catalogue/item-fields.ts';
 import type { AnswerOf } from '../../../../contract/wire/call.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
-import type { productCalls, ProductInput } from '../../../../contract/listings/listings.ts';
+import type { listingCalls, ListingInput } from '../../../../contract/listings/listings.ts';
 import type { WrongCells } from '../variants/cells.ts';
 
-export type Choices = AnswerOf<typeof productCalls.choices>;
+export type Choices = AnswerOf<typeof listingCalls.choices>;
 /** An item while it is written; `wrong` is not sent. */
-export type ProductDraft = ProductInput & { wrong?: WrongCells };
+export type ListingDraft = ListingInput & { wrong?: WrongCells };
 /** What each part of the form is given. */
 export type Part = {
-  product: ProductDraft;
-  change: (part: Partial<ProductDraft>) => void;
+  product: ListingDraft;
+  change: (part: Partial<ListingDraft>) => void;
   error: (path: string) => string | undefined;
 };
 
-export const newProduct = (storeId: number, language: Language, choices: Choices): ProductInput => ({
+export const newProduct = (storeId: number, language: Language, choices: Choices): ListingInput => ({
   id: null,
   storeId,
   version: 0,
@@ -31,7 +31,7 @@ export const newProduct = (storeId: number, language: Language, choices: Choices
   variants: [newVariant(choices)],
 });
 
-export function newVariant(choices: Choices): ProductInput['variants'][number] {
+export function newVariant(choices: Choices): ListingInput['variants'][number] {
   return {
     id: null,
     sku: '',

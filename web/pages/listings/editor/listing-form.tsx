@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { languageNames, languages, type Language } from '../../../../contract/values/locale.ts';
 import {
-  productCalls,
-  type ProductInput,
-  type ProductPage,
-  productStates,
+  listingCalls,
+  type ListingInput,
+  type ListingPage,
+  listingStates,
   type ScheduledMeanwhile,
 } from '../../../../contract/listings/listings.ts';
 import { ApiError } from '../../../app/api/error.ts';
@@ -26,13 +26,13 @@ import { ItemFields } from './item-fields.tsx';
 import { DraftBack } from './draft-back.tsx';
 import { PictureFields } from './picture-fields.tsx';
 import { TextFields } from './text-fields.tsx';
-import { type Choices, newProduct, type Part, type ProductDraft } from './new-product.ts';
+import { type Choices, newProduct, type Part, type ListingDraft } from './new-listing.ts';
 import { endedIn, plannedIn } from '../schedule/planned.ts';
 import { VariantFields } from '../variants/variant-fields.tsx';
 
-const noReserved: ProductPage['reserved'] = [];
+const noReserved: ListingPage['reserved'] = [];
 type FormProperties = {
-  page: ProductPage | null;
+  page: ListingPage | null;
   choices: Choices;
   storeId: number;
   language: Language;
@@ -41,12 +41,12 @@ type FormProperties = {
 };
 
 /** The entire item in one form. Rejected input stays as typed, with a message at each field. */
-export function ProductForm({ page, choices: loaded, storeId, language, onScheduled }: FormProperties): ReactNode {
+export function ListingForm({ page, choices: loaded, storeId, language, onScheduled }: FormProperties): ReactNode {
   const text = useText();
   const format = useFormat();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const [saved] = useState<ProductInput>(() => page?.product ?? newProduct(storeId, language, loaded));
+  const [saved] = useState<ListingInput>(() => page?.product ?? newProduct(storeId, language, loaded));
   const {
     form: product,
     setForm: setProduct,
@@ -55,7 +55,7 @@ export function ProductForm({ page, choices: loaded, storeId, language, onSchedu
     round,
     drop,
     settle,
-  } = useDraft<ProductDraft>(
+  } = useDraft<ListingDraft>(
     `product ${storeId} ${saved.id ?? 'new'}`,
     saved,
     (draft) => draft.id === saved.id && Array.isArray(draft.variants) && draft.variants.every(({ scheduledPrices }) => scheduledPrices),
@@ -85,32 +85,32 @@ export function ProductForm({ page, choices: loaded, storeId, language, onSchedu
   };
   const chooseCategory = async (categoryId: number | null): Promise<void> => {
     part.change({ categoryId });
-    if (categoryId !== null) setChoices(await send(productCalls.choices, { storeId, categoryId }));
+    if (categoryId !== null) setChoices(await send(listingCalls.choices, { storeId, categoryId }));
   };
   // A draft may stand in another category than the saved item, whose attributes were loaded.
   const requestedCategory = useRef(saved.categoryId);
   useEffect(() => {
     if (!isBack || product.categoryId === requestedCategory.current) return;
     requestedCategory.current = product.categoryId;
-    if (product.categoryId !== null) void send(productCalls.choices, { storeId, categoryId: product.categoryId }).then(setChoices);
+    if (product.categoryId !== null) void send(listingCalls.choices, { storeId, categoryId: product.categoryId }).then(setChoices);
   }, [isBack, product.categoryId, storeId]);
   const { wrong = {}, ...typed } = product;
   const input = { ...typed, ...plannedIn(typed) };
   const ended = endedIn(product).map(({ field, time }) =>
-    text(({ publishAt: 'products.endsPublishAt', unpublishAt: 'products.endsUnpublishAt' } as const)[field], {
+    text(({ publishAt: 'listings.endsPublishAt', unpublishAt: 'listings.endsUnpublishAt' } as const)[field], {
       time: format.dateTime(time),
     }),
   );
   const save = async (): Promise<void> => {
     setFields({});
     // What is seen in a cell and cannot be read would otherwise be left out unsaid.
-    if (Object.keys(wrong).length > 0) return setFailure({ sentence: text('products.mend'), kind: 'danger' });
+    if (Object.keys(wrong).length > 0) return setFailure({ sentence: text('listings.mend'), kind: 'danger' });
     setBusy(true);
     setFailure(null);
     try {
-      const { id } = await send(productCalls.save, input, { quiet: true });
+      const { id } = await send(listingCalls.save, input, { quiet: true });
       settle();
-      showMessage(text('products.saved'), 'positive');
+      showMessage(text('listings.saved'), 'positive');
       if (input.id === null) await navigate(`/seller-console/product/${id}`);
       else await revalidate();
     } catch (error) {
@@ -119,11 +119,11 @@ export function ProductForm({ page, choices: loaded, storeId, language, onSchedu
       if (scheduled) {
         rebase((draft) => afterSchedule(draft, scheduled));
         onScheduled(scheduled);
-        const done = scheduled.done.map(({ what, at }) => text(`products.schedule.${what}`, { time: format.dateTime(at) }));
-        return setFailure({ sentence: [...done, text('products.schedule.goOn')].join(' '), kind: 'caution' });
+        const done = scheduled.done.map(({ what, at }) => text(`listings.schedule.${what}`, { time: format.dateTime(at) }));
+        return setFailure({ sentence: [...done, text('listings.schedule.goOn')].join(' '), kind: 'caution' });
       }
       setFields(error.fields);
-      setFailure({ sentence: Object.keys(error.fields).length > 0 ? text('products.mend') : error.message, kind: 'danger' });
+      setFailure({ sentence: Object.keys(error.fields).length > 0 ? text('listings.mend') : error.message, kind: 'danger' });
     } finally {
       setBusy(false);
     }
@@ -143,21 +143,21 @@ export function ProductForm({ page, choices: loaded, storeId, language, onSchedu
       <div ref={head} role={failure?.kind === 'caution' ? 'alert' : undefined}>
         {failure && <Notice kind={failure.kind}>{failure.sentence}</Notice>}
       </div>
-      <Card title={text('products.basics')}>
+      <Card title={text('listings.basics')}>
         <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-4">
           <Select
-            label={text('products.state')}
+            label={text('listings.state')}
             value={product.state}
             hint={ended.length > 0 && <span className="text-caution">{ended.join(' ')}</span>}
             error={part.error('state')}
-            options={productStates.map((state) => ({ value: state, label: text(`products.state.${state}`) }))}
-            onChange={(event) => part.change({ state: event.currentTarget.value as ProductInput['state'] })}
+            options={listingStates.map((state) => ({ value: state, label: text(`listings.state.${state}`) }))}
+            onChange={(event) => part.change({ state: event.currentTarget.value as ListingInput['state'] })}
           />
           {product.state !== 'active' && (
             <MomentField
-              label={text('products.publishAt')}
+              label={text('listings.publishAt')}
               optional
-              hint={text('products.publishAtHint')}
+              hint={text('listings.publishAtHint')}
               error={part.error('publishAt')}
               value={product.publishAt}
               onChange={(publishAt) => part.change({ publishAt })}
@@ -165,9 +165,9 @@ export function ProductForm({ page, choices: loaded, storeId, language, onSchedu
           )}
           {(product.state === 'active' || product.publishAt !== null) && (
             <MomentField
-              label={text('products.unpublishAt')}
+              label={text('listings.unpublishAt')}
               optional
-              hint={text('products.unpublishAtHint')}
+              hint={text('listings.unpublishAtHint')}
               error={part.error('unpublishAt')}
               value={product.unpublishAt}
               onChange={(unpublishAt) => part.change({ unpublishAt })}
@@ -181,7 +181,7 @@ export function ProductForm({ page, choices: loaded, storeId, language, onSchedu
           />
           <ItemFields {...part} />
           <Select
-            label={text('products.sourceLanguage')}
+            label={text('listings.sourceLanguage')}
             value={product.sourceLanguage}
             options={languages.map((one) => ({ value: one, label: languageNames[one] }))}
             onChange={(event) => part.change({ sourceLanguage: event.currentTarget.value as Language })}
@@ -192,7 +192,7 @@ export function ProductForm({ page, choices: loaded, storeId, language, onSchedu
             value={product.countryCodes ?? null}
             offered={choices.countryCodes}
             error={part.error('countryCodes')}
-            onChange={(countryCodes) => part.change({ countryCodes: countryCodes as ProductInput['countryCodes'] })}
+            onChange={(countryCodes) => part.change({ countryCodes: countryCodes as ListingInput['countryCodes'] })}
           />
         </div>
       </Card>
@@ -209,7 +209,7 @@ export function ProductForm({ page, choices: loaded, storeId, language, onSchedu
       />
       <div className="sticky bottom-0 z-20 -mx-1 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line bg-page px-1 py-3">
         <Button type="submit" size="large" busy={busy || uploading}>
-          {text('products.save')}
+          {text('listings.save')}
         </Button>
         {isBack && (
           <DraftBack

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
 import { complianceCalls } from '../../../../contract/catalogue/compliance.ts';
-import { productCalls, type ProductInput, type ScheduledMeanwhile } from '../../../../contract/listings/listings.ts';
+import { listingCalls, type ListingInput, type ScheduledMeanwhile } from '../../../../contract/listings/listings.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { pageNotFound } from '../../../app/api/guard.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { areas, useText } from '../../../app/i18n/text.tsx';
+import { textGroups, useText } from '../../../app/i18n/text.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/card.tsx';
@@ -15,11 +15,11 @@ import { ownStore } from '../../stores/console/chosen-store.ts';
 import { ComplianceCard } from '../compliance/compliance-card.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { PlannedTimes } from '../schedule/planned-times.tsx';
-import { ProductForm } from './product-form.tsx';
+import { ListingForm } from './listing-form.tsx';
 import { stateTones } from '../list/state-tones.ts';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = areas('products', 'upload', 'facts');
+export const handle = textGroups('listings', 'upload', 'facts');
 
 /** `/seller-console/product/{id}`, or `new`. */
 export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
@@ -29,7 +29,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
   const { id: storeId } = await ownStore(api, url);
   const text = serverText(api.language);
   if (requested === 'new') {
-    const choices = await api.call(productCalls.choices, { storeId });
+    const choices = await api.call(listingCalls.choices, { storeId });
     return {
       page: null,
       compliance: null,
@@ -37,21 +37,21 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
       choices,
       storeId,
       language: api.language,
-      meta: seo(api, { title: text('products.new') }),
+      meta: seo(api, { title: text('listings.new') }),
     };
   }
   const id = Number(requested) || 1;
   const [page, compliance, history] = await Promise.all([
-    api.call(productCalls.detail, { storeId, id }),
+    api.call(listingCalls.detail, { storeId, id }),
     api.call(complianceCalls.detail, { storeId, id }),
-    api.call(productCalls.history, { storeId, id }),
+    api.call(listingCalls.history, { storeId, id }),
   ]);
-  const choices = await api.call(productCalls.choices, { storeId, categoryId: page.product.categoryId });
+  const choices = await api.call(listingCalls.choices, { storeId, categoryId: page.product.categoryId });
   const title = nameOf(page.product) || page.itemCode;
   return { page, compliance, history, choices, storeId, language: api.language, meta: seo(api, { title }) };
 }
 
-const nameOf = ({ texts, sourceLanguage }: ProductInput): string => texts[sourceLanguage]?.name ?? '';
+const nameOf = ({ texts, sourceLanguage }: ListingInput): string => texts[sourceLanguage]?.name ?? '';
 
 const nextPricesOf = ({ variants }: ScheduledMeanwhile['product']): string | null =>
   variants.flatMap(({ scheduledPrices }) => scheduledPrices.map(({ startsAt }) => startsAt)).toSorted()[0] ?? null;
@@ -65,18 +65,18 @@ export default function Product(): ReactNode {
   return (
     <>
       <p className="mb-4 text-sm">
-        <TextLink to="/seller-console/product/product-list">{text('products.back')}</TextLink>
+        <TextLink to="/seller-console/product/product-list">{text('listings.back')}</TextLink>
       </p>
       <PageHead
         title={
           page && now ? (
             <span className="flex flex-wrap items-center gap-3 [overflow-wrap:anywhere]">
               {nameOf(page.product) || page.itemCode}
-              <Badge tone={stateTones[now.state]}>{text(`products.state.${now.state}`)}</Badge>
+              <Badge tone={stateTones[now.state]}>{text(`listings.state.${now.state}`)}</Badge>
               <PlannedTimes {...now} pricesAt={nextPricesOf(now)} />
             </span>
           ) : (
-            text('products.new')
+            text('listings.new')
           )
         }
         lead={page?.itemCode}
@@ -84,13 +84,13 @@ export default function Product(): ReactNode {
           page &&
           now?.state === 'active' && (
             <ButtonLink to={`/item/-~${page.product.id}`} kind="secondary" icon="external">
-              {text('products.view')}
+              {text('listings.view')}
             </ButtonLink>
           )
         }
       />
       {/* Unsaved input stays when the page is reloaded; a saved item is a new form. */}
-      <ProductForm
+      <ListingForm
         key={page ? `${page.product.id} ${page.product.version}` : 'new'}
         page={page}
         choices={choices}
