@@ -233,7 +233,7 @@ export const settings = {
   prices: setting(
     'KONTOR_PRICES',
     'public',
-    'Who sees prices: everybody, or signed-in and audited companies only.',
+    'Who sees prices: everybody, or signed-in and approved companies only.',
     oneOf('public', 'members'),
   ),
   smtpUrl: optional('KONTOR_SMTP_URL', 'The mail server; without it mails wait for the operator to read them.', mailServer),

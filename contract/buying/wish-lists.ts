@@ -10,7 +10,7 @@ export const mostWishLists = 50;
 export const mostWishLines = 2_000;
 export const longestWishNote = 200;
 
-/** Buyers under review may use wish lists, too; calls that return prices or buy are for accepted buyers. */
+/** Buyers under review may use wish lists, too; calls that return prices or buy are for approved buyers. */
 const buyers = { who: 'buyer' } as const;
 const audited = { who: 'auditedBuyer' } as const;
 

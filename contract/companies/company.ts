@@ -44,7 +44,7 @@ export const documentStates = ['submitted', 'accepted', 'rejected', 'expired'] a
 /** Days before its expiry at which an accepted document is requested again. */
 export const documentNoticeDays = 30;
 
-/** Data of an accepted company that change only with the operator's consent. */
+/** Data of an approved company that change only with the operator's consent. */
 export const reviewedFields = ['legalName', 'countryCode', 'vatId'] as const;
 export type ReviewedField = (typeof reviewedFields)[number];
 
@@ -190,7 +190,7 @@ const draftFields = {
   about: z._default(text(2_000), ''),
   /** 'We buy to resell or to use in our business.' */
   attested: z._default(flag, false),
-  /** Submits the application: every rule is checked. The data of an accepted company always have to follow every rule. */
+  /** Submits the application: every rule is checked. The data of an approved company always have to follow every rule. */
   submit: z._default(flag, false),
 };
 const contact = z.object({ contactName: requiredText(120), contactEmail: email });

@@ -195,7 +195,7 @@ export const companyReviewCalls = {
     name: 'audits.decideChange',
     method: 'POST',
     path: '/operator/audit/change/decide',
-    summary: 'Accept or refuse a change that an accepted company requests',
+    summary: 'Accept or refuse a change that an approved company requests',
     access: reviewer,
     input: z.object({ id, accepted: flag, reason: text(1_000) }),
     answer: review,

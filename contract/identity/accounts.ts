@@ -26,7 +26,7 @@ export const userSchema = z.object({
   language: z.string(),
   avatarPath: z.nullable(z.string()),
   needSettingPassword: z.boolean(),
-  /** True for a buyer that the operator has not accepted yet. */
+  /** True for a buyer that the operator has not approved yet. */
   unaudited: z.boolean(),
   roles: z.array(z.string()),
   userRoles: z.array(z.object({ id: z.number(), key: z.string(), name: z.string() })),
@@ -139,7 +139,7 @@ export const accountCalls = {
     name: 'accounts.isCompleteReview',
     method: 'GET',
     path: '/buyer/apply-info/isCompleteReview',
-    summary: 'Whether the operator has accepted the buyer’s company',
+    summary: 'Whether the operator has approved the buyer’s company',
     access: { who: 'signedIn', beforePassword: true },
     input: nothing,
     answer: z.boolean(),

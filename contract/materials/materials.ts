@@ -69,7 +69,7 @@ export const materialCalls = {
     name: 'materials.ofItem',
     method: 'GET',
     path: '/b2b/catalogue/item/{itemId}/materials',
-    summary: 'Documents of an item: the public ones for everyone, all for accepted buyers, who also see their resale terms',
+    summary: 'Documents of an item: the public ones for everyone, all for approved buyers, who also see their resale terms',
     access: { who: 'anyone' },
     input: z.object({ itemId: id }),
     answer: z.object({ materials: z.array(material), resale: z.nullable(resaleTerms) }),

@@ -11,7 +11,7 @@ export const codes = {
   notFound: 40004,
   /** Signed in, but the role lacks the access code or the kind of account. */
   forbidden: 40005,
-  /** A buyer that the operator has not accepted yet. */
+  /** A buyer that the operator has not approved yet. */
   unaudited: 40006,
   /** A write that does not come from this site's own pages. */
   foreignOrigin: 40007,

@@ -1,4 +1,4 @@
-/** Writes the demo's reviews: applicants in every state, and what the accepted companies gave when they applied. */
+/** Writes the demo's reviews: applicants in every state, and what the approved companies gave when they applied. */
 import { sql, type Transaction } from 'kysely';
 import type { AuditAction } from '../../contract/operator/audit-actions.ts';
 import type { CompanyState } from '../../contract/companies/company.ts';
@@ -197,7 +197,7 @@ async function completeAccepted(tx: Transaction<DB>, operatorId: number, now: Da
   return papers;
 }
 
-/** One of the accepted buyers has a new name. */
+/** One of the approved buyers has a new name. */
 async function askForChange(tx: Transaction<DB>, now: Date): Promise<void> {
   await sql`
     insert into company_change (company_id, fields, requested_by, requested_at)

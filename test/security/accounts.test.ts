@@ -73,7 +73,7 @@ describe('a login whose password was right a moment ago', () => {
   });
 });
 
-describe('what an accepted company wants to change', () => {
+describe('what an approved company wants to change', () => {
   it('is decided as it was read: another wish is another one', async () => {
     const company = await addCompany(database, { legalName: `Read ${randomUUID()}` });
     await database.pool.query(

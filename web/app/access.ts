@@ -24,7 +24,7 @@ const publicPages = new Set([
 ]);
 const publicParts = ['/help/', '/item/', '/category/', '/keyword/', '/store/', '/activity/'];
 
-/** The personal layout and the message and download centres: for accepted buyers. */
+/** The personal layout and the message and download centres: for approved buyers. */
 const personalParts = ['/purchased/', '/account/', '/message/center', '/download/center'];
 /**
  * Pages about buying that everybody who is signed in may open. Their calls are for buyers: others get a page that says so instead of an

@@ -17,11 +17,11 @@ export const mails = mailTemplates({
   subAccountElsewhere: {},
   /** To the person who applied for a seller; sent by `applyAsSeller`. */
   sellerApplicationReceived: {},
-  /** To the user who applied for an accepted seller, with the link to the first login; written by `firstLoginMail`. */
+  /** To the user who applied for an approved seller, with the link to the first login; written by `firstLoginMail`. */
   sellerAccepted: { link: true, secret: true },
   /** To the managers of a refused seller; sent by `rejectCompany`. */
   sellerRefused: {},
-  /** To the managers of an accepted buyer; sent by `notifyOfAcceptance`. */
+  /** To the managers of an approved buyer; sent by `notifyOfAcceptance`. */
   buyerAccepted: { link: true },
   /** To the managers of a buyer who has to correct its data; sent by `requestChanges`. */
   buyerChangesRequested: { link: true },
@@ -33,7 +33,7 @@ export const mails = mailTemplates({
   agreementChanged: { link: true },
   /** To the managers of a company with a document that is about to expire; sent by `remindOfNext` of `document-jobs.ts`. */
   documentExpires: { link: true },
-  /** To managers of a resumed company, by `moveByHand`; to those of an accepted seller with a password, by `notifyOfAcceptance`. */
+  /** To managers of a resumed company, by `moveByHand`; to those of an approved seller with a password, by `notifyOfAcceptance`. */
   companyOpen: { link: true },
   /** To the managers of a closed company; sent by `moveByHand`. */
   companyClosed: {},
@@ -41,6 +41,6 @@ export const mails = mailTemplates({
   companyChangeAccepted: { link: true },
   /** To the managers of a company whose changes are refused; sent by `decideChange`. */
   companyChangeRefused: { link: true },
-  /** To the managers of an accepted company with a refused document; sent by `decideOnDocument`. */
+  /** To the managers of an approved company with a refused document; sent by `decideOnDocument`. */
   documentRefused: { link: true },
 });

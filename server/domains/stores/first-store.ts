@@ -41,7 +41,7 @@ function codePrefix(name: string): string {
   return letters.length >= 3 ? letters.slice(0, 3) : 'STR';
 }
 
-/** Opens the first store of an accepted seller, with a warehouse at the company's address, if the user may and the company has none. */
+/** Opens the first store of an approved seller, with a warehouse at the company's address, if the user may and the company has none. */
 export async function openFirstStore(tx: Tx, { network, now }: RequestScope, user: NewUser, store: FirstStore | undefined): Promise<void> {
   if (!(await wantsStore(tx, user))) return;
   if (!store) throw invalidFields({ 'store.name': 'firstLogin.store' });

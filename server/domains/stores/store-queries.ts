@@ -92,6 +92,6 @@ export async function insertFirstStore(
     .selectFrom('opened')
     .select('id')
     .executeTakeFirst();
-  if (!row) throw new Error(`company ${companyId} is no accepted seller`);
+  if (!row) throw new Error(`company ${companyId} is no approved seller`);
   return row.id;
 }

@@ -11,7 +11,7 @@ import type { RequestScope } from '../scope.ts';
 
 /** The settings that handlers read; the full configuration has more. */
 export type CallConfig = {
-  /** Who sees prices: everybody, or only accepted buyers. */
+  /** Who sees prices: everybody, or only approved buyers. */
   prices: 'public' | 'members';
   passwordMax: number;
   /** Origin of the installation's public address, without a slash at the end. */

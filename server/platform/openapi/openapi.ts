@@ -14,7 +14,7 @@ function whoMay({ who, code }: Access): string {
     anyone: 'anyone',
     signedIn: 'anyone signed in',
     buyer: 'buyers',
-    auditedBuyer: 'accepted buyers',
+    auditedBuyer: 'approved buyers',
     seller: 'sellers',
     operator: 'the operator',
   };

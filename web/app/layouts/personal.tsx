@@ -24,7 +24,7 @@ export async function loader({ context }: LoaderFunctionArgs<RouterContextProvid
 /** The buyer's own pages: a menu at the side, where there is more than one to go to. */
 export default function PersonalLayout(): ReactNode {
   const text = useText();
-  // The menu leads to what only accepted buyers may open.
+  // The menu leads to what only approved buyers may open.
   const viewer = useShell()?.viewer ?? null;
   const { waiting, offers } = useLoaderData<typeof loader>();
   if (!isBuyer(viewer) || viewer?.unaudited) {

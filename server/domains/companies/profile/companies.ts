@@ -10,7 +10,7 @@ export type NewCompany = {
   kind: CompanyKind;
   legalName: string;
   countryCode: string;
-  /** Default: draft. Approved buyers are audited, approved sellers may log in. */
+  /** Default: draft. Approved buyers may buy, approved sellers may log in. */
   state?: string;
   vatId?: string;
   /** Demo companies: made-up ids that permanently count as confirmed at that time. */

@@ -186,7 +186,7 @@ export async function updateLogo(tx: Tx, companyId: number, logoPath: string | n
   return row?.before ?? null;
 }
 
-/** Stores the changes that an accepted company requests. The previous request is withdrawn: the operator decides on what they have read. */
+/** Stores the changes that an approved company requests. The previous request is withdrawn: the operator decides on what they have read. */
 export async function writeChange(tx: Tx, companyId: number, fields: ChangeFields, userId: number, now: Date): Promise<void> {
   await closeChange(tx, { companyId }, { state: 'withdrawn', userId, reason: '', now });
   await tx

@@ -127,7 +127,7 @@ describe('drafts', () => {
   });
 });
 
-describe('an accepted company', () => {
+describe('an approved company', () => {
   it('changes name and VAT id only by request, and the rest at once', async () => {
     const { company, session, call } = await newBuyer('approved');
     const before = await call(companyCalls.applyInfo, {});

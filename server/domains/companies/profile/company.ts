@@ -42,7 +42,7 @@ export async function editableCompany(tx: Tx, caller: Caller): Promise<queries.C
 
 /**
  * Saves the form and, if requested, submits the application. The data are saved even if the application is incomplete: only submitting is
- * refused then; returns the points that are missing for it. For an accepted company, changes of name, country and VAT id become a request
+ * refused then; returns the points that are missing for it. For an approved company, changes of name, country and VAT id become a request
  * that the operator decides on.
  */
 export async function replenish(tx: Tx, scope: RequestScope, given: Replenishment): Promise<RequirementKey[]> {

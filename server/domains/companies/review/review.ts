@@ -190,7 +190,7 @@ export async function askVatAgain(tx: Tx, companyId: number, actor: Actor): Prom
   });
 }
 
-/** Accepts or refuses the changes that an accepted company requests. Returns the company's id. */
+/** Accepts or refuses the changes that an approved company requests. Returns the company's id. */
 export async function decideChange(
   tx: Tx,
   { changeId, accepted, reason }: { changeId: number; accepted: boolean; reason: string },

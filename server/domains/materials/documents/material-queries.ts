@@ -9,7 +9,7 @@ import { resaleOf, restricted } from '../downloads/list-queries.ts';
 const json = `json_build_object('id', m.id, 'kind', m.kind, 'title', m.title, 'languages', m.languages, 'public', m.public,
   'fileName', m.file_name, 'contentType', m.content_type, 'size', m.size)`;
 const seen = visibleItem({ item: 'i', store: 's', country: '$1', company: '$2' });
-/** `$3`: an accepted buyer, or the item's own seller. */
+/** `$3`: an approved buyer, or the item's own seller. */
 const open = `(m.public or $3::boolean or s.company_id = $2)`;
 
 export type ItemMaterials = {

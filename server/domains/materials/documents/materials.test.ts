@@ -41,7 +41,7 @@ beforeAll(async () => {
   };
 });
 
-test('public documents are for everyone, the others for accepted buyers with the code and for the seller', async () => {
+test('public documents are for everyone, the others for approved buyers with the code and for the seller', async () => {
   const sells = as(people.seller);
   const [key, hiddenKey] = [await upload(seller?.id ?? 0), await upload(seller?.id ?? 0)];
   const given = { itemId: item.id, kind: 'manual' as const, title: 'Manual', languages: ['de' as const] };

@@ -19,7 +19,7 @@ import * as queries from './material-queries.ts';
 
 type Calls = typeof materialCalls;
 
-/** Documents that are not public are for users of accepted buyers with the access code. */
+/** Documents that are not public are for users of approved buyers with the access code. */
 function readerOf({ caller, country }: RequestScope) {
   const accepted = isBuyer(caller) && !caller?.unaudited && (caller?.accessCodes.includes('material.download') ?? false);
   return { country, companyId: caller?.companyId ?? null, accepted };

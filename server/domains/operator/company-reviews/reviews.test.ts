@@ -297,7 +297,7 @@ describe('sellers', () => {
   });
 });
 
-describe('changes of accepted companies', () => {
+describe('changes of approved companies', () => {
   it('apply once they are accepted; a refused one leaves the old data', async () => {
     const buyer = await applicant({ state: 'approved' });
     const own = as({ ...buyer.session, unaudited: false });

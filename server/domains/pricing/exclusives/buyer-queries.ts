@@ -36,7 +36,7 @@ export async function countNameable(tx: Connection, seller: number | null, compa
   return rows.length;
 }
 
-/** The one accepted buyer with this number or e-mail domain; null if there are several. */
+/** The one approved buyer with this number or e-mail domain; null if there are several. */
 export async function findByReference(
   tx: Connection,
   seller: number,

@@ -476,7 +476,7 @@ describe('items of sellers', () => {
     expect((await price(variantId(item), at(5 * hour), buyer.companyId))?.unitPrice).toBe(2_000);
   });
 
-  it('for members have their price for accepted companies only, and do not appear in public data', async () => {
+  it('for members have their price for approved companies only, and do not appear in public data', async () => {
     const item = await addItem(database, store, { price: 2_000 });
     const { id } = await published({ ...joinable, audience: 'members' });
     await as(operator, early)(operatorActivityCalls.addOffer, { id, sku: item.variants[0]!.sku, price: 1_000 });

@@ -6,7 +6,7 @@ import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** How an accepted buyer may resell an item. */
+/** How an approved buyer may resell an item. */
 export default function ResaleTerms({ terms }: { terms: Terms }): ReactNode {
   const text = useText();
   const format = useFormat();

@@ -37,7 +37,7 @@ export function DuplicatesCard({ review }: { review: CompanyReview }): ReactNode
   );
 }
 
-/** What an accepted company wants to change: before and after side by side. */
+/** What an approved company wants to change: before and after side by side. */
 export function ChangeCard({ review }: { review: CompanyReview }): ReactNode {
   const text = useText();
   const format = useFormat();
