@@ -46,4 +46,4 @@ CREATE INDEX item_store ON item USING btree (store_id, id);
 CREATE INDEX item_unpublish ON item USING btree (unpublish_at) WHERE (unpublish_at IS NOT NULL);
 CREATE INDEX item_updated ON item USING btree (updated_at);
 
--- Referenced by download_record, download_request_item, downloaded_item, import_item, import_key, item_attribute, item_change, item_compliance, item_exclusive, item_material, item_question, item_text, purchase_order_line, resale_right, variant, wish_line.
+-- Referenced by download_record, download_request_item, downloaded_item, import_item, import_key, item_attribute, item_change, item_compliance, item_exclusive, item_material, item_question, item_text, purchase_order_line, resale_right, similar_item, variant, wish_line.

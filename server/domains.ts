@@ -16,6 +16,7 @@ import { handlers as cart } from './domains/buying/cart/calls.ts';
 import { addressHandlers } from './domains/companies/profile/address-calls.ts';
 import { handlers as stores } from './domains/stores/calls.ts';
 import { handlers as catalogue } from './domains/catalogue/calls.ts';
+import * as similarItemJobs from './domains/catalogue/similar/jobs.ts';
 import { handlers as catalogueDesk } from './domains/catalogue/admin-calls.ts';
 import { handlers as checkout } from './domains/buying/checkout/calls.ts';
 import * as checkoutJobs from './domains/buying/checkout/jobs.ts';
@@ -126,6 +127,7 @@ export const tasks: Record<string, Task> = {
   ...vatCheckJobs.tasks,
   ...activityJobs.tasks,
   ...checkoutJobs.tasks,
+  ...similarItemJobs.tasks,
   ...exclusiveJobs.tasks,
   ...listJobs.tasks,
   ...materialJobs.tasks,
@@ -147,6 +149,7 @@ export const crontab: string = [
   ...accountJobs.crontab,
   ...vatCheckJobs.crontab,
   ...checkoutJobs.crontab,
+  ...similarItemJobs.crontab,
   ...exclusiveJobs.crontab,
   ...listJobs.crontab,
   ...materialJobs.crontab,

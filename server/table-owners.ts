@@ -23,7 +23,7 @@ export const tableOwners = {
   ],
   catalogue: [
     ...['attribute', 'attribute_text', 'attribute_value', 'attribute_value_text', 'category', 'category_attribute', 'category_redirect'],
-    ...['category_text', 'item', 'item_attribute', 'item_text', 'variant', 'variant_option'],
+    ...['category_text', 'item', 'item_attribute', 'item_text', 'similar_item', 'variant', 'variant_option'],
   ],
   stores: ['store', 'store_text', 'warehouse'],
   listings: [

@@ -1155,6 +1155,13 @@ export interface SignIn {
   at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+export interface SimilarItem {
+  item_id: number;
+  similar_ids: number[];
+  country_codes: string[];
+  computed_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 export interface Stock {
   variant_id: number;
   warehouse_id: number;
@@ -1537,6 +1544,7 @@ export interface DB {
   shipment_event: ShipmentEvent;
   shipment_line: ShipmentLine;
   sign_in: SignIn;
+  similar_item: SimilarItem;
   stock: Stock;
   stock_reservation: StockReservation;
   store: Store;

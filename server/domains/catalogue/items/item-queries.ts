@@ -2,6 +2,7 @@ import type { ItemPage, ItemVariant, StoreCard } from '../../../../contract/cata
 import type { ItemCompliance } from '../../../../contract/catalogue/compliance.ts';
 import { type Reader, read } from '../../../platform/postgres/sql/read.ts';
 import { companyOf, type RequestScope } from '../../../platform/scope.ts';
+import { similarTo } from '../similar/queries.ts';
 import { complianceJson } from './item-compliance.ts';
 import type { PreferredCurrency } from './rates.ts';
 import { categoryText, itemText, nameOf, preferredCurrency, storeCardJson } from './sql-parts.ts';
@@ -35,24 +36,7 @@ export type ItemRow = PreferredCurrency & {
   price_change_at: Date | null;
 };
 
-const similarItems = 8;
-/**
- * Number of items of the category considered on either side of the item: cheap at any size of the category, and each item leads to others.
- */
-const candidates = 24;
 const preferred = preferredCurrency({ store: 's', company: '$4' });
-const neighbours = (condition: string, order: string) => `(select n.id, m.currency_code from item n join store m on m.id = n.store_id
-    where n.category_id = i.category_id and ${condition} and ${visibleItem({ item: 'n', store: 'm', country: '$3', company: '$4' })}
-    order by n.id ${order} limit ${candidates})`;
-const lowestPrice = (item: string) =>
-  `(select min(greatest(v.list_price, 1))::float8 from variant v where v.item_id = ${item} and v.state = 'active')`;
-/** Those that share most facts with the item and cost about the same; prices in another currency are not compared. */
-const similar = `array(select n.id from (select * from ${neighbours('n.id > i.id', 'asc')} f union all select * from ${neighbours('n.id < i.id', 'desc')} r) n
-  order by (select count(*) from item_attribute a join item_attribute b on b.item_id = n.id and b.attribute_id = a.attribute_id
-      and (b.attribute_value_id = a.attribute_value_id or b.flag = a.flag) where a.item_id = i.id)
-    - 2 * case when n.currency_code = s.currency_code then least(coalesce(abs(ln(${lowestPrice('n.id')} / ${lowestPrice('i.id')})), 1), 2) else 0.7 end desc, n.id
-  limit ${similarItems})`;
-
 const itemWith = (similarIds: string) => `
 select i.id, i.item_code, t.name, t.summary, t.description, t.bullets, t.language as text_language,
   (select json_object_agg(x.language, x.url_key) from item_text x where x.item_id = i.id) as url_keys,
@@ -92,7 +76,7 @@ ${itemText({ alias: 't', item: 'i', language: '$2' })}
 ${preferred.join}
 where i.id = $1 and ${visibleItem({ item: 'i', store: 's', country: '$3', company: '$4' })}`;
 
-const item = itemWith(similar);
+const item = itemWith(similarTo({ country: '$3', company: '$4' }));
 const itemAlone = itemWith('null::bigint[]');
 
 /** All data of an item except prices; nothing if the caller may not see it. */

@@ -1,0 +1,102 @@
+import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
+import { type Reader, read } from '../../../platform/postgres/sql/read.ts';
+import type { Connection } from '../../../platform/postgres/sql/tx.ts';
+import { countriesOf, openToAll, visibleItem } from '../items/visible-item.ts';
+
+const similarItems = 8;
+/**
+ * Number of items of the category considered on either side of the item: cheap at any size of the category, and each item leads to others.
+ */
+const candidates = 24;
+
+/** Items `n` of stores `m` next to the item `i` in its category for which a condition holds. */
+function neighbours(columns: string, visible: string): string {
+  const side = (condition: string, order: string) => `(select ${columns} from item n join store m on m.id = n.store_id
+    where n.category_id = i.category_id and ${condition} and ${visible} order by n.id ${order} limit ${candidates})`;
+  return `select * from ${side('n.id > i.id', 'asc')} f union all select * from ${side('n.id < i.id', 'desc')} r`;
+}
+
+const lowestPrice = (item: string) =>
+  `(select min(greatest(v.list_price, 1))::float8 from variant v where v.item_id = ${item} and v.state = 'active')`;
+/** Those of the candidates that share most facts with the item and cost about the same; prices in another currency are not compared. */
+const nearest = (from: string): string => `array(select n.id from ${from} n
+  order by (select count(*) from item_attribute a join item_attribute b on b.item_id = n.id and b.attribute_id = a.attribute_id
+      and (b.attribute_value_id = a.attribute_value_id or b.flag = a.flag) where a.item_id = i.id)
+    - 2 * case when n.currency_code = s.currency_code then least(coalesce(abs(ln(${lowestPrice('n.id')} / ${lowestPrice('i.id')})), 1), 2) else 0.7 end desc, n.id
+  limit ${similarItems})`;
+
+/**
+ * SQL of the neighbours of the item `i` of the store `s`: the stored ones, or computed for companies, which may see more items than
+ * visitors, for countries to which not all candidates are sold, and where none are stored.
+ * @param at placeholders of the country ($n, text) and the caller's company ($n, bigint or null).
+ */
+export function similarTo({ country, company }: { country: string; company: string }): string {
+  const visible = visibleItem({ item: 'n', store: 'm', country, company });
+  return `coalesce(
+    (select x.similar_ids from similar_item x where x.item_id = i.id and ${country} = any (x.country_codes) and ${company}::bigint is null),
+    ${nearest(`(${neighbours('n.id, m.currency_code', visible)})`)})`;
+}
+
+const openNeighbour = openToAll({ item: 'n', store: 'm' });
+
+const computed = `
+select i.id as "itemId", near.ids as "similarIds", near.countries as "countryCodes"
+from unnest($1::bigint[]) as asked (id) join item i on i.id = asked.id join store s on s.id = i.store_id
+cross join lateral (
+  with candidate as materialized (${neighbours(`n.id, m.currency_code, ${countriesOf('n', 'm')} as sold_to`, openNeighbour)})
+  select ${nearest('candidate')} as ids,
+    array(select c from unnest(s.country_codes) c where not exists (select from candidate n where not c = any (n.sold_to))) as countries) near
+where ${openToAll({ item: 'i', store: 's' })}`;
+
+export type Similar = { itemId: number; similarIds: number[]; countryCodes: string[] };
+
+/** The neighbours of items that everyone sees. One statement. */
+export function computeSimilar(reader: Reader, itemIds: readonly number[]): Promise<Similar[]> {
+  return read(reader, 'catalogue_similar_computed', computed, [itemIds]);
+}
+
+const outdated = `
+with changed as materialized (
+  select jsonb_array_elements_text(e.payload -> 'itemIds')::bigint as id, max(e.created_at) as at from outbox_event e
+  where e.id > (select coalesce(max(id), 0) from outbox_event) - 20000 and e.created_at >= $1 and e.topic in ('item.changed', 'price.changed')
+  group by 1)
+select distinct x.item_id as "itemId" from changed join item i on i.id = changed.id
+cross join lateral (select i.id union all (${neighbours('n.id', openNeighbour)})) near
+join similar_item x on x.item_id = near.id and x.computed_at < changed.at + interval '1 minute'`;
+
+/**
+ * Items whose stored neighbours may no longer be right, because they or items next to them have changed. A change that was not committed
+ * when they were computed began less than a minute before.
+ */
+export async function findOutdated(reader: Reader, since: Date): Promise<number[]> {
+  return (await read<{ itemId: number }>(reader, 'catalogue_similar_outdated', outdated, [since])).map(({ itemId }) => itemId);
+}
+
+const due = `
+select i.id as "itemId" from item i join store s on s.id = i.store_id left join similar_item x on x.item_id = i.id
+where ${openToAll({ item: 'i', store: 's' })} and (x.item_id is null or x.computed_at < $1)
+order by x.computed_at nulls first, i.id limit $2`;
+
+/** Items without stored neighbours, then those whose neighbours were computed before a time. */
+export async function findDue(reader: Reader, before: Date, most: number): Promise<number[]> {
+  return (await read<{ itemId: number }>(reader, 'catalogue_similar_due', due, [before, most])).map(({ itemId }) => itemId);
+}
+
+export async function removeSimilar(db: Connection, itemIds: readonly number[]): Promise<void> {
+  if (itemIds.length > 0) await db.deleteFrom('similar_item').where('item_id', '=', anyOf(itemIds)).execute();
+}
+
+export async function storeSimilar(db: Connection, rows: readonly Similar[], now: Date): Promise<void> {
+  if (rows.length === 0) return;
+  await db
+    .insertInto('similar_item')
+    .values(rows.map((row) => ({ item_id: row.itemId, similar_ids: row.similarIds, country_codes: row.countryCodes, computed_at: now })))
+    .onConflict((conflict) =>
+      conflict.column('item_id').doUpdateSet((eb) => ({
+        similar_ids: eb.ref('excluded.similar_ids'),
+        country_codes: eb.ref('excluded.country_codes'),
+        computed_at: eb.ref('excluded.computed_at'),
+      })),
+    )
+    .execute();
+}
