@@ -1,12 +1,13 @@
 /**
  * Measures Kontor against its reference programs and writes the table to the terminal and to bench/results.md.
  *
- *     npm run bench [-- PART…] [--quick] [--keep] [--large] [--home FOLDER] [--built]
+ *     npm run bench [-- PART…] [--quick] [--keep] [--large] [--home FOLDER] [--built] [--queries FOLDER] [--details]
  *
- * Parts: pages lists items orders visits tail login import search weight lighthouse start memory; none named means all. --quick: short rounds, to try out changes. --keep: writes bench/results.md
+ * Parts: pages lists items orders visits tail login import search relevance weight lighthouse start memory; none named means all. --quick: short rounds, to try out changes. --keep: writes bench/results.md
  * although it is no complete run.
  * --large: searches in a market of a million variants in PostgreSQL instead of a synthetic index. --home: keeps the market there for the next time.
  * --built: takes the pages as they were built last.
+ * --queries: a folder with real queries (queries.tsv) for the part relevance. --details: prints the judged queries that fall short.
  */
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -22,6 +23,7 @@ import { login } from './parts/login.ts';
 import { memory } from './parts/memory.ts';
 import { orders } from './parts/orders.ts';
 import { pages } from './parts/pages.ts';
+import { relevance } from './parts/relevance.ts';
 import { largeSearch, search } from './parts/search.ts';
 import { tail } from './parts/tail.ts';
 import { startUp } from './parts/start.ts';
@@ -39,6 +41,8 @@ const { values, positionals } = parseArgs({
     large: { type: 'boolean' },
     built: { type: 'boolean' },
     home: { type: 'string' },
+    queries: { type: 'string' },
+    details: { type: 'boolean' },
   },
 });
 const parts: Record<string, (bench: Bench) => Promise<Part>> = {
@@ -54,7 +58,8 @@ const parts: Record<string, (bench: Bench) => Promise<Part>> = {
   import: imports,
   memory,
 };
-const known = [...Object.keys(parts), 'start', 'search'];
+const known = [...Object.keys(parts), 'start', 'search', 'relevance'];
+const withoutServer = ['search', 'relevance'];
 const unknown = positionals.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}; there are ${known.join(', ')}.`);
@@ -90,8 +95,9 @@ async function measure(name: string, work: () => Promise<Part>): Promise<void> {
 
 const home = values.home ?? (await newHome());
 try {
-  if (!values.built) await buildIfNeeded(process.execPath);
-  if (known.some((name) => name !== 'search' && wanted(name))) {
+  if (!values.built && (positionals.length === 0 || positionals.some((name) => name !== 'relevance')))
+    await buildIfNeeded(process.execPath);
+  if (known.some((name) => !withoutServer.includes(name) && wanted(name))) {
     const settings = { KONTOR_DEMO_SCALE: '10000' };
     console.log('Filling the market …');
     await stop(await start(home, settings));
@@ -107,6 +113,7 @@ try {
     await stop(running);
   }
   await measure('search', () => (values.large ? largeSearch(values.quick ?? false, values.home) : search(values.quick ?? false)));
+  await measure('relevance', () => relevance(values.queries, values.details ?? false));
   await writeReport(done, begun, values.keep ?? (positionals.length === 0 && !values.quick));
 } finally {
   await stopAll();

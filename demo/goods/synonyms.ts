@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Language } from '../../contract/values/locale.ts';
 import type { DB } from '../../server/platform/postgres/schema.ts';
 
-const groups: readonly { language: Language; words: string[]; leadsTo?: string[] }[] = [
+export const demoSynonyms: readonly { language: Language; words: string[]; leadsTo?: string[] }[] = [
   { language: 'en', words: ['sofa', 'couch', 'settee'] },
   { language: 'en', words: ['seat'], leadsTo: ['chair', 'stool', 'bench'] },
   { language: 'de', words: ['Sofa', 'Couch'] },
@@ -30,7 +30,7 @@ const misses: readonly [language: Language, keyword: string, found: number, aske
 
 /** Left alone where the operator has some already. */
 export async function writeSynonyms(tx: Transaction<DB>, now: Date): Promise<void> {
-  const rows = groups.map(({ language, words, leadsTo = [] }) => ({ language, words, leads_to: leadsTo }));
+  const rows = demoSynonyms.map(({ language, words, leadsTo = [] }) => ({ language, words, leads_to: leadsTo }));
   await sql`
     insert into search_synonym (language, words, leads_to, updated_at)
     select g.language, array(select jsonb_array_elements_text(g.words)), array(select jsonb_array_elements_text(g.leads_to)), ${now}
