@@ -58,6 +58,7 @@ export const plainTargets = [
   'state',
   'publishAt',
   'unpublishAt',
+  'discontinued',
   'price',
   'tiers',
   'scheduledPrices',
@@ -81,7 +82,7 @@ export const plainTargets = [
 export type PlainTarget = (typeof plainTargets)[number];
 export const textTargets = ['name', 'summary', 'description', 'bullets'] as const;
 export const weightUnits = ['g', 'kg', 'lb', 'oz'] as const;
-export const lengthUnits = ['mm', 'cm', 'm', 'in'] as const;
+export const lengthUnits = ['mm', 'cm', 'm', 'in', 'ft'] as const;
 export const lengthTargets = ['width', 'depth', 'height'] as const;
 /** Columns that name an option, and those that hold its value. */
 export const optionPlaces = 5;

@@ -95,7 +95,7 @@ describe('a folder of lists and pictures', () => {
       ['translations.csv', 4, 'locale', '"xx" is not one of our languages'],
     ]);
     const page = await read('IMP-DESK-LAMP');
-    expect(page).toMatchObject({ name: 'Desk lamp', description: 'Bright & small,\nof "steel"', store: { currency: 'PLN' } });
+    expect(page).toMatchObject({ name: 'Desk lamp', description: 'Bright & small,\n\nof "steel"', store: { currency: 'PLN' } });
     expect(page.breadcrumb.map((one) => one.name)).toEqual(['Lighting', 'Desk lamps']);
     expect(page.attributes).toMatchObject([{ key: 'wattage', name: 'Wattage', value: '40 W' }]);
     expect(page.variants).toMatchObject([
@@ -233,7 +233,7 @@ describe('values', () => {
     expect(() => parseMeasure('1', 'parsec', 'length')).toThrow(BadValue);
     expect(parseGtin('4006381-333931')).toBe('4006381333931');
     expect(() => parseGtin('123')).toThrow(BadValue);
-    expect(plainText('<ul><li>5 &lt; 6</li><li>b</li></ul>')).toBe('5 < 6\nb');
+    expect(plainText('<ul><li>5 &lt; 6</li><li>b</li></ul>')).toBe('- 5 < 6\n- b');
     expect([slug('Höhenverstellbarer Tisch “Łódź”'), slug('***')]).toEqual(['hoehenverstellbarer-tisch-lodz', 'item']);
     expect(itemCode('S', 'a b')).not.toBe(itemCode('S', 'a-b'));
     expect(itemCode('S', 'a-b')).toBe('S-A-B');

@@ -14,15 +14,5 @@ export { loadReferences, mustFind, type References } from './write/write-referen
 export { writeAttributes, writeCategories } from './write/write-taxonomy.ts';
 export { archiveOthers, replaceOptions, upsertVariants, type VariantRow } from './write/write-variants.ts';
 export type * from './write/write-input.ts';
-export {
-  BadValue,
-  itemCode,
-  parseCount,
-  parseDecimal,
-  parseGtin,
-  parseMeasure,
-  parsePrice,
-  parseState,
-  plainText,
-  slug,
-} from './write/values.ts';
+export { BadValue, itemCode, parseCount, parseDecimal, parseGtin, parseMeasure, parsePrice, parseState, slug } from './write/values.ts';
+export { plainText } from './write/plain-text.ts';

@@ -98,22 +98,6 @@ export function parseState(text: string): 'active' | 'draft' | 'archived' {
   return state;
 }
 
-/** Text without markup: block ends become line breaks, common entities their characters. */
-export function plainText(text: string): string {
-  if (!/[<&]/.test(text)) return text.trim();
-  return text
-    .replace(/<\s*(?:br|\/p|\/li|\/h\d|\/div)\b[^<>]{0,200}>/gi, '\n')
-    .replace(/<[^<>]{1,2000}>/g, '')
-    .replace(/&nbsp;/g, ' ')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;|&apos;/g, "'")
-    .replace(/&amp;/g, '&')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
-}
-
 const spelled: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', ł: 'l', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd' };
 
 /** Part of a URL: lower-case letters, digits and hyphens, at most 80 characters; `item` if nothing is left. */

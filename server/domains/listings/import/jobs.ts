@@ -109,15 +109,19 @@ async function watched<Result>(
 const reasonHeaders = new Set(languages.map((language) => message('import.column.reason', language)));
 const central = new Set(['pl', 'ro']);
 
-/** Parses the file and stores its lines. */
+/** Lines from which the content of columns is guessed. */
+const sampleLines = 200;
+
+/** Parses the file and stores its lines. Returns the first of them. */
 async function storeLines(
   { database, files, now, record, claim }: Work,
   signal: AbortSignal,
-): Promise<{ headers: string[]; count: number }> {
+): Promise<{ headers: string[]; first: string[][]; count: number }> {
   const { id } = record;
   const path = await draftOf(files, record.fileKey);
   if (path === null) throw new UnreadableFile('import.kind');
   let headers: string[] = [];
+  const first: string[][] = [];
   let count = 0;
   try {
     const list = { path, contentType: record.contentType, central: central.has(record.language) };
@@ -125,6 +129,7 @@ async function storeLines(
       if ('headers' in found) ({ headers } = found);
       else if ('lines' in found) {
         await insertLines(database.kysely, id, found.lines);
+        if (count === 0) first.push(...found.lines.slice(0, sampleLines).map(({ cells }) => cells));
         count += found.lines.length;
         if (!(await noteStep(database.kysely, id, claim, { progress: count, lines: count, again: true }, now()))) throw new Lost();
       } else {
@@ -135,7 +140,7 @@ async function storeLines(
   } finally {
     await rm(path, { force: true });
   }
-  return { headers, count };
+  return { headers, first, count };
 }
 
 /** Reads the file into lines and guesses the targets of its columns; the store's last mapping for such a list takes precedence. */
@@ -143,9 +148,9 @@ const reading: Step = async (work) => {
   const { database, now, record, claim } = work;
   const { id } = record;
   await dropLines(database.kysely, id);
-  const { headers, count } = await watched(work, (signal) => storeLines(work, signal));
+  const { headers, first, count } = await watched(work, (signal) => storeLines(work, signal));
   const referenceData = await loadReferenceData(database.kysely, record.storeId);
-  const guessed = guessColumns(headers, referenceData, record.currency);
+  const guessed = guessColumns(headers, referenceData, record.currency, first);
   // Corrected lines come with an additional column of reasons.
   const known = reasonHeaders.has(headers.at(-1) ?? '') ? headers.slice(0, -1) : headers;
   const remembered = await rememberedMapping(database.kysely, record.storeId, known);

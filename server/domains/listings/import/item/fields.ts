@@ -10,6 +10,7 @@ import type { Work } from './group.ts';
 export function putFields(draft: Snapshot, work: Work): void {
   const state = first(work, 'state', values.stateIn);
   if (state && state !== draft.state) Object.assign(draft, inState(draft, state));
+  noteDiscontinued(draft, work);
   for (const field of ['publishAt', 'unpublishAt'] as const) {
     const moment = first(work, field, values.momentIn);
     if (moment !== undefined) draft[field] = moment;
@@ -25,6 +26,16 @@ export function putFields(draft: Snapshot, work: Work): void {
     // One of a choice always applies.
     if (field && value !== undefined && (value !== null || field.kind !== 'choice')) Object.assign(draft, { [field.key]: value });
   }
+}
+
+/** Discontinued items do not go on sale; those on sale are archived. */
+function noteDiscontinued(draft: Snapshot, { group, groupFacts, reading, found }: Work): void {
+  const line = groupFacts.itemLines.find((one) => get(reading, one, 'discontinued') !== '');
+  if (!line || !found.value(line, 'discontinued', values.flagIn)) return;
+  const state = group.known ? 'archived' : 'draft';
+  if (draft.state === state) return;
+  Object.assign(draft, inState(draft, state));
+  found.note(line, 'discontinued', 'import.discontinued');
 }
 
 function valueIn(text: string, field: (typeof tableFields)[number], draft: Snapshot, { reading }: Work): string | number {

@@ -7,7 +7,7 @@ export function wishStock(line: Line, variant: Variant, { reading, around, found
   const { columns, settings, decimal, referenceData } = reading;
   for (const target of columns.keys()) {
     if (target !== 'stock' && !target.startsWith('stock.')) continue;
-    const onHand = found.value(line, target, (text) => values.countIn(text, 0, 10_000_000, decimal));
+    const onHand = found.value(line, target, (text) => values.stockIn(text, decimal));
     if (onHand === undefined || onHand === null) continue;
     const warehouseId =
       target === 'stock' ? (settings.warehouseId ?? referenceData.warehouses[0]?.id) : Number(target.slice('stock.'.length));

@@ -27,7 +27,24 @@ export function putTexts(draft: Snapshot, work: Work): void {
       }
     }
   }
-  for (const [language, text] of Object.entries(draft.texts)) if (text.name === '') delete draft.texts[language as Language];
+  nameTexts(draft, work);
+}
+
+/** Texts in a language without a name get that of the source language; without any they are left out. */
+function nameTexts(draft: Snapshot, { groupFacts, reading, found }: Work): void {
+  const known = Object.entries(draft.texts).filter(([, text]) => text.name !== '');
+  const source = draft.texts[draft.sourceLanguage]?.name || known[0]?.[1].name;
+  for (const [language, text] of Object.entries(draft.texts) as [Language, Snapshot['texts'][Language] & object][]) {
+    if (text.name !== '') continue;
+    if (source === undefined) {
+      delete draft.texts[language];
+      continue;
+    }
+    Object.assign(text, { name: source, urlKey: slug(source) });
+    const target = textTargets.map((field) => `${field}.${language}`).find((one) => reading.columns.has(one));
+    const [line] = groupFacts.itemLines;
+    if (line) found.note(line, target ?? 'language', 'import.nameOfSource', { name: source });
+  }
 }
 
 /** Names of variants do not rename an item that has several. */
@@ -56,6 +73,7 @@ function putText(
     const text = (own ? cell : field === 'name' ? plainText(cell).replace(/\s+/g, ' ') : plainText(cell)).replace(/\r\n?/g, '\n');
     const parts = field === 'bullets' ? bulletsIn(text) : [text];
     if (parts.length > 20) throw new values.BadCell('import.tooMany', { most: 20 });
+    if (field === 'summary' && !own) return values.shortenedIn(text, longest.summary);
     if (parts.some((part) => part.length > longest[field])) throw new values.BadCell('import.tooLong', { most: longest[field] });
     return field === 'bullets' ? parts : text;
   });

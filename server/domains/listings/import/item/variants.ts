@@ -43,7 +43,7 @@ function putVariant(line: Line, draft: Snapshot, { simple, seen }: { simple: boo
   // Some lists name a variant once for each currency: the line in the store's own has its price, the others add their remaining data.
   const foreign = named !== '' && named !== currency;
   const priced = foreign ? groupFacts.variantLines.find((other) => sellsIn(reading, other, { sku: upper, currency })) : line;
-  const price = priced && found.value(priced, 'price', (text) => values.priceIn(text, currency, decimal));
+  const price = priced && found.value(priced, 'price', (text) => values.roundedPriceIn(text, currency, decimal));
   const tiers = priced && found.value(priced, 'tiers', (text) => values.tiersIn(text, currency, decimal));
   const listPrice = (tiers?.charged ? tiers.listPrice : null) ?? price ?? tiers?.listPrice ?? before?.listPrice;
   if (foreign && !priced && get(reading, line, 'price') !== '') {
@@ -59,7 +59,7 @@ function putVariant(line: Line, draft: Snapshot, { simple, seen }: { simple: boo
   const planned = priced && found.value(priced, 'scheduledPrices', (text) => values.scheduledPricesIn(text, currency, decimal));
   if (planned !== undefined) variant.scheduledPrices = byTime(planned ?? []);
   if (tiers !== undefined) variant.tiers = (tiers?.tiers ?? []).filter((tier) => !tiers?.charged || tier.price < listPrice);
-  const gtin = found.value(line, 'gtin', values.gtinIn);
+  const gtin = found.value(line, 'gtin', values.validGtinIn);
   if (gtin !== undefined) variant.gtin = gtin;
   const makerNumber = makerNumberOf(line, work);
   if (makerNumber !== undefined) variant.makerNumber = makerNumber;

@@ -3,6 +3,7 @@ import { plainHeading } from '../../../../../contract/wire/headings.ts';
 import type { ImportLayout, PlainTarget } from '../../../../../contract/listings/imports.ts';
 import { optionPlaces } from '../../../../../contract/listings/imports.ts';
 import { languages } from '../../../../../contract/values/locale.ts';
+import { headingsOf, isCounter } from './header-words.ts';
 import { isWooCommerce, wooTarget } from './woocommerce-words.ts';
 import { plainWord, type ReferenceData } from '../reference-data.ts';
 
@@ -92,13 +93,19 @@ const synonyms: Partial<
     nom nomduproduit intitule libelle nome nomeprodotto titolo nazwa nazwaproduktu nazwaartykulu tytul nomedoproduto denumire denumireprodus nume numeprodus titlu`,
   summary: `summary shortdescription teaser kurzbeschreibung kurztext descripcioncorta resumen descriptioncourte resume descrizionebreve sommario krotkiopis opiskrotki
     descricaocurta resumo descrierescurta rezumat`,
-  description: `description longdescription body bodyhtml details beschreibung langtext artikelbeschreibung produktbeschreibung descripcion descripcionlarga descriptionlongue
+  description: `description longdescription marketingcomments marketingtext marketingdescription productinformation body bodyhtml details beschreibung langtext artikelbeschreibung produktbeschreibung descripcion descripcionlarga descriptionlongue
     descrizione descrizionelunga opis opisproduktu dlugiopis descricao descricaolonga descriere descriereprodus`,
   bullets: `bullets bulletpoints keyfeatures features highlights stichpunkte merkmale aufzaehlung caracteristicas pointsforts puntichiave cechy wypunktowanie pontosfortes puncteforte`,
   category: `category category1 categories categorypath productcategory productgroup productgroups warengruppe kategorie kategorien produktkategorie produktgruppe categoria
     categorias familia categorie categories famille categorieproduit categorie1 gruppo kategoria kategorie1 grupatowarowa categoriaproduto categorieprodus grupa`,
   subcategory: `subcategory category2 style unterkategorie untergruppe subcategoria subfamilia souscategorie sousfamille sottocategoria podkategoria subcategorie`,
   state: `status state published estado statut etat stato stan statusproduktu stare aktiv active`,
+  publishAt: `publishat publishdate sellstartdate salestart availablefrom onsalefrom verkaufsstart verkaufab lieferbarab disponibledesde enventadesde disponibleapartirdu disponibledal dostepneod
+    disponivelde disponibildela`,
+  unpublishAt: `unpublishat sellenddate saleend availableuntil availableto onsaleuntil verkaufsende lieferbarbis disponiblehasta disponiblejusquau disponibilefinoal dostepnedo disponivelate
+    disponibilpanala`,
+  discontinued: `discontinued isdiscontinued enddoflife obsolete auslaufartikel ausgelaufen eingestellt descatalogado descontinuado abandonne arrete fuoricatalogo fuoriproduzione wycofany
+    wycofane descontinuado scosdincatalog`,
   scheduledPrices: `scheduledprices plannedprices futureprices geplantepreise kuenftigepreise preciosprogramados prixprogrammes prezziprogrammati zaplanowaneceny cenyplanowane precosagendados
     preturiprogramate`,
   price: `price listprice unitprice variantprice netprice wholesaleprice usualunitprice regularprice purchaseprice preis listenpreis nettopreis einzelpreis haendlerpreis verkaufspreis
@@ -107,20 +114,20 @@ const synonyms: Partial<
   tiers: `tiers pricetiers tierprices pricebreaks observedpricebreaks quantitybreaks volumeprices staffelpreise staffeln preisstaffel preciosescalonados tarifasporvolumen
     paliers prixparpaliers prixdegressifs scaglioni prezziascaglioni progicenowe cenyprogowe escaloes precosporescalao praguri preturipepraguri`,
   currency: `currency currencycode waehrung moneda devise valuta waluta moeda`,
-  stock: `stock stockquantity inventorycount inventory inventoryqty quantityinstock onhand quantity qty available bestand lagerbestand menge verfuegbar existencias cantidad disponible
+  stock: `stock stockquantity quantityonhand qtyonhand unitsinstock piecesinstock stocklevel stockonhand availablestock availablequantity inventorycount inventory inventoryqty quantityinstock onhand quantity qty available bestand lagerbestand menge verfuegbar existencias cantidad disponible
     stockdisponible quantite quantiteenstock giacenza disponibilita quantita stanmagazynowy stanynamagazynie ilosc existencia quantidade stoc cantitate`,
   moq: `moq minimumorderquantity minimumquantity minquantity minorderqty mindestmenge mindestbestellmenge cantidadminima pedidominimo quantiteminimale minimumdecommande
     quantitaminima ordineminimo minimalnailosc minimumzamowienia quantidademinima encomendaminima cantitateminima comandaminima`,
   multiple: `multiple orderstep orderincrement quantitystep verpackungseinheit bestellschritt ve multiplo multiplodecompra multipledecommande multiplodordine wielokrotnosc krokzamowienia
     multiplodeencomenda multiplu`,
-  carton: `carton cartonquantity piecespercarton caseqty casequantity packquantity packsize innerpack kartonmenge kartoninhalt stueckprokarton unidadesporcaja quantiteparcarton
+  carton: `carton cartonquantity quantityperouter quantityperpack quantitypercarton unitspercarton piecespercarton caseqty casequantity packquantity packsize innerpack kartonmenge kartoninhalt stueckprokarton unidadesporcaja quantiteparcarton
     colisage pezzipercartone sztukwkartonie unidadesporcaixa bucatipecutie bucaticutie`,
   weight: `weight netweight productweight gewicht artikelgewicht peso poids waga ciezar greutate`,
   width: `width breite ancho anchura largeur larghezza szerokosc largura latime`,
   depth: `depth length tiefe laenge profundidad largo longitud profondeur longueur profondita lunghezza glebokosc dlugosc profundidade comprimento adancime lungime`,
   height: `height hoehe alto altura hauteur altezza wysokosc inaltime`,
-  weightUnit: `weightunit variantweightunit gewichtseinheit unidaddepeso unitedepoids unitapeso jednostkawagi unidadedepeso unitategreutate`,
-  lengthUnit: `dimensionsunit dimensionunit lengthunit sizeunit masseinheit unidaddemedida unitedemesure unitamisura jednostkawymiarow unidadedemedida unitatedimensiuni`,
+  weightUnit: `weightunit weightunitmeasure weightunitmeasurecode weightunitcode weightuom variantweightunit gewichtseinheit unidaddepeso unitedepoids unitapeso jednostkawagi unidadedepeso unitategreutate`,
+  lengthUnit: `dimensionsunit dimensionunit lengthunit sizeunit sizeunitmeasure sizeunitmeasurecode sizeunitcode dimensionuom masseinheit unidaddemedida unitedemesure unitamisura jednostkawymiarow unidadedemedida unitatedimensiuni`,
   warnings: `warnings warninglabel safetywarning safetywarnings safetyinformation warnhinweise sicherheitshinweise advertencias avertissements avertenze ostrzezenia avisosdeseguranca
     avertizari`,
   energyClass: `energyclass energyefficiencyclass energylabel energieeffizienzklasse energieklasse claseenergetica clasedeeficienciaenergetica classeenergetique
@@ -150,7 +157,7 @@ const fieldOf = (header: string, layout: 'shopify' | 'woocommerce' | 'magento'):
 const layouts = (table: object): Partial<Record<string, readonly string[]>> => ('layouts' in table ? (table.layouts as object) : {});
 
 const weightUnit = /(?:^|[\s._([-])(g|kg|lb|lbs|oz)[)\]]?$/i;
-const lengthUnit = /(?:^|[\s._([-])(mm|cm|m|in|inch)[)\]]?$/i;
+const lengthUnit = /(?:^|[\s._([-])(mm|cm|m|in|inch|ft)[)\]]?$/i;
 const languageAtEnd = new RegExp(`^(.{2,60}?)[\\s._([-]+(${languages.join('|')})[)\\]]?$`, 'i');
 const currencyAtEnd = /^([a-z]{4,20})(usd|eur|gbp|pln|ron|chf|czk|dkk|huf|nok|sek)$/;
 const option = /^option(?:e|en)?(\d)(name|value|wert)?$/;
@@ -163,6 +170,9 @@ function currencyOf(header: string): string | null {
 
 /** Prices in a currency other than the store's are ignored. */
 export const isForeign = (header: string, currency: string): boolean => (currencyOf(header) ?? currency) !== currency;
+
+/** The target of the most exact heading that is known. */
+const known = (header: string): string | undefined => headingsOf(header).flatMap((heading) => targetOf.get(heading) ?? [])[0];
 
 /** Guesses the target of a column from its header alone; null if nothing matches. */
 function guess(header: string, referenceData: ReferenceData, currency: string): string | null {
@@ -177,11 +187,11 @@ function guess(header: string, referenceData: ReferenceData, currency: string): 
   const attribute = referenceData.attributesByName.get(plainWord(custom ?? header));
   if (custom) return attribute ? `attribute.${attribute.key}` : null;
   const spoken = languageAtEnd.exec(header.trim());
-  const found = targetOf.get(name) ?? targetOf.get(plainHeading(header.replace(/[([].*$/, '')));
+  const found = known(header) ?? targetOf.get(plainHeading(header.replace(/[([].*$/, '')));
   const base = spoken && targetOf.get(plainHeading(spoken[1] ?? ''));
   if (base === 'name' || base === 'summary' || base === 'description' || base === 'bullets' || base === 'warnings')
     return `${base}.${spoken?.[2]?.toLowerCase()}`;
-  const measured = targetOf.get(plainHeading(header.replace(weightUnit, '').replace(lengthUnit, ''))) ?? found;
+  const measured = known(header.replace(weightUnit, '').replace(lengthUnit, '')) ?? found;
   if (measured === 'weight') return `weight.${(weightUnit.exec(header)?.[1] ?? 'kg').toLowerCase().replace('lbs', 'lb')}`;
   if (measured === 'width' || measured === 'depth' || measured === 'height')
     return `${measured}.${(lengthUnit.exec(header)?.[1] ?? 'cm').toLowerCase().replace('inch', 'in')}`;
@@ -223,11 +233,15 @@ function shopifyColumn(header: string, headers: readonly string[]): string | nul
   return shopify[name] ?? fieldOf(header, 'shopify');
 }
 
-/** The targets of all columns as far as their headers show; each target once. */
+/**
+ * The targets of all columns as far as their headers show; each target once. `lines` are the first lines of the list: a column that only
+ * counts them does not identify items if another one does.
+ */
 export function guessColumns(
   headers: readonly string[],
   referenceData: ReferenceData,
   currency: string,
+  lines: readonly (readonly string[])[] = [],
 ): { layout: ImportLayout | null; mapping: (string | null)[] } {
   const layout = layoutOf(headers);
   const found = headers.map((header) => {
@@ -238,6 +252,11 @@ export function guessColumns(
     if (layout === 'magento') return magento[header.trim().toLowerCase()] ?? fieldOf(header, layout);
     return guess(header, referenceData, currency);
   });
+  if (layout === null) {
+    const counter = (index: number): boolean => isCounter(lines.map((cells) => cells[index] ?? ''));
+    const keys = found.flatMap((target, index) => (target === 'item' || target === 'sku' ? [{ index, counts: counter(index) }] : []));
+    if (keys.some(({ counts }) => !counts)) for (const { index, counts } of keys) if (counts) found[index] = null;
+  }
   const mapping = found.map((target, index) =>
     target === null || target === 'pictures' || target === 'category' || found.indexOf(target) === index ? target : null,
   );

@@ -13,7 +13,23 @@ import { guessColumns, isForeign } from './headers.ts';
 import { keyOf, keyOfGroup } from './keys.ts';
 import { columnsOf, type Line, type Reading } from './reading.ts';
 import { parse } from './list-parser.ts';
-import { BadCell, countIn, gtinIn, measureIn, momentIn, pairsIn, pictureName, priceIn, stateIn, tiersIn } from './values.ts';
+import {
+  Adjusted,
+  BadCell,
+  countIn,
+  gtinIn,
+  measureIn,
+  momentIn,
+  pairsIn,
+  pictureName,
+  priceIn,
+  roundedPriceIn,
+  shortenedIn,
+  stateIn,
+  stockIn,
+  tiersIn,
+  validGtinIn,
+} from './values.ts';
 import { attributeWords, type ReferenceData, type ReferenceAttribute } from '../reference-data.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'kontor-lists-'));
@@ -396,6 +412,25 @@ pan,PAN,Pan,30.00,USD,,,,
     const headers = ['StockCode', 'Description', 'UsualUnitPriceGBP', 'ObservedPriceBreaks'];
     expect(guessColumns(headers, referenceData, 'EUR').mapping).toEqual(['item', 'name', null, null]);
     expect(guessColumns(headers, referenceData, 'GBP').mapping).toEqual(['item', 'name', 'price', 'tiers']);
+    // A number of the product precedes a column that counts the rows, unless there is no other.
+    const counted = ['1', '2', '3', '4', '9'].map((id) => [id, `AB-${id}`]);
+    expect(guessColumns(['ProductID', 'ProductNumber', 'ListPrice'], referenceData, 'EUR', counted).mapping).toEqual([
+      null,
+      'item',
+      'price',
+    ]);
+    expect(guessColumns(['ProductID', 'ProductName', 'UnitPrice'], referenceData, 'EUR', counted).mapping).toEqual([
+      'item',
+      'name',
+      'price',
+    ]);
+    expect(
+      guessColumns(
+        ['StockItemID', 'StockItemName', 'TypicalWeightPerUnit', 'UnitsInStock', 'SizeUnitMeasureCode', 'Discontinued', 'Description (fr)'],
+        referenceData,
+        'EUR',
+      ).mapping,
+    ).toEqual(['item', 'name', 'weight.kg', 'stock', 'lengthUnit', 'discontinued', 'description.fr']);
     expect(guessColumns([...headers, 'Price'], referenceData, 'EUR').mapping.slice(2)).toEqual([null, 'tiers', 'price']);
     expect(headers.map((header) => isForeign(header, 'EUR'))).toEqual([false, false, true, false]);
   });
@@ -499,6 +534,15 @@ describe('cells', () => {
     expect(reasonOf(() => priceIn('99999999999999', 'EUR', 'any'))).toBe('store.moneyTooLarge');
     expect(reasonOf(() => priceIn('90000000.01', 'EUR', 'any'))).toBe('store.moneyTooLarge');
     expect(reasonOf(() => priceIn('-', 'EUR', 'any'))).toBe('import.price');
+    const rounded = (text: string, decimal: 'comma' | 'point' | 'any') => roundedPriceIn(text, 'EUR', decimal);
+    expect(rounded('12.3456', 'any')).toEqual(new Adjusted(1235, 'import.rounded', { places: 2 }));
+    expect(rounded('12,345', 'comma')).toEqual(new Adjusted(1235, 'import.rounded', { places: 2 }));
+    expect(rounded('1.234,5678', 'comma')).toEqual(new Adjusted(123_457, 'import.rounded', { places: 2 }));
+    expect(rounded('.0000', 'point')).toBe(0);
+    expect(rounded('9.99', 'any')).toBe(999);
+    // A group of thousands or three decimal places.
+    expect(reasonOf(() => rounded('12.345', 'any'))).toBe('import.price');
+    expect(reasonOf(() => rounded('1.1234567', 'point'))).toBe('import.price');
     // Any amount in either notation is read correctly.
     fc.assert(
       fc.property(
@@ -522,6 +566,16 @@ describe('cells', () => {
     expect(measureIn('12 in', 'cm', 'length', 'any')).toBe(305);
     expect(reasonOf(() => measureIn('12', 'yards', 'length', 'any'))).toBe('import.unit');
     expect(gtinIn('4006381-333931')).toBe('4006381333931');
+    expect(validGtinIn('4006381333932')).toEqual(new Adjusted(undefined, 'import.gtinOmitted'));
+    expect([stockIn('-3', 'any'), stockIn('0', 'any'), stockIn('-0', 'any'), stockIn('7', 'any')]).toEqual([
+      new Adjusted(0, 'import.stockNegative'),
+      0,
+      0,
+      7,
+    ]);
+    expect(reasonOf(() => stockIn('-x', 'any'))).toBe('import.count');
+    expect(shortenedIn('one two three', 9)).toEqual(new Adjusted('one two…', 'import.shortened', { most: 9 }));
+    expect(shortenedIn('one two', 9)).toBe('one two');
     expect(reasonOf(() => gtinIn('4.00638E+12'))).toBe('product.gtin');
     expect([stateIn('Veröffentlicht'), stateIn('-1'), stateIn('Archived')]).toEqual(['active', 'draft', 'archived']);
     expect(tiersIn('10 = 9.50 | 50 = 9,00', 'EUR', 'any').tiers).toEqual([

@@ -1,7 +1,7 @@
 import { emptyWord, type ImportLayout, type ImportSettings } from '../../../../../contract/listings/imports.ts';
 import type { MessageKey } from '../../../../platform/texts.ts';
 import { fromText } from '../../../../platform/formats/csv.ts';
-import { BadCell, type Decimal } from './values.ts';
+import { Adjusted, BadCell, type Decimal } from './values.ts';
 import type { ReferenceData } from '../reference-data.ts';
 
 export type Line = { line: number; cells: string[] };
@@ -77,13 +77,16 @@ export class Findings {
     this.problems.push({ line: line.line, header: headerOf(this.#reading, target), reason, values, note: true });
   }
 
-  /** The value of a cell; undefined if it is empty or invalid; null if the cell clears the value. */
-  value<Value>(line: Line, target: string, parse: (text: string) => Value): Value | null | undefined {
+  /** The value of a cell; undefined if it is empty or invalid; null if the cell clears the value. An adjusted value is noted. */
+  value<Value>(line: Line, target: string, parse: (text: string) => Value | Adjusted<Value | undefined>): Value | null | undefined {
     const text = get(this.#reading, line, target);
     if (text === '') return undefined;
     if (empties(text, this.#reading)) return null;
     try {
-      return parse(text);
+      const value = parse(text);
+      if (!(value instanceof Adjusted)) return value;
+      this.note(line, target, value.reason, value.values);
+      return value.value;
     } catch (error) {
       if (!(error instanceof BadCell)) throw error;
       this.fault(line, target, error.reason, error.values);

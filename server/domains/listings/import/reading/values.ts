@@ -20,6 +20,19 @@ export class BadCell extends Error {
   }
 }
 
+/** A cell that is used differently from how it is written, with the reason for the seller. `undefined`: it is left out. */
+export class Adjusted<Value> {
+  readonly value: Value;
+  readonly reason: MessageKey;
+  readonly values: Record<string, string | number>;
+
+  constructor(value: Value, reason: MessageKey, values: Record<string, string | number> = {}) {
+    this.value = value;
+    this.reason = reason;
+    this.values = values;
+  }
+}
+
 export type Decimal = 'point' | 'comma' | 'any';
 
 /** Runs one of the shared parsers; a refusal gets a reason in the user's language. */
@@ -52,12 +65,33 @@ export function priceIn(text: string, currency: string, decimal: Decimal): numbe
   return read(text, () => parsePrice(canonical(text, decimal), currency), 'import.price', { places });
 }
 
+/** A price with more decimal places than its currency, up to six, is rounded. Three could be a group of thousands unless the list's sign is known. */
+export function roundedPriceIn(text: string, currency: string, decimal: Decimal): number | Adjusted<number> {
+  try {
+    return priceIn(text, currency, decimal);
+  } catch (error) {
+    const written = canonical(text, decimal).replace(',', '.');
+    const [, fraction = ''] = /^\d*\.(\d{1,6})$/.exec(written) ?? [];
+    if (fraction === '' || (fraction.length === 3 && decimal === 'any')) throw error;
+    const price = priceIn(Number(written).toFixed(decimals(currency)), currency, 'point');
+    return new Adjusted(price, 'import.rounded', { places: decimals(currency) });
+  }
+}
+
 export function countIn(text: string, least: number, most: number, decimal: Decimal): number {
   const values = { least, most };
   const { digits, scale } = read(text, () => parseDecimal(canonical(text, decimal)), 'import.count', values);
   const value = Number(digits) / 10 ** scale;
   if (!Number.isInteger(value) || value < least || value > most) throw new BadCell('import.count', values);
   return value;
+}
+
+/** Pieces on hand. Systems that sell more than they have write negative numbers. */
+export function stockIn(text: string, decimal: Decimal): number | Adjusted<number> {
+  const most = 10_000_000;
+  if (!/^\s*[-−]/.test(text)) return countIn(text, 0, most, decimal);
+  const short = countIn(text.replace(/^\s*[-−]/, ''), 0, most, decimal);
+  return short === 0 ? 0 : new Adjusted(0, 'import.stockNegative');
 }
 
 const units = { length: ['mm', 'cm', 'm', 'in', 'ft'], weight: ['g', 'kg', 'lb', 'lbs', 'oz'] };
@@ -71,8 +105,18 @@ export function measureIn(text: string, unit: string, kind: 'length' | 'weight',
 }
 
 export function gtinIn(text: string): string {
-  // Spreadsheets write long numbers as powers of ten and lose digits: refused like any invalid number.
+  // Spreadsheets write long numbers as powers of ten and lose digits: invalid like any other.
   return read(text, () => parseGtin(text), 'product.gtin');
+}
+
+/** The item is imported without a GTIN that is not valid. */
+export function validGtinIn(text: string): string | Adjusted<undefined> {
+  try {
+    return gtinIn(text);
+  } catch (error) {
+    if (!(error instanceof BadCell)) throw error;
+    return new Adjusted(undefined, 'import.gtinOmitted');
+  }
 }
 
 export const longestMakerNumber = 60;
@@ -116,6 +160,14 @@ export function numberIn(text: string, decimal: Decimal): number {
 export function lineIn(text: string, most: number): string {
   if (text.length > most) throw new BadCell('import.tooLong', { most });
   return text.replace(/\s+/g, ' ');
+}
+
+/** The beginning of a text that is too long, up to a word or sentence. */
+export function shortenedIn(text: string, most: number): string | Adjusted<string> {
+  if (text.length <= most) return text;
+  const start = beginningOf(text, most - 1);
+  const word = /^[\s\S]*\S(?=\s)/.exec(start)?.[0] ?? start;
+  return new Adjusted(`${word.length > most / 2 ? word : start}…`, 'import.shortened', { most });
 }
 
 export function countryIn(text: string): string {

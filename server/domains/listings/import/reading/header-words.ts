@@ -1,0 +1,55 @@
+import { plainHeading } from '../../../../../contract/wire/headings.ts';
+
+/** Words that systems put before the names of their columns, such as `StockItemName`, `product_price`. */
+const before = new Set([
+  'product',
+  'prod',
+  'item',
+  'stock',
+  'article',
+  'art',
+  'artikel',
+  'producto',
+  'produit',
+  'prodotto',
+  'produkt',
+  'produto',
+  'produs',
+]);
+/** Words around a name that do not change what the column holds, such as `TypicalWeightPerUnit`. */
+const around = new Set(['typical', 'usual', 'standard', 'default', 'current', 'total', 'per', 'unit', 'each', 'piece', 'code', 'measure']);
+
+/** `StockItemName` and `stock_item_name` have three words. */
+export const wordsOf = (header: string): string[] =>
+  header
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+
+/**
+ * The headings to look a column up by, most exact first: as it is written, without words at its beginning that name the system's records,
+ * and without words that say nothing about its content.
+ */
+export function headingsOf(header: string): string[] {
+  const words = wordsOf(header).map(plainHeading);
+  const found = [plainHeading(header)];
+  let rest = words;
+  while (rest.length > 1 && before.has(rest[0] ?? '')) {
+    rest = rest.slice(1);
+    found.push(rest.join(''));
+  }
+  const core = words.filter((word) => !around.has(word) && !before.has(word));
+  if (core.length > 0 && core.length < words.length) found.push(core.join(''));
+  return [...new Set(found)].filter((heading) => heading !== '');
+}
+
+/** Fewer cells say nothing. */
+const leastCells = 5;
+
+/** True for a column that only counts the rows of its list, 1, 2, 3 …: another export of the same goods may count them differently. */
+export function isCounter(cells: readonly string[]): boolean {
+  if (cells.length < leastCells || !cells.every((cell) => /^\d{1,9}$/.test(cell.trim()))) return false;
+  const steps = cells.slice(1).map((cell, index) => Number(cell) - Number(cells[index]));
+  return steps.every((step) => step > 0) && steps.filter((step) => step === 1).length >= steps.length / 2;
+}
