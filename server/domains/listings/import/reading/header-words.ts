@@ -16,8 +16,8 @@ const before = new Set([
   'produto',
   'produs',
 ]);
-/** Words around a name that do not change what the column holds, such as `TypicalWeightPerUnit`. */
-const around = new Set(['typical', 'usual', 'standard', 'default', 'current', 'total', 'per', 'unit', 'each', 'piece', 'code', 'measure']);
+/** Words that do not change what a measure is of, such as `TypicalWeightPerUnit`. */
+const aroundMeasures = new Set(['typical', 'usual', 'standard', 'default', 'total', 'per', 'unit', 'each', 'piece']);
 
 /** `StockItemName` and `stock_item_name` have three words. */
 export const wordsOf = (header: string): string[] =>
@@ -27,22 +27,23 @@ export const wordsOf = (header: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-/**
- * The headings to look a column up by, most exact first: as it is written, without words at its beginning that name the system's records,
- * and without words that say nothing about its content.
- */
+/** The headings to look a column up by: as it is written, and without words at its beginning that name the system's records. */
 export function headingsOf(header: string): string[] {
-  const words = wordsOf(header).map(plainHeading);
   const found = [plainHeading(header)];
-  let rest = words;
+  let rest = wordsOf(header).map(plainHeading);
   while (rest.length > 1 && before.has(rest[0] ?? '')) {
     rest = rest.slice(1);
     found.push(rest.join(''));
   }
-  const core = words.filter((word) => !around.has(word) && !before.has(word));
-  if (core.length > 0 && core.length < words.length) found.push(core.join(''));
   return [...new Set(found)].filter((heading) => heading !== '');
 }
+
+/** The heading of a measure without words such as "typical" and "per unit". */
+export const measureHeading = (header: string): string =>
+  wordsOf(header)
+    .map(plainHeading)
+    .filter((word) => !aroundMeasures.has(word) && !before.has(word))
+    .join('');
 
 /** Fewer cells say nothing. */
 const leastCells = 5;

@@ -3,7 +3,7 @@ import { plainHeading } from '../../../../../contract/wire/headings.ts';
 import type { ImportLayout, PlainTarget } from '../../../../../contract/listings/imports.ts';
 import { optionPlaces } from '../../../../../contract/listings/imports.ts';
 import { languages } from '../../../../../contract/values/locale.ts';
-import { headingsOf, isCounter } from './header-words.ts';
+import { headingsOf, isCounter, measureHeading } from './header-words.ts';
 import { isWooCommerce, wooTarget } from './woocommerce-words.ts';
 import { plainWord, type ReferenceData } from '../reference-data.ts';
 
@@ -191,7 +191,8 @@ function guess(header: string, referenceData: ReferenceData, currency: string): 
   const base = spoken && targetOf.get(plainHeading(spoken[1] ?? ''));
   if (base === 'name' || base === 'summary' || base === 'description' || base === 'bullets' || base === 'warnings')
     return `${base}.${spoken?.[2]?.toLowerCase()}`;
-  const measured = known(header.replace(weightUnit, '').replace(lengthUnit, '')) ?? found;
+  const bare = header.replace(weightUnit, '').replace(lengthUnit, '');
+  const measured = known(bare) ?? found ?? targetOf.get(measureHeading(bare));
   if (measured === 'weight') return `weight.${(weightUnit.exec(header)?.[1] ?? 'kg').toLowerCase().replace('lbs', 'lb')}`;
   if (measured === 'width' || measured === 'depth' || measured === 'height')
     return `${measured}.${(lengthUnit.exec(header)?.[1] ?? 'cm').toLowerCase().replace('inch', 'in')}`;

@@ -426,11 +426,20 @@ pan,PAN,Pan,30.00,USD,,,,
     ]);
     expect(
       guessColumns(
-        ['StockItemID', 'StockItemName', 'TypicalWeightPerUnit', 'UnitsInStock', 'SizeUnitMeasureCode', 'Discontinued', 'Description (fr)'],
+        [
+          'StockItemID',
+          'StockItemName',
+          'TypicalWeightPerUnit',
+          'UnitsInStock',
+          'SizeUnitMeasureCode',
+          'Discontinued',
+          'Description (fr)',
+          'QuantityPerUnit',
+        ],
         referenceData,
         'EUR',
       ).mapping,
-    ).toEqual(['item', 'name', 'weight.kg', 'stock', 'lengthUnit', 'discontinued', 'description.fr']);
+    ).toEqual(['item', 'name', 'weight.kg', 'stock', 'lengthUnit', 'discontinued', 'description.fr', null]);
     expect(guessColumns([...headers, 'Price'], referenceData, 'EUR').mapping.slice(2)).toEqual([null, 'tiers', 'price']);
     expect(headers.map((header) => isForeign(header, 'EUR'))).toEqual([false, false, true, false]);
   });
