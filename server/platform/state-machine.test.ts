@@ -66,6 +66,13 @@ it('refuses moves that are not declared, rows in another state, and rows that a 
   expect(guarded).toEqual([]);
 });
 
+it('leaves a move out of the history', async () => {
+  const id = await added();
+  await database.transaction((tx) => move(tx, companies, { ids: [id], from: ['approved'], to: 'closed', now, history: null }));
+  const events = await database.pool.query('select from company_review_event where company_id = $1', [id]);
+  expect([events.rowCount, (await rowOf(id))?.state]).toEqual([0, 'closed']);
+});
+
 it('of two concurrent moves one moves the row', async () => {
   const id = await added();
   const close = () =>

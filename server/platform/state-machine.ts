@@ -25,7 +25,7 @@ type History<Of extends Table> = {
   at: Columns<Of>;
 };
 
-type NamedMoves<State extends string> = Readonly<Record<string, { from: readonly State[]; to: State }>>;
+export type NamedMoves<State extends string> = Readonly<Record<string, { from: readonly State[]; to: State }>>;
 /** The states that each state can move to, or moves by their names: `{ approve: { from: ['in_review'], to: 'approved' } }`. */
 type Moves<State extends string> = Readonly<Record<State, readonly State[]>> | NamedMoves<State>;
 
@@ -55,6 +55,10 @@ type Settable<Of extends Table> = {
   [Column in keyof Updateable<DB[Of]>]?: Updateable<DB[Of]>[Column] | Expression<unknown>;
 };
 
+type Recordable<Of extends Table> = {
+  [Column in keyof Insertable<DB[Of]>]?: Insertable<DB[Of]>[Column] | Expression<unknown>;
+};
+
 export type Move<Of extends Table, State extends string, HistoryOf extends Table> = {
   ids: readonly number[];
   /** Rows in other states do not move. */
@@ -65,8 +69,11 @@ export type Move<Of extends Table, State extends string, HistoryOf extends Table
   set?: Settable<Of>;
   /** Rows that do not fulfil it do not move. */
   guard?: (eb: ExpressionBuilder<DB, Of>) => Expression<SqlBool>;
-  /** Columns of the history's row in addition to those that the machine fills. */
-  history?: Partial<Insertable<DB[HistoryOf]>>;
+  /**
+   * Columns of the history's row in addition to those that the machine fills; null for a move that the history does not record. Expressions
+   * read of the row that has moved as `moved`.
+   */
+  history?: Recordable<HistoryOf> | null;
 };
 
 export type Moved<State extends string> = { id: number; before: State };
@@ -87,12 +94,16 @@ type Given = {
   to: string;
   now: Date;
   set: Record<string, unknown>;
-  history: Record<string, unknown>;
+  history: Record<string, unknown> | null;
   guard?: ((eb: never) => Expression<SqlBool>) | undefined;
 };
 
 /** Compiled statements of each machine, by the columns that they write: building one each time costs the server more than sending it. */
 const statements = new WeakMap<object, Map<string, Statement>>();
+
+/** Whether a row consists of values, not of expressions. */
+const isPlain = (row: Record<string, unknown>): boolean =>
+  Object.values(row).every((value) => typeof value !== 'object' || value === null || !('toOperationNode' in value));
 
 const isCompiled = (machine: object, columns: string): boolean => statements.get(machine)?.has(columns) ?? false;
 
@@ -110,14 +121,14 @@ function remember(machine: AnyMachine, columns: string, { set, history, to }: Gi
         to: given['to'] as never,
         now: given['now'] as never,
         set: standIns(set, 'set ', given),
-        history: standIns(history, 'history ', given),
+        history: history && standIns(history, 'history ', given),
       }),
     ),
   );
 }
 
-const named = (prefix: string, row: Record<string, unknown>): [string, unknown][] =>
-  Object.entries(row).map(([name, value]) => [prefix + name, value]);
+const named = (prefix: string, row: Record<string, unknown> | null): [string, unknown][] =>
+  Object.entries(row ?? {}).map(([name, value]) => [prefix + name, value]);
 
 /**
  * Moves the rows that are in one of the states, locked in the order of their ids, in one statement. Returns those that moved, by id, with
@@ -134,17 +145,17 @@ export async function move<Of extends Table, State extends string, HistoryOf ext
   if (ids.length === 0) return [];
   const given: Given = { ids, from, to, now, set, history, guard };
   const stamp = machine.stamps?.[to];
-  const columns = [stamp ?? '', ...Object.keys(set), '', ...Object.keys(history)].join(' ');
+  const columns = [stamp ?? '', ...Object.keys(set), '', ...(history ? Object.keys(history) : ['none'])].join(' ');
   if (machine.event) leaveEvents(tx);
-  const statement = isCompiled(machine, columns) && !guard ? statements.get(machine)?.get(columns) : undefined;
+  const compilable = !guard && isPlain(set) && isPlain(history ?? {});
+  const statement = compilable && isCompiled(machine, columns) ? statements.get(machine)?.get(columns) : undefined;
   if (statement) {
     const values = { ids, from, to, now, ...Object.fromEntries([...named('set ', set), ...named('history ', history)]) };
     // sql-check: skip, it is the statement below, compiled
     return read<Moved<State>>(tx, machine.table, statement.text, valuesOf(statement, values));
   }
   const rows = await statementOf(tx as unknown as AnyTable, machine as unknown as AnyMachine, stamp, given).execute();
-  const isPlain = !guard && !Object.values(set).some((value) => typeof value === 'object' && value !== null && 'toOperationNode' in value);
-  if (isPlain) remember(machine as unknown as AnyMachine, columns, given);
+  if (compilable) remember(machine as unknown as AnyMachine, columns, given);
   return rows as Moved<State>[];
 }
 
@@ -174,27 +185,28 @@ function statementOf(
       .whereRef(`${table}.id`, '=', 'before.id')
       .returning(['before.id', 'before.state']),
   );
-  const recorded = record
-    ? updated.with('history', (inner) => {
-        const { row, before, after, at } = record;
-        const given = Object.entries(history);
-        return inner
-          .insertInto(record.table as string)
-          .columns([row, ...(before ? [before] : []), ...(after ? [after] : []), at, ...given.map(([name]) => name)])
-          .expression((eb) =>
-            eb
-              .selectFrom('moved')
-              .select([
-                'id',
-                ...(before ? (['state'] as const) : []),
-                ...(after ? [sql`${to}`.as('after')] : []),
-                sql`${now}`.as('at'),
-                ...given.map(([name, value]) => sql`${value}`.as(`given_${name}`)),
-              ])
-              .orderBy('id'),
-          );
-      })
-    : updated;
+  const recorded =
+    record && history
+      ? updated.with('history', (inner) => {
+          const { row, before, after, at } = record;
+          const given = Object.entries(history);
+          return inner
+            .insertInto(record.table as string)
+            .columns([row, ...(before ? [before] : []), ...(after ? [after] : []), at, ...given.map(([name]) => name)])
+            .expression((eb) =>
+              eb
+                .selectFrom('moved')
+                .select([
+                  'id',
+                  ...(before ? (['state'] as const) : []),
+                  ...(after ? [sql`${to}`.as('after')] : []),
+                  sql`${now}`.as('at'),
+                  ...given.map(([name, value]) => sql`${value}`.as(`given_${name}`)),
+                ])
+                .orderBy('id'),
+            );
+        })
+      : updated;
   const published = event
     ? recorded.with('event', (inner) =>
         inner

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import { companyStates } from '../../../contract/companies/company.ts';
 import { type Erasure, exportCursor, type PersonalData } from '../../platform/personal-data.ts';
 import type { Tx } from '../../platform/postgres/sql/tx.ts';
+import { move } from '../../platform/state-machine.ts';
 import { dropUploads } from '../../platform/uploads/index.ts';
 import { documentsOfCompany } from './documents/document-queries.ts';
+import { companies } from './profile/states.ts';
 
 const signatureColumns = sql`a.key as agreement, v.version, s.language, s.signed_at, s.network, s.user_agent, u.name as signed_by`;
 const signatureTables = sql`
@@ -21,10 +24,15 @@ async function eraseCompany(tx: Tx, { companyId, now }: Erasure): Promise<void> 
     union all select avatar_path from company where id = ${companyId} and avatar_path is not null`.execute(tx);
   await tx
     .with('addresses', (db) => db.deleteFrom('company_address').where('company_id', '=', companyId))
-    .with('documents', (db) => db.deleteFrom('company_document').where('company_id', '=', companyId))
-    .updateTable('company')
-    .set({
-      state: 'closed',
+    .deleteFrom('company_document')
+    .where('company_id', '=', companyId)
+    .execute();
+  await move(tx, companies, {
+    ids: [companyId],
+    from: companyStates,
+    to: 'closed',
+    now,
+    set: {
       state_reason: 'erased',
       decided_at: now,
       trading_name: '',
@@ -37,9 +45,9 @@ async function eraseCompany(tx: Tx, { companyId, now }: Erasure): Promise<void> 
       about: '',
       avatar_path: null,
       review_notes: '{}',
-    })
-    .where('id', '=', companyId)
-    .execute();
+    },
+    history: null,
+  });
   await dropUploads(
     tx,
     rows.map(({ key }) => key),

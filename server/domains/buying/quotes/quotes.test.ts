@@ -457,7 +457,7 @@ describe('erasure', () => {
     const [open, draft, agreed] = [await ask({}, person), await ask({ send: false }, person), await ask({}, person)];
     await as(sellerUser)(sellerQuoteCalls.offer, offerOf(agreed, 1));
     await as(person)(quoteCalls.accept, { id: agreed, version: 2 });
-    await forgetCompany(database.kysely, company.id, new Date());
+    await database.transaction((tx) => forgetCompany(tx, company.id, new Date()));
     const { rows } = await database.pool.query('select id, state from quote where id = any ($1) order by id', [[open, draft, agreed]]);
     expect(rows).toEqual([
       { id: open, state: 'withdrawn' },

@@ -21,6 +21,7 @@ import { resolvePrices } from '../../pricing/resolve/index.ts';
 import { notifySide } from './notifications.ts';
 import { type GoodsRow, type LineRow, agreedLines, selectGoods } from './detail-queries.ts';
 import { type Party, sideOf } from './sides.ts';
+import { negotiated } from './states.ts';
 import * as queries from './write-queries.ts';
 
 const day = 86_400_000;
@@ -88,19 +89,8 @@ async function move(
 ): Promise<Moved> {
   const { now } = scope;
   const { openUntil = null, agreementId = null, reason = '' } = to;
-  const moved = await queries.moveQuote(tx, {
-    id: found.id,
-    from: found.state,
-    seen: found.version,
-    to: to.state,
-    version: to.version,
-    openUntil,
-    agreementId,
-    now,
-  });
-  if (!moved) throw changedMeanwhile();
-  const { userId } = signedIn(scope);
-  await queries.insertEvent(tx, { quoteId: found.id, at: now, what: to.what, side: party, userId, version: to.version, reason });
+  const event = { what: to.what, side: party, userId: signedIn(scope).userId, reason };
+  await queries.moveQuote(tx, found, { to: to.state, version: to.version, openUntil, agreementId, now, event });
   const partner = party === 'buyer' ? found.buyerName : found.sellerName;
   const note = to.note ?? reason;
   await notifySide(
@@ -199,7 +189,7 @@ export async function offer(tx: Tx, scope: RequestScope, given: Offer): Promise<
   if (given.validUntil < today || given.validUntil > last) throw invalidFields({ validUntil: 'quote.validUntil' });
   if (given.pricesUntil < given.validUntil) throw invalidFields({ pricesUntil: 'quote.pricesUntil' });
   if (given.pricesUntil > last) throw invalidFields({ pricesUntil: 'quote.validUntil' });
-  const found = await lockSeen(tx, scope, 'seller', given, ['open', 'answered', 'countered']);
+  const found = await lockSeen(tx, scope, 'seller', given, negotiated);
   const lines = gather(given.lines);
   checkVariants(found, lines);
   await checkQuantities(tx, lines, found.buyerId, now);
@@ -310,7 +300,7 @@ export async function accept(tx: Tx, scope: RequestScope, party: Party, seen: Se
  * declined.
  */
 export async function decline(tx: Tx, scope: RequestScope, party: Party, { reason, ...seen }: Seen & { reason: string }): Promise<Moved> {
-  const found = await lockSeen(tx, scope, party, seen, ['open', 'answered', 'countered']);
+  const found = await lockSeen(tx, scope, party, seen, negotiated);
   const what = party === 'buyer' && found.state !== 'answered' ? 'withdrawn' : 'declined';
   const { text } = hideContactData(reason);
   return move(tx, scope, party, found, { state: what, what, version: found.version, reason: text });

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { QuoteEventKind, QuoteState } from '../../../../contract/buying/quotes.ts';
 import { type Reader, read } from '../../../platform/postgres/sql/read.ts';
-import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
+import type { Tx } from '../../../platform/postgres/sql/tx.ts';
+import { move } from '../../../platform/state-machine.ts';
 import type { LineRow } from './detail-queries.ts';
 import { ofSide, type Party, type Side, stateAt } from './sides.ts';
+import { negotiated, quotes } from './states.ts';
 
 export async function countAsked(reader: Reader, companyId: number, since: Date): Promise<number> {
   const [row] = await read<{ count: number }>(
@@ -188,44 +190,32 @@ export async function lockQuote(reader: Reader, { party, companyId }: Side, id: 
 }
 
 export type Move = {
-  id: number;
-  from: QuoteState;
-  /** The version that the change is based on. */
-  seen: number;
   to: QuoteState;
   version: number;
+  /** Null leaves the time as it is. */
   openUntil: Date | null;
   agreementId: number | null;
   now: Date;
+  event: { what: QuoteEventKind; side: Party; userId: number; reason: string };
 };
 
-/** False if the state is not the expected one. */
-export async function moveQuote(tx: Tx, move: Move): Promise<boolean> {
-  const { now } = move;
-  const moved = await tx
-    .updateTable('quote')
-    .set((eb) => ({
-      state: move.to,
-      version: move.version,
-      sent_at: eb.fn.coalesce('sent_at', sql<Date>`${now}::timestamptz`),
-      open_until: eb.fn.coalesce(sql<Date | null>`${move.openUntil}::timestamptz`, 'open_until'),
-      agreement_id: move.agreementId,
+/** Moves a locked quote, with an entry in the history. */
+export async function moveQuote(tx: Tx, { id, state }: LockedQuote, change: Move): Promise<void> {
+  const { to, version, openUntil, agreementId, now } = change;
+  const { what, side, userId, reason } = change.event;
+  await move(tx, quotes, {
+    ids: [id],
+    from: [state],
+    to,
+    now,
+    set: {
+      version,
       changed_at: now,
-    }))
-    .where('id', '=', move.id)
-    .where('state', '=', move.from)
-    .where('version', '=', move.seen)
-    .returning('id')
-    .execute();
-  return moved.length === 1;
-}
-
-export async function insertEvent(
-  tx: Tx,
-  event: { quoteId: number; at: Date; what: QuoteEventKind; side: Party; userId: number; version: number; reason: string },
-): Promise<void> {
-  const { quoteId, at, what, side, userId, version, reason } = event;
-  await tx.insertInto('quote_event').values({ quote_id: quoteId, at, what, side, user_id: userId, version, reason }).execute();
+      ...(openUntil && { open_until: openUntil }),
+      ...(agreementId !== null && { agreement_id: agreementId }),
+    },
+    history: { what, side, user_id: userId, version, reason },
+  });
 }
 
 export type Reached = { quoteId: number; email: string; language: string };
@@ -251,59 +241,48 @@ export const peopleOf = (reader: Reader, party: Party, quoteIds: readonly number
 
 export type ExpiredRow = { id: number; storeName: string; sellerName: string; buyerName: string };
 
-/** Expires overdue quotes, with an entry in the history. One statement; quotes locked by another transaction are skipped. */
-export const expireQuotes = (tx: Tx, now: Date, most: number): Promise<ExpiredRow[]> =>
-  tx
-    .with('due', (db) =>
-      db
-        .selectFrom('quote')
-        .select('id')
-        .where('state', 'in', ['open', 'answered', 'countered'])
-        .where('open_until', '<=', now)
-        .orderBy('open_until')
-        .limit(most)
-        .forNoKeyUpdate()
-        .skipLocked(),
-    )
-    .with('ended', (db) =>
-      db
-        .updateTable('quote as q')
-        .from('due')
-        .set({ state: 'expired', changed_at: now })
-        .whereRef('q.id', '=', 'due.id')
-        .returning(['q.id', 'q.version', 'q.store_id', 'q.seller_company_id', 'q.buyer_company_id']),
-    )
-    .with('noted', (db) =>
-      db
-        .insertInto('quote_event')
-        .columns(['quote_id', 'at', 'what', 'version'])
-        .expression((from) =>
-          from
-            .selectFrom('ended')
-            .select(['ended.id', sql<Date>`${now}::timestamptz`.as('at'), sql<string>`'expired'`.as('what'), 'ended.version']),
-        ),
-    )
-    .selectFrom('ended')
-    .innerJoin('store', 'store.id', 'ended.store_id')
-    .innerJoin('company as seller', 'seller.id', 'ended.seller_company_id')
-    .innerJoin('company as buyer', 'buyer.id', 'ended.buyer_company_id')
-    .select(['ended.id', 'store.name as storeName', 'seller.legal_name as sellerName', 'buyer.legal_name as buyerName'])
-    .orderBy('ended.id')
+/** Expires overdue quotes, with an entry in the history; quotes locked by another transaction are skipped. */
+export async function expireQuotes(tx: Tx, now: Date, most: number): Promise<ExpiredRow[]> {
+  const due = await tx
+    .selectFrom('quote')
+    .innerJoin('store', 'store.id', 'quote.store_id')
+    .innerJoin('company as seller', 'seller.id', 'quote.seller_company_id')
+    .innerJoin('company as buyer', 'buyer.id', 'quote.buyer_company_id')
+    .select(['quote.id', 'store.name as storeName', 'seller.legal_name as sellerName', 'buyer.legal_name as buyerName'])
+    .where('quote.state', 'in', negotiated)
+    .where('quote.open_until', '<=', now)
+    .orderBy('quote.open_until')
+    .limit(most)
+    .forNoKeyUpdate('quote')
+    .skipLocked()
     .execute();
+  const ids = due.map(({ id }) => id);
+  const version = sql<number>`(select quote.version from quote where quote.id = moved.id)`;
+  await move(tx, quotes, { ids, from: negotiated, to: 'expired', now, set: { changed_at: now }, history: { what: 'expired', version } });
+  return due.sort((one, other) => one.id - other.id);
+}
 
 /** Quotes without agreement end with the company, without their notes; agreements and their versions are retained as orders are. */
-export async function forgetCompany(db: Connection, companyId: number, now: Date): Promise<void> {
-  await db.deleteFrom('quote').where('buyer_company_id', '=', companyId).where('state', '=', 'draft').execute();
-  await db
-    .updateTable('quote')
-    .set((eb) => ({
-      state: eb.case().when('seller_company_id', '=', companyId).then('declined').else('withdrawn').end(),
-      changed_at: now,
-    }))
+export async function forgetCompany(tx: Tx, companyId: number, now: Date): Promise<void> {
+  await tx.deleteFrom('quote').where('buyer_company_id', '=', companyId).where('state', '=', 'draft').execute();
+  const ended = await tx
+    .selectFrom('quote')
+    .select(['id', 'seller_company_id as sellerId'])
     .where((eb) => eb('buyer_company_id', '=', companyId).or('seller_company_id', '=', companyId))
-    .where('state', 'in', ['open', 'answered', 'countered'])
+    .where('state', 'in', negotiated)
     .execute();
-  await db
+  const end = (to: 'declined' | 'withdrawn', own: boolean) =>
+    move(tx, quotes, {
+      ids: ended.filter(({ sellerId }) => (sellerId === companyId) === own).map(({ id }) => id),
+      from: negotiated,
+      to,
+      now,
+      set: { changed_at: now },
+      history: null,
+    });
+  await end('declined', true);
+  await end('withdrawn', false);
+  await tx
     .updateTable('quote_event as e')
     .from('quote as q')
     .set({ reason: '' })
@@ -316,7 +295,7 @@ export async function forgetCompany(db: Connection, companyId: number, now: Date
       ]),
     )
     .execute();
-  await db
+  await tx
     .updateTable('quote_version as w')
     .from('quote as q')
     .set({ note: '' })

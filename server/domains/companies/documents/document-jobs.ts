@@ -33,7 +33,7 @@ async function remindOfNext(tx: Tx, now: Date, publicUrl: string): Promise<boole
 }
 
 async function expireNext(tx: Tx, now: Date): Promise<boolean> {
-  const found = await queries.expireNext(tx, dayOf(now));
+  const found = await queries.expireNext(tx, { today: dayOf(now), now });
   if (!found) return false;
   await recordAudit(tx, {
     userId: null,

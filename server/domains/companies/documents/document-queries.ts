@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import { documentStates } from '../../../../contract/companies/company.ts';
 import type { DocumentKind } from '../../../../contract/companies/document-kinds.ts';
 import type { StoredFile } from '../../../../contract/wire/uploads.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
+import { move } from '../../../platform/state-machine.ts';
+import { companyDocuments } from './states.ts';
 
 export type DocumentFile = { key: string; fileName: string; contentType: string };
 
@@ -72,22 +75,21 @@ export async function writeDecision(
   { state, note, userId, now, expiresOn }: DocumentDecision,
 ): Promise<{ companyId: number; before: string } | null> {
   const row = await tx
-    .updateTable('company_document')
-    .from((eb) =>
-      eb.selectFrom('company_document').select(['id', 'state']).where('id', '=', id).where('removed_at', 'is', null).forUpdate().as('old'),
-    )
-    .set({
-      state,
-      note,
-      decided_by: userId,
-      decided_at: now,
-      reminded_at: null,
-      ...(expiresOn !== undefined && { expires_on: expiresOn }),
-    })
-    .whereRef('company_document.id', '=', 'old.id')
-    .returning(['company_document.company_id as companyId', 'old.state as before'])
+    .selectFrom('company_document')
+    .select('company_id as companyId')
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
     .executeTakeFirst();
-  return row ?? null;
+  if (!row) return null;
+  const [moved] = await move(tx, companyDocuments, {
+    ids: [id],
+    from: documentStates,
+    to: state,
+    now,
+    set: { note, decided_by: userId, reminded_at: null, ...(expiresOn !== undefined && { expires_on: expiresOn }) },
+    guard: (eb) => eb('removed_at', 'is', null),
+  });
+  return moved ? { ...row, before: moved.before } : null;
 }
 
 /** A document that is about to expire, or has expired. */
@@ -137,26 +139,25 @@ export async function remindOfNext(tx: Tx, { today, until, now }: { today: strin
 }
 
 /** Lets the next accepted document expire whose day has come. */
-export async function expireNext(tx: Tx, today: string): Promise<{ id: number; companyId: number; expiresOn: string } | null> {
+export async function expireNext(
+  tx: Tx,
+  { today, now }: { today: string; now: Date },
+): Promise<{ id: number; companyId: number; expiresOn: string } | null> {
   // sql-check: not null expiresOn, only documents that expire are chosen
   const row = await tx
-    .updateTable('company_document')
-    .set({ state: 'expired' })
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('company_document as d')
-        .select('d.id')
-        .where('d.removed_at', 'is', null)
-        .where('d.state', '=', 'accepted')
-        .where(sql<boolean>`d.expires_on <= ${today}::date`)
-        .orderBy('d.id')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(['id', 'company_id as companyId', sql<string>`expires_on`.as('expiresOn')])
+    .selectFrom('company_document')
+    .select(['id', 'company_id as companyId', sql<string>`expires_on`.as('expiresOn')])
+    .where('removed_at', 'is', null)
+    .where('state', '=', 'accepted')
+    .where(sql<boolean>`expires_on <= ${today}::date`)
+    .orderBy('id')
+    .limit(1)
+    .forNoKeyUpdate()
+    .skipLocked()
     .executeTakeFirst();
-  return row ?? null;
+  if (!row) return null;
+  await move(tx, companyDocuments, { ids: [row.id], from: ['accepted'], to: 'expired', now });
+  return row;
 }
 
 /** The files of a company's documents. */

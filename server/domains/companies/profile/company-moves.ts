@@ -45,9 +45,17 @@ const barring = new Set<CompanyMove>(['suspend', 'close']);
 export async function moveCompany(tx: Tx, given: Move): Promise<{ before: CompanyState; after: CompanyState }> {
   const { companyId, move, actor, reason = '', notes = {} } = given;
   const { from, to, by } = companyMoves[move];
-  const before = await queries.setState(tx, companyId, { move, from, to, actor, reason, notes, reapplyFrom: given.reapplyFrom ?? null });
+  const before = await queries.setState(tx, companyId, {
+    move,
+    from,
+    to,
+    by,
+    actor,
+    reason,
+    notes,
+    reapplyFrom: given.reapplyFrom ?? null,
+  });
   if (!before) throw await refusalOf(tx, given);
-  await queries.insertReviewEvent(tx, { companyId, before, after: to, by, userId: actor.userId, reason, notes, now: actor.now });
   if (barring.has(move)) await endSessionsOfCompany(tx, companyId, `company ${to}`, actor.now);
   await recordAudit(tx, {
     userId: actor.userId,

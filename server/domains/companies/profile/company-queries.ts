@@ -3,6 +3,8 @@ import type { CompanyState, ReviewedField } from '../../../../contract/companies
 import type { DocumentKind } from '../../../../contract/companies/document-kinds.ts';
 import type { RequirementKey } from '../../../../contract/companies/requirements.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
+import { move } from '../../../platform/state-machine.ts';
+import { companyChanges } from './states.ts';
 
 type DocumentState = 'submitted' | 'accepted' | 'rejected' | 'expired';
 export type DocumentRow = {
@@ -202,14 +204,17 @@ export async function closeChange(
   to: { state: 'accepted' | 'refused' | 'withdrawn'; userId: number; reason: string; now: Date },
 ): Promise<ChangeFields | null> {
   const row = await tx
-    .updateTable('company_change')
-    .set({ state: to.state, decided_by: to.userId, decided_at: to.now, reason: to.reason })
+    .selectFrom('company_change')
+    .select(['id', 'fields'])
     .where('company_id', '=', which.companyId)
     .where('state', '=', 'waiting')
     .where(sql<boolean>`(${which.changeId ?? null}::bigint is null or id = ${which.changeId ?? null})`)
-    .returning('fields')
     .executeTakeFirst();
-  return (row?.fields as ChangeFields | undefined) ?? null;
+  if (!row) return null;
+  const { state, userId, reason, now } = to;
+  const set = { decided_by: userId, reason };
+  const [moved] = await move(tx, companyChanges, { ids: [row.id], from: ['waiting'], to: state, now, set });
+  return moved ? (row.fields as ChangeFields) : null;
 }
 
 export async function companyOfChange(db: Connection, changeId: number): Promise<number | null> {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { CompanyMove, CompanyState } from '../../../../contract/companies/company.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
+import { move as moveRows } from '../../../platform/state-machine.ts';
+import { companies } from './states.ts';
 
 /** Moves that only the reviewer who claimed the review can make. */
 export const byReviewer = new Set<CompanyMove>(['release', 'requestChanges', 'approve', 'reject']);
@@ -12,36 +14,41 @@ export type StateChange = {
   move: CompanyMove;
   from: readonly CompanyState[];
   to: CompanyState;
+  by: ReviewEvent['by'];
   actor: { userId: number; now: Date };
   reason: string;
   notes: Record<string, string>;
   reapplyFrom: string | null;
 };
 
-/** Moves a company to its new state. Returns the previous one; null if the move is not permitted from it, or not for this reviewer. */
+/**
+ * Moves a company to its new state, with an entry of its history. Returns the previous one; null if the move is not permitted from it, or
+ * not for this reviewer.
+ */
 export async function setState(tx: Tx, companyId: number, change: StateChange): Promise<CompanyState | null> {
-  const { move, from, to, actor, reason, notes, reapplyFrom } = change;
+  const { move, from, to, by, actor, reason, notes, reapplyFrom } = change;
   const decided = decisions.has(move);
-  const row = await tx
-    .updateTable('company')
-    .from((eb) => eb.selectFrom('company').select(['id', 'state']).where('id', '=', companyId).forUpdate().as('old'))
-    .set({
-      state: to,
+  const [moved] = await moveRows(tx, companies, {
+    ids: [companyId],
+    from,
+    to,
+    now: actor.now,
+    set: {
       reapply_from: move === 'reject' ? reapplyFrom : null,
       ...(move !== 'claim' && move !== 'release' && { state_reason: (reasoned.has(move) && reason) || null }),
       ...(decided && { review_notes: JSON.stringify(notes), decided_at: actor.now }),
       ...(!decided && { reviewer_id: move === 'claim' ? actor.userId : null }),
       ...((move === 'submit' || move === 'reopen') && { submitted_at: actor.now }),
-    })
-    .whereRef('company.id', '=', 'old.id')
-    .where('company.state', '=', sql<string>`any(${[...from]}::text[])`)
-    .where(sql<boolean>`(not ${byReviewer.has(move)}::boolean or company.reviewer_id = ${actor.userId})`)
-    .where(
-      sql<boolean>`(not ${move === 'submit'}::boolean or company.reapply_from is null or company.reapply_from <= ${actor.now}::timestamptz::date)`,
-    )
-    .returning('old.state as before')
-    .executeTakeFirst();
-  return (row?.before as CompanyState | undefined) ?? null;
+    },
+    guard: (eb) => {
+      if (byReviewer.has(move)) return eb('reviewer_id', '=', actor.userId);
+      if (move !== 'submit') return eb.lit(true);
+      const today = eb.cast<string>(eb.cast(eb.val(actor.now), 'timestamptz'), 'date');
+      return eb.or([eb('reapply_from', 'is', null), eb('reapply_from', '<=', today)]);
+    },
+    history: { actor: by, user_id: actor.userId, reason, notes: JSON.stringify(notes) },
+  });
+  return moved?.before ?? null;
 }
 
 export type ReviewEvent = {
