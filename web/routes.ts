@@ -59,6 +59,7 @@ const site: RouteConfigEntry[] = [
     route('purchased/approvals', 'pages/buying/approvals/approvals.tsx'),
     route('purchased/approvals/:approvalId', 'pages/buying/approvals/approval.tsx'),
     route('account/sub-accounts', 'pages/companies/staff/staff.tsx'),
+    // The spelling is the specification's.
     route('account/signed-agreesments', 'pages/companies/agreements/signed-agreements.tsx'),
     route('account/payment-setting', 'pages/payments/payment-setting/payment-setting.tsx'),
     route('account/account-infos', 'pages/companies/profile/account-infos.tsx'),

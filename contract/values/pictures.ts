@@ -22,10 +22,3 @@ export function sized(address: string, size: PictureSize = defaultPictureSize, h
   const [folder = ''] = address.slice(at).split('/', 1);
   return Object.hasOwn(pictureSizes, folder) ? address : `${address.slice(0, at)}${size}/${address.slice(at)}`;
 }
-
-const pictureEndings = new Set(['jpg', 'jpeg', 'png', 'gif', 'bmp', 'webp', 'tiff', 'svg', 'ico']);
-
-/** Image files are recognised by extension. */
-export function isPictureName(name: string): boolean {
-  return pictureEndings.has(name.slice(name.lastIndexOf('.') + 1).toLowerCase());
-}

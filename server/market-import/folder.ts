@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import sharp from 'sharp';
-import { isPictureName } from '../../contract/values/pictures.ts';
+import { isImageFile } from '../../contract/wire/files.ts';
 import { contentKey, type Files } from '../platform/files/files.ts';
 import type { Problem } from './table.ts';
 
@@ -21,7 +21,7 @@ export async function readFolder(folder: string): Promise<Folder> {
   for (const entry of entries) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
-    if (isPictureName(entry.name)) found.pictures.set(entry.name.toLowerCase(), path);
+    if (isImageFile(entry.name)) found.pictures.set(entry.name.toLowerCase(), path);
     else if (listEndings.has(extname(entry.name).toLowerCase())) found.lists.push(path.slice(folder.length).replace(/^[/\\]/, ''));
   }
   found.lists.sort();

@@ -11,12 +11,12 @@ export type Caller = {
   name: string;
   /** Key of the person's picture. */
   avatarPath?: string | null;
-  /** 1 is a seller, everything else a buyer. */
+  /** The specification's number: 1 is a seller, everything else a buyer. Compare with `isSeller`, `isBuyer`. */
   userType: number;
   operator: boolean;
   roles: string[];
   accessCodes: AccessCode[];
-  /** A buyer that the operator has not accepted. */
+  /** A buyer that the operator has not approved yet. */
   unaudited: boolean;
   language: string;
   /** A buyer's VAT country: it counts where no other is asked for. */

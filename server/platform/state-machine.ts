@@ -3,7 +3,7 @@
  * here and nowhere else, in one statement; `npm run check` refuses other statements that update the column (scripts/sql-check/states.ts).
  */
 import { type Expression, type ExpressionBuilder, type Insertable, type Kysely, sql, type SqlBool, type Updateable } from 'kysely';
-import { type Events, leaveEvents, type Topic } from './events/outbox.ts';
+import { type Events, announceAfterCommit, type Topic } from './events/outbox.ts';
 import { anyOf } from './postgres/sql/any-of.ts';
 import { compile, type Statement, valuesOf } from './postgres/sql/compiled.ts';
 import { read } from './postgres/sql/read.ts';
@@ -146,7 +146,7 @@ export async function move<Of extends Table, State extends string, HistoryOf ext
   const given: Given = { ids, from, to, now, set, history, guard };
   const stamp = machine.stamps?.[to];
   const columns = [stamp ?? '', ...Object.keys(set), '', ...(history ? Object.keys(history) : ['none'])].join(' ');
-  if (machine.event) leaveEvents(tx);
+  if (machine.event) announceAfterCommit(tx);
   const compilable = !guard && isPlain(set) && isPlain(history ?? {});
   const statement = compilable && isCompiled(machine, columns) ? statements.get(machine)?.get(columns) : undefined;
   if (statement) {

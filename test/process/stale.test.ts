@@ -11,12 +11,12 @@ import { addCompany } from '../support/market.ts';
 import { newHome, startKontor, stopAll } from './kontor.ts';
 
 const longest = 5_000;
-type Place = 'item' | 'other' | 'category' | 'home' | 'store';
+type PageKind = 'item' | 'other' | 'category' | 'home' | 'store';
 
 let homes: string[] = [];
 let servers: string[] = [];
 let database: Database;
-let paths: Record<Place, string>;
+let paths: Record<PageKind, string>;
 let oak = { id: 0, variantId: 0 };
 let pine = oak;
 
@@ -90,12 +90,12 @@ async function seen(server: string, path: string): Promise<string> {
 
 type Sight = (text: string) => boolean;
 /** What each page shows before the change, and after it. */
-type Sights = Partial<Record<Place, { before: Sight; after: Sight }>>;
+type Sights = Partial<Record<PageKind, { before: Sight; after: Sight }>>;
 
 /** Both processes have cached these pages before the change; after it nobody sees the old ones for longer than five seconds. */
 async function follow(sights: Sights, change: () => Promise<unknown>): Promise<void> {
   const all = servers.flatMap((server) =>
-    Object.entries(sights).map(([place, sight]) => ({ server, place, path: paths[place as Place], sight })),
+    Object.entries(sights).map(([place, sight]) => ({ server, place, path: paths[place as PageKind], sight })),
   );
   await Promise.all(
     all.map(async ({ server, place, path, sight }) => {

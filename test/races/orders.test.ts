@@ -33,7 +33,7 @@ beforeAll(async () => {
 const as = (session: Caller, now?: () => Date) => callsAs(database, handlers, { caller: session, ...(now && { now }) });
 const number = async (text: string, values: unknown[] = []) =>
   Object.values((await database.pool.query<Record<string, number>>(text, values)).rows[0] ?? {})[0];
-const sound = async () => expect(await checkInvariants(database)).toEqual([]);
+const expectInvariants = async () => expect(await checkInvariants(database)).toEqual([]);
 
 /** A person with these variants in the cart. */
 async function personWith(lines: { variantId: number; quantity: number }[], now?: () => Date) {
@@ -58,14 +58,14 @@ describe('the last pieces', () => {
     expect(done(results)).toHaveLength(10);
     expect(new Set(refused(results))).toEqual(new Set([codes.productLimit]));
     expect(await number('select reserved from stock where variant_id = $1', [variantId])).toBe(10);
-    await sound();
+    await expectInvariants();
     const checkouts = done(results) as { checkoutId: number }[];
     const payers = people.filter((_, index) => results[index]?.status === 'fulfilled');
     await Promise.all(
       payers.map(({ call }, index) => call(paymentCalls.settle, { checkoutId: checkouts[index]?.checkoutId ?? 0, method: 'balance' })),
     );
     expect(await number('select on_hand from stock where variant_id = $1', [variantId])).toBe(0);
-    await sound();
+    await expectInvariants();
   });
 
   it('of several variants in any order never lock each other up', async () => {
@@ -78,7 +78,7 @@ describe('the last pieces', () => {
     const results = await Promise.allSettled(people.map(({ call }) => call(checkoutCalls.placeOrder, {})));
     expect(done(results)).toHaveLength(12);
     expect(new Set(refused(results))).toEqual(new Set([codes.productLimit]));
-    await sound();
+    await expectInvariants();
   });
 });
 
@@ -93,7 +93,7 @@ describe('the same call sent twenty times at once', () => {
     expect(again).toEqual(done(results)[0]);
     expect(await number('select count(*) from purchase_order where buyer_user_id = $1', [session.userId])).toBe(1);
     await expect(call(checkoutCalls.placeOrder, { lineIds: [1] }, { idempotencyKey })).rejects.toMatchObject({ code: codes.keyReused });
-    await sound();
+    await expectInvariants();
   });
 
   it('posts one payment', async () => {
@@ -108,7 +108,7 @@ describe('the same call sent twenty times at once', () => {
     expect(await call(paymentCalls.settle, { checkoutId, method: 'balance' }, { idempotencyKey })).toEqual(done(results)[0]);
     expect(await number('select count(*) from payment where checkout_id = $1', [checkoutId])).toBe(1);
     expect(await number(`select count(*) from ledger_transaction where scope = 'checkout' and key = $1`, [String(checkoutId)])).toBe(1);
-    await sound();
+    await expectInvariants();
   });
 
   it('with a key of its own each pays once too', async () => {
@@ -120,7 +120,7 @@ describe('the same call sent twenty times at once', () => {
     expect(done(results)).toHaveLength(1);
     expect(new Set(refused(results))).toEqual(new Set([codes.conflict]));
     expect(await number('select count(*) from payment where checkout_id = $1', [checkoutId])).toBe(1);
-    await sound();
+    await expectInvariants();
   });
 });
 
@@ -131,7 +131,7 @@ describe('two tabs', () => {
     expect(done(results)).toHaveLength(1);
     expect(refused(results)).toEqual([codes.refused]);
     expect(await number('select count(*) from checkout where user_id = $1', [session.userId])).toBe(1);
-    await sound();
+    await expectInvariants();
   });
 
   it('that spend the last of a balance spend it once', async () => {
@@ -151,7 +151,7 @@ describe('two tabs', () => {
     expect(done(results)).toHaveLength(1);
     expect(new Set(refused(results))).toEqual(new Set([codes.balanceTooLow]));
     expect(await number(`select balance from ledger_account where kind = 'buyer_balance' and company_id = $1`, [poor.id])).toBe(0);
-    await sound();
+    await expectInvariants();
   });
 });
 
@@ -178,6 +178,6 @@ describe('payment and expiry at the same moment', () => {
     expect(await number(`select count(*) from checkout where state = 'paid' and id = any($1)`, [open.map((one) => one.checkoutId)])).toBe(
       paid,
     );
-    await sound();
+    await expectInvariants();
   });
 });

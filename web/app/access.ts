@@ -28,7 +28,7 @@ const publicParts = ['/help/', '/item/', '/category/', '/keyword/', '/store/', '
 const personalParts = ['/purchased/', '/account/', '/message/center', '/download/center'];
 /**
  * Pages about buying that everybody who is signed in may open. Their calls are for buyers: others get a page that says so instead of an
- * error (layouts/for-buyers.tsx).
+ * error (components/layout/for-buyers.tsx).
  */
 const buyingParts = ['/shopcart', '/payment/', '/exclusive/', '/my-favorite/', '/my-items/'];
 const sellerParts = ['/seller-console', '/store-select', '/my-shop'];

@@ -9,12 +9,12 @@ export type PageFrame = {
   preloads: (textGroups: readonly string[]) => string[];
   /**
    * HTML of a part that many pages share, rendered once per language: `key` holds all that the part shows. It sees its properties,
-   * texts and formats, but neither the router nor the frame, and has no `useId`. Null: nothing is.
+   * texts and formats, but neither the router nor the frame, and has no `useId`. Null: no parts are cached.
    */
   keep: ((key: string, part: () => ReactNode) => string) | null;
   /** Whether input is recorded until the page's scripts have come. */
   earlyInput: boolean;
-  /** Whether the browser loads what stands below only when the page is used. */
+  /** Whether the browser loads the content below the fold only when the page is used. */
   lateParts: boolean;
 };
 

@@ -6,7 +6,7 @@ export { cacheAnswers } from './items/visitor-answers.ts';
 export { complianceGaps, complianceJoins, complianceJson } from './items/item-compliance.ts';
 export { converter, preferredOf } from './items/rates.ts';
 export { categoryText, itemText, nameOf, storeCardJson, variantOptions } from './items/sql-parts.ts';
-export { countriesOf, openItemTo, openStoreTo, shownCategory, visibleItem, waysTo } from './items/visible-item.ts';
+export { countriesOf, openItemTo, openStoreTo, shownCategory, visibleItem, exclusiveRightsOf } from './items/visible-item.ts';
 export { removeItems, removeTexts, renameSkus } from './write/change-items.ts';
 export { setItemVisibility } from './write/set-item-visibility.ts';
 export { type ItemRow, putItemTexts, replaceItemAttributes, upsertItems } from './write/write-items.ts';

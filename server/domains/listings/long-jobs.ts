@@ -12,7 +12,7 @@ const silence = 60_000;
 const shown = 50;
 
 /** Another worker has the claim, or the job was stopped. */
-export class Lost extends Error {}
+export class ClaimLost extends Error {}
 
 /**
  * Work on the items of a store that takes many jobs. Its row stores progress and claim: a worker claims it, updates the heartbeat with each
@@ -62,15 +62,15 @@ export function longJobs<Row>(
       return rows[0];
     },
 
-    /** The row as its worker left it, locked until the transaction ends. @throws Lost */
+    /** The row as its worker left it, locked until the transaction ends. @throws ClaimLost */
     async claimed(tx: Connection, id: string, claim: string): Promise<Row> {
       const { rows } = await sql<Row>`${chosen} where j.id = ${id} and j.claim = ${claim} for no key update of j`.execute(tx);
-      if (!rows[0]) throw new Lost();
+      if (!rows[0]) throw new ClaimLost();
       return rows[0];
     },
 
     /** Updates the heartbeat; false if the job was cancelled, or another worker has the claim. */
-    async hold(db: Connection, id: string, claim: string, now: Date): Promise<boolean> {
+    async heartbeat(db: Connection, id: string, claim: string, now: Date): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable(table)
         .set({ heard_at: now })
@@ -91,7 +91,7 @@ export function longJobs<Row>(
     },
 
     /** Jobs whose worker was killed. */
-    async silent(db: Connection, now: Date): Promise<string[]> {
+    async withoutHeartbeat(db: Connection, now: Date): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
         select id from ${job} where ${isRunning} and (heard_at is null or heard_at < ${silentSince(now)})`.execute(db);
       return rows.map(({ id }) => id);

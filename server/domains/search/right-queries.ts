@@ -1,5 +1,5 @@
 import { type Reader, read } from '../../platform/postgres/sql/read.ts';
-import { waysTo } from '../catalogue/index.ts';
+import { exclusiveRightsOf } from '../catalogue/index.ts';
 
 export type RightRow = {
   /** Exclusive items and stores that are currently open to the company, directly or through a group. */
@@ -13,8 +13,8 @@ export type RightRow = {
 
 const rights = `
 with way as materialized (
-  select 'item' as kind, w.* from (${waysTo('item', '$1')}) w where w.since < w.until
-  union all select 'store', w.* from (${waysTo('store', '$1')}) w where w.since < w.until)
+  select 'item' as kind, w.* from (${exclusiveRightsOf('item', '$1')}) w where w.since < w.until
+  union all select 'store', w.* from (${exclusiveRightsOf('store', '$1')}) w where w.since < w.until)
 select
   coalesce(array_agg(distinct thing) filter (where kind = 'item' and since <= now()), '{}') as items,
   coalesce(array_agg(distinct thing) filter (where kind = 'store' and since <= now()), '{}') as stores,

@@ -15,7 +15,7 @@ export type Events = {
   /** The reliability figures of some stores were computed again. */
   'store.measured': Record<string, never>;
   'catalogue.changed': Record<string, never>;
-  /** Begun, ended, published or taken back; or its items are others. */
+  /** Begun, ended, published or taken back; or its list of items changed. */
   'activity.changed': { activityId: number };
   'order.changed': { orderId: number };
   /** A register has answered about a company's VAT id, or could not be asked and nothing else is known. */
@@ -44,7 +44,7 @@ export async function publish<Name extends Topic>(tx: Tx, topic: Name, payload: 
 /*
  * NOTIFY within a transaction makes all such commits wait for one another (PostgreSQL orders them by a lock that is held until the
  * commit is on disk): 2,900 small commits a second became 490. Hot calls therefore write rows with `handled_at` null
- * (`leaveEvent`), which are announced after the commit; many are published at once, and the sweep each minute publishes what a crash left behind.
+ * (`publishAfterCommit`), which are announced after the commit; many are published at once, and the sweep each minute publishes what a crash left behind.
  */
 
 const batch = 500;
@@ -54,7 +54,7 @@ export async function publishWaiting(database: Database): Promise<number> {
   let all = 0;
   for (;;) {
     const [row] = await database.prepared<{ published: number }>(
-      'outbox_tell',
+      'outbox_publish',
       `with waiting as materialized (select id from outbox_event where handled_at is null order by id limit ${batch} for update skip locked),
        published as (update outbox_event set handled_at = now() where id in (select id from waiting) returning id, topic, payload),
        sorted as materialized (select * from published order by id)
@@ -83,14 +83,14 @@ export function announce(database: Database): void {
 }
 
 /** Events of a transaction that wait in the table: they are announced after its commit. */
-export const leaveEvents = (tx: Tx): void => afterCommit(tx, announce);
+export const announceAfterCommit = (tx: Tx): void => afterCommit(tx, announce);
 
 const insertEvent = compiled('outbox_leave', (db, event: { topic: Topic; payload: string }) =>
   db.insertInto('outbox_event').values({ topic: event.topic, payload: event.payload }),
 );
 
 /** Writes an event that is announced after the commit, for calls that are made often; others use `publish`. One statement. */
-export async function leaveEvent<Name extends Topic>(tx: Tx, topic: Name, payload: Events[Name]): Promise<void> {
+export async function publishAfterCommit<Name extends Topic>(tx: Tx, topic: Name, payload: Events[Name]): Promise<void> {
   await insertEvent(tx, { topic, payload: JSON.stringify(payload) });
-  leaveEvents(tx);
+  announceAfterCommit(tx);
 }

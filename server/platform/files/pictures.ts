@@ -23,7 +23,7 @@ export function pictureType(key: string): string | null {
   return Object.hasOwn(types, ending) ? (types[ending] ?? null) : null;
 }
 
-// Two cores are shared with the pages: one picture at a time is made, the others wait.
+// Resizing shares the CPU with the rendering of pages: one picture at a time, the others wait.
 sharp.concurrency(1);
 const mostPixels = 50_000_000;
 const making = new Map<string, Promise<Buffer | null>>();
@@ -36,7 +36,7 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return result;
 }
 
-/** AVIF halves nothing at these sizes and takes twenty times as long, so it is made for the two large ones only. */
+/** For small pictures AVIF saves little and takes twenty times as long, so only the two large sizes are made in it. */
 export function formatFor(size: PictureSize, accept: string): PictureFormat {
   return accept.includes('image/avif') && (size === 'n4' || size === 'n5') ? 'avif' : 'webp';
 }

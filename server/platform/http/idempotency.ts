@@ -6,7 +6,7 @@ import { read } from '../postgres/sql/read.ts';
 import type { DB } from '../postgres/schema.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Far more than any call's input has; the stack bears some thousands. */
+/** Far more levels than any call's input has. The call stack would overflow at some thousand. */
 const deepest = 100;
 
 /** JSON with sorted keys, so that the same content always hashes alike. Refuses what is nested absurdly deep. */

@@ -53,7 +53,7 @@ function canonical(query: URLSearchParams, { once, repeated }: PageRule): URLSea
   return known;
 }
 
-/** Whether the page is one for all visitors: of those that are cached, and nobody is signed in. */
+/** Whether the page may come from the cache that all visitors share: it has a rule for it, and nobody is signed in. */
 export function isCacheable({ path, known, rule }: Visit, jar: Record<string, string | undefined>): boolean {
   if (rule === null || jar[cookies.authorization] !== undefined) return false;
   return path.length + known.length <= longest && known.split('&').length <= mostParameters;

@@ -5,8 +5,8 @@ import type { CallFunction } from './context.ts';
 import { ApiError } from './error.ts';
 
 /**
- * What a page does about refusals that are no matter of its own: to the login, to /403, to /permission-denied, the 404 page,
- * or an error that will pass. Every other `ApiError` reaches the loader. `explains`: the page says why it shows nothing (layouts/for-buyers.tsx).
+ * What every page does alike about some refusals: to the login, to /403, to /permission-denied, the 404 page,
+ * or an error that will pass. Every other `ApiError` reaches the loader. `explains`: the page says why it shows nothing (components/layout/for-buyers.tsx).
  */
 export function guardCalls(call: CallFunction, url: URL, explains = false): CallFunction {
   return async (declared, input, { typed } = { typed: false }) => {
@@ -23,7 +23,7 @@ export function guardCalls(call: CallFunction, url: URL, explains = false): Call
       // An address with values that the call does not take, such as an id above 2^53, names nothing either.
       const isBadAddress = !typed && error.code === codes.invalid && Object.keys(error.fields).length > 0;
       if (isBadAddress || error.code === codes.notFound) throw pageNotFound(url.pathname);
-      // Soon it will be there again: a search engine comes back, too.
+      // Temporary: with 503 a search engine comes back, too.
       if (error.code === codes.unavailable || error.code === codes.productLoading) throw data(error.message, { status: 503 });
       if (error.code === codes.tooMany || error.code === codes.productRequestLimit) throw data(error.message, { status: 429 });
       throw error;

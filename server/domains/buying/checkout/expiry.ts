@@ -1,10 +1,8 @@
-import { leaveEvent } from '../../../platform/events/outbox.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { move } from '../../../platform/state-machine.ts';
 import { moveOrders } from '../../orders/placing/index.ts';
-import { returnAgreedQuantities } from '../../pricing/agreements/index.ts';
-import { releaseReservations } from '../../stock/index.ts';
 import { closeUnapproved } from './approval/ends.ts';
+import { returnGoods } from './return-goods.ts';
 import * as queries from './settle-queries.ts';
 import { approvals, checkouts } from './states.ts';
 
@@ -47,15 +45,4 @@ async function cancelUnpaidOrders(tx: Tx, checkoutIds: readonly number[], now: D
   const orderIds = await queries.selectOrderIds(tx, checkoutIds);
   const from = ['awaiting_approval', 'awaiting_payment'] as const;
   return moveOrders(tx, { orderIds, from, to: 'cancelled', actor: 'system', userId: null, note: 'expired', now });
-}
-
-/**
- * Returns the goods of cancelled orders, whether reserved or paid, and the quantities taken from price agreements. Idempotent. Returns the
- * number of reservations that ended.
- */
-export async function returnGoods(tx: Tx, orderIds: readonly number[]): Promise<number> {
-  const { itemIds, released } = await releaseReservations(tx, orderIds);
-  if (released === 0) return 0;
-  await Promise.all([returnAgreedQuantities(tx, orderIds), leaveEvent(tx, 'stock.changed', { itemIds })]);
-  return released;
 }

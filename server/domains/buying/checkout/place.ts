@@ -1,4 +1,4 @@
-import { leaveEvent } from '../../../platform/events/outbox.ts';
+import { publishAfterCommit } from '../../../platform/events/outbox.ts';
 import type { SignedInScope } from '../../../platform/scope.ts';
 import { changedMeanwhile } from '../../../platform/refusal.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
@@ -64,7 +64,7 @@ export async function writeCheckout(
     ),
     takeAgreedQuantities(tx, agreed),
     removeOrderedLines(tx, userId, lineIds),
-    leaveEvent(tx, 'stock.changed', { itemIds: [...new Set(planned.map(({ row }) => row.itemId))] }),
+    publishAfterCommit(tx, 'stock.changed', { itemIds: [...new Set(planned.map(({ row }) => row.itemId))] }),
   ]);
   if (!isReserved || !areAgreed || removed !== lineIds.length) throw changedMeanwhile();
   return placed;

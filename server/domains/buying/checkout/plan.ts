@@ -13,7 +13,7 @@ export type Buyer = {
   vatId: string | null;
   vatState: VatState;
   /** True if the register's confirmation is recent enough. */
-  vatCounts: boolean;
+  vatConfirmed: boolean;
   vatCheckedAt: string | null;
   consultationNumber: string | null;
 };

@@ -28,7 +28,7 @@ export async function selectParty(
     reader,
     'checkout_party',
     `select c.vat_id as "vatId", c.vat_state as "vatState", c.vat_checked_at as "vatCheckedAt", c.vat_consultation_number as "consultationNumber",
-       c.vat_state = 'valid' and coalesce(c.vat_counts_until > $4, false) as "vatCounts",
+       c.vat_state = 'valid' and coalesce(c.vat_counts_until > $4, false) as "vatConfirmed",
        c.preferred_currency as "preferredCurrency", u.limit_per_order as "limitPerOrder", u.limit_per_month as "limitPerMonth", a.address,
        (${rulesOf({ companyId: 'c.id', roleId: 'u.role_id' })}) as rules
      from company c

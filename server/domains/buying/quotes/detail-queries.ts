@@ -2,7 +2,7 @@ import type { QuoteEventKind } from '../../../../contract/buying/quotes.ts';
 import { type Reader, read } from '../../../platform/postgres/sql/read.ts';
 import { itemText, variantOptions, visibleItem } from '../../catalogue/index.ts';
 import { type SummaryRow, summary, tables } from './list-queries.ts';
-import { ofSide, type Party, type Side } from './sides.ts';
+import { ofSide, type Party, type QuoteSide } from './sides.ts';
 
 export type LineRow = { variantId: number; quantity: number; unitPrice: number | null; minimumQuantity: number };
 export type VersionRow = {
@@ -83,7 +83,7 @@ function goodsOf(wanted: string): string {
 
 export async function findQuote(
   reader: Reader,
-  { party, companyId }: Side,
+  { party, companyId }: QuoteSide,
   asked: { id: number; language: string; country: string; now: Date },
 ): Promise<DetailRow | null> {
   // sql-check: not null name versions goods, a quote has a version with lines

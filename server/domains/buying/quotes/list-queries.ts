@@ -2,7 +2,7 @@ import type { QuoteState } from '../../../../contract/buying/quotes.ts';
 import type { Cursor } from '../../../platform/cursor.ts';
 import { type Reader, read } from '../../../platform/postgres/sql/read.ts';
 import { itemText } from '../../catalogue/index.ts';
-import { ofSide, type Side, stateAt } from './sides.ts';
+import { ofSide, type QuoteSide, stateAt } from './sides.ts';
 
 export type Filter = { states: readonly QuoteState[]; storeId: number | null; keyword: string | null };
 
@@ -50,7 +50,7 @@ const matching = `
 /** One page and the row after it, in the cursor's direction. */
 export function selectQuotes(
   reader: Reader,
-  { party, companyId }: Side,
+  { party, companyId }: QuoteSide,
   asked: Filter & { language: string; now: Date; cursor: Cursor; limit: number },
 ): Promise<SummaryRow[]> {
   const direction = asked.cursor?.direction ?? 'next';
@@ -78,7 +78,7 @@ export type ExportRow = SummaryRow & {
 /** A row for each line of the latest version. */
 export const selectLines = (
   reader: Reader,
-  { party, companyId }: Side,
+  { party, companyId }: QuoteSide,
   asked: Filter & { language: string; now: Date; limit: number },
 ): Promise<ExportRow[]> =>
   // sql-check: not null name, a quote has lines
@@ -96,7 +96,7 @@ export const selectLines = (
   );
 
 /** Quotes that wait for one side. */
-export async function countOpen(reader: Reader, { party, companyId }: Side, now: Date): Promise<number> {
+export async function countOpen(reader: Reader, { party, companyId }: QuoteSide, now: Date): Promise<number> {
   const states = party === 'buyer' ? ['answered'] : ['open', 'countered'];
   const [row] = await read<{ count: number }>(
     reader,

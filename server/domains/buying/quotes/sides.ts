@@ -2,9 +2,9 @@ import { type RequestScope, signedIn } from '../../../platform/scope.ts';
 
 export type Party = 'buyer' | 'seller';
 /** Every query is bound to one company's side. Drafts are visible to the buyer only. */
-export type Side = { party: Party; companyId: number };
+export type QuoteSide = { party: Party; companyId: number };
 
-export const sideOf = (scope: RequestScope, party: Party): Side => ({ party, companyId: signedIn(scope).companyId });
+export const sideOf = (scope: RequestScope, party: Party): QuoteSide => ({ party, companyId: signedIn(scope).companyId });
 
 /** The condition of a side for row `q`; $1 is the company. */
 export const ofSide: Record<Party, string> = {

@@ -4,7 +4,7 @@ import { type Reader, read } from '../../../platform/postgres/sql/read.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { move } from '../../../platform/state-machine.ts';
 import type { LineRow } from './detail-queries.ts';
-import { ofSide, type Party, type Side, stateAt } from './sides.ts';
+import { ofSide, type Party, type QuoteSide, stateAt } from './sides.ts';
 import { negotiated, quotes } from './states.ts';
 
 export async function countAsked(reader: Reader, companyId: number, since: Date): Promise<number> {
@@ -162,7 +162,7 @@ export type LockedQuote = {
 };
 
 /** The quote, locked for a change; its state takes expiry into account. */
-export async function lockQuote(reader: Reader, { party, companyId }: Side, id: number, now: Date): Promise<LockedQuote | null> {
+export async function lockQuote(reader: Reader, { party, companyId }: QuoteSide, id: number, now: Date): Promise<LockedQuote | null> {
   // Two statements: after waiting for a lock, a single one would not see the concurrent change.
   const [held] = await read(
     reader,

@@ -25,7 +25,8 @@ const named = (thing: 'item' | 'store', row: string, company: string): string =>
 /**
  * The condition under which a store exists for a company, whatever its state and countries: it is for everyone, the company's own, or
  * exclusive to the company or one of its groups.
- * @param at alias of the store; SQL of the company (bigint or null).
+ * @param store alias of the store
+ * @param company SQL of the company (bigint or null)
  */
 export function openStoreTo({ store, company }: { store: string; company: string }): string {
   return `(${store}.visibility = 'everyone' or ${store}.company_id = ${idOf(company)} or ${named('store', store, company)})`;
@@ -51,8 +52,7 @@ export const countriesOf = (item: string, store: string): string =>
 /**
  * The condition under which a caller may see an item: active, of an open store, sold to the caller's country, and open to the caller's
  * company. The one rule of all lists, counts, suggestions, files and pages.
- * @param at aliases of item and store; placeholders of the
- * country ($n, text) and the caller's company ($n, bigint or null).
+ * @param at aliases of item and store; placeholders of the country ($n, text) and the caller's company ($n, bigint or null)
  */
 export function visibleItem(at: { item: string; store: string; country: string; company: string }): string {
   const { item, store, country } = at;
@@ -74,7 +74,7 @@ export function openToAll({ item, store }: { item: string; store: string }): str
  * through a group is limited to the narrowest window of right, membership and group.
  * @param company a placeholder ($n, bigint).
  */
-export function waysTo(thing: 'item' | 'store', company: string): string {
+export function exclusiveRightsOf(thing: 'item' | 'store', company: string): string {
   return `select x.${thing}_id as thing, greatest(x.valid_from, x.created_at) as since, x.valid_to as until
     from ${thing}_exclusive x where x.company_id = ${company}::bigint and x.valid_to > now()
   union all

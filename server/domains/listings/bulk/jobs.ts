@@ -4,7 +4,7 @@ import { isUnavailable } from '../../../platform/http/envelope.ts';
 import { addJob, type JobContext, type Task } from '../../../platform/jobs/jobs.ts';
 import { invalidFields, Refusal } from '../../../platform/refusal.ts';
 import { accountById } from '../../identity/index.ts';
-import { Lost } from '../long-jobs.ts';
+import { ClaimLost } from '../long-jobs.ts';
 import { accessCodes, changeItems } from './change.ts';
 import * as queries from './queries.ts';
 import type { Outcome } from './context.ts';
@@ -46,7 +46,7 @@ const run: Task = async (payload, { database, now, log }) => {
     if (!done) return await again();
     await queries.endBulk(database.kysely, id, claim, { state: record.state === 'checking' ? 'checked' : 'done', now: now() });
   } catch (error) {
-    if (error instanceof Lost) return;
+    if (error instanceof ClaimLost) return;
     // A record that it refers to is gone, such as its category or its store; or its user has lost the right.
     if (error instanceof Refusal) {
       const [field] = Object.values((error.details as { fields?: Record<string, string> } | null)?.fields ?? {});
@@ -115,7 +115,7 @@ async function one(work: Work): Promise<boolean> {
     return await some(work, 1);
   } catch (error) {
     // A lock or lost connection is temporary and not caused by the item.
-    if (error instanceof Lost || error instanceof Refusal || isUnavailable(error)) throw error;
+    if (error instanceof ClaimLost || error instanceof Refusal || isUnavailable(error)) throw error;
     log.error({ err: error, bulkId: id }, 'an item could not be changed with others');
     return database.transaction(async (tx) => {
       const record = await queries.bulks.claimed(tx, id, claim);
@@ -147,7 +147,7 @@ function partOf(chosen: readonly queries.BulkItem[], { lines, refused, later = 0
 
 /** Resumes changes whose worker was killed. */
 const resume: Task = async (_payload, { database, now }) => {
-  for (const bulkId of await queries.bulks.silent(database.kysely, now()))
+  for (const bulkId of await queries.bulks.withoutHeartbeat(database.kysely, now()))
     await addJob(database.kysely, task, { bulkId }, { key: `bulk ${bulkId}` });
 };
 

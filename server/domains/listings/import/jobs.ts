@@ -10,7 +10,7 @@ import { ParserFailure, parsers } from '../../../platform/files/parsing/parsers.
 import { UnreadableFile } from '../../../platform/files/parsing/unreadable.ts';
 import { isUnavailable } from '../../../platform/http/envelope.ts';
 import { isPermanent } from '../../../platform/postgres/errors.ts';
-import { Lost } from '../long-jobs.ts';
+import { ClaimLost } from '../long-jobs.ts';
 import { anyWaits, fetchedPictures, forgetNamed } from './pictures/address-queries.ts';
 import { fetchPictures, fetchTask } from './pictures/fetch-jobs.ts';
 import { guessColumns } from './reading/headers.ts';
@@ -76,7 +76,7 @@ const run: Task = async (payload, context) => {
   try {
     if (!(await step({ ...context, record, claim, until: Date.now() + turn }))) await again();
   } catch (error) {
-    if (error instanceof Lost) return;
+    if (error instanceof ClaimLost) return;
     if (error instanceof UnreadableFile) return fail(error.reason);
     log[error instanceof ParserFailure ? 'warn' : 'error']({ err: error, importId }, 'a product list could not be worked on');
     // A server that was stopped has already started the last attempt: a restart must not add another one.
@@ -94,8 +94,8 @@ async function watched<Result>(
 ): Promise<Result> {
   const lost = new AbortController();
   const timer = setInterval(() => {
-    imports.hold(database.kysely, record.id, claim, now()).then(
-      (held) => held || lost.abort(new Lost()),
+    imports.heartbeat(database.kysely, record.id, claim, now()).then(
+      (held) => held || lost.abort(new ClaimLost()),
       (error: unknown) => log.warn({ err: error }, 'it could not be noted that a list is worked on'),
     );
   }, beat);
@@ -131,7 +131,7 @@ async function storeLines(
         await insertLines(database.kysely, id, found.lines);
         if (count === 0) first.push(...found.lines.slice(0, sampleLines).map(({ cells }) => cells));
         count += found.lines.length;
-        if (!(await noteStep(database.kysely, id, claim, { progress: count, lines: count, again: true }, now()))) throw new Lost();
+        if (!(await noteStep(database.kysely, id, claim, { progress: count, lines: count, again: true }, now()))) throw new ClaimLost();
       } else {
         const problem = { line: found.broken, header: '', reason: 'import.unreadable', values: {}, note: false } as const;
         await putProblems(database.kysely, id, [], [problem]);
@@ -199,7 +199,7 @@ const checking: Step = async (work) => {
     await storeUnknown(database.kysely, record.id, []);
     await forgetNamed(database.kysely, record.id);
     await groupLines(database.kysely, record.id, list, async () => {
-      if (!(await noteStep(database.kysely, record.id, claim, {}, now()))) throw new Lost();
+      if (!(await noteStep(database.kysely, record.id, claim, {}, now()))) throw new ClaimLost();
     });
   }
   return parts(work, list, 'checked', (tx, lines) => prepare(tx, placeOf(record), lines, list));
@@ -334,7 +334,7 @@ const steps: Partial<Record<ImportRecord['state'], Step>> = { reading, checking,
 /** Resumes lists whose worker was killed. */
 const resume: Task = async (_payload, { database, now }) => {
   if (await anyWaits(database.kysely)) await addJob(database.kysely, fetchTask, {}, { key: fetchTask });
-  for (const importId of await imports.silent(database.kysely, now()))
+  for (const importId of await imports.withoutHeartbeat(database.kysely, now()))
     await addJob(database.kysely, task, { importId }, { key: `import ${importId}` });
 };
 

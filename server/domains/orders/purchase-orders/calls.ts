@@ -6,10 +6,10 @@ import { notFound } from '../../../platform/refusal.ts';
 import { cancelOrder } from './cancel.ts';
 import { hideAmounts, hideTotal } from './hidden.ts';
 import { moveOrders } from '../placing/index.ts';
-import { lockOrder, type Side, summariseSales } from './queries.ts';
+import { lockOrder, type OrderSide, summariseSales } from './queries.ts';
 import { movedOn, orderCsv, orderDetail, orderMissing, orderPage } from './service.ts';
 
-const buyerSide = (context: CallContext): Side => ({ buyerCompanyId: signedIn(context).companyId });
+const buyerSide = (context: CallContext): OrderSide => ({ buyerCompanyId: signedIn(context).companyId });
 const sellerSide = (context: CallContext, storeId: number) => ({ storeId, sellerCompanyId: signedIn(context).companyId });
 
 const seesAmounts = ({ seesPrices }: RequestScope): boolean => seesPrices;

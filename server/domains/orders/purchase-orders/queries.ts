@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/postgres/pool.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 
 /** The orders of a buyer company, or of one store of a seller company. Every query is bound to one of the two. */
-export type Side = { buyerCompanyId: number } | { storeId: number; sellerCompanyId: number };
+export type OrderSide = { buyerCompanyId: number } | { storeId: number; sellerCompanyId: number };
 
 export type OrderFilter = {
   states: OrderState[];
@@ -32,10 +32,10 @@ export type SummaryRow = {
   checkout_id: number;
 };
 
-const isSeller = (side: Side): side is { storeId: number; sellerCompanyId: number } => 'storeId' in side;
+const isSeller = (side: OrderSide): side is { storeId: number; sellerCompanyId: number } => 'storeId' in side;
 
 /** Sellers do not see unpaid orders, nor orders cancelled before payment. */
-function within(side: Side): RawBuilder<unknown> {
+function within(side: OrderSide): RawBuilder<unknown> {
   if (!isSeller(side)) return sql`o.buyer_company_id = ${side.buyerCompanyId}`;
   return sql`o.store_id = ${side.storeId} and o.seller_company_id = ${side.sellerCompanyId} and o.paid_at is not null`;
 }
@@ -61,12 +61,12 @@ function matching(filter: OrderFilter): RawBuilder<unknown> {
   return parts.length > 0 ? sql`and ${sql.join(parts, sql` and `)}` : sql``;
 }
 
-const partner = (side: Side): RawBuilder<unknown> =>
+const partner = (side: OrderSide): RawBuilder<unknown> =>
   isSeller(side)
     ? sql`(select c.legal_name from company c where c.id = o.buyer_company_id) as partner_name, o.buyer_company_id as partner_id`
     : sql`(select s.name from store s where s.id = o.store_id) as partner_name, o.store_id as partner_id`;
 
-const summary = (side: Side): RawBuilder<unknown> => sql`
+const summary = (side: OrderSide): RawBuilder<unknown> => sql`
   o.id, o.number, o.state, o.created_at, o.currency, o.total, o.reference, o.checkout_id, ${partner(side)},
   lines.count as lines, lines.pieces, lines.picture_keys,
   case when o.state = 'awaiting_payment' then (select k.expires_at from checkout k where k.id = o.checkout_id) end as pay_until`;
@@ -78,7 +78,13 @@ const lines = sql`
     from purchase_order_line l where l.order_id = o.id) lines`;
 
 /** One page and the row after it, in the cursor's direction. One statement, no count. */
-export async function listOrders(database: Database, side: Side, filter: OrderFilter, cursor: Cursor, size: number): Promise<SummaryRow[]> {
+export async function listOrders(
+  database: Database,
+  side: OrderSide,
+  filter: OrderFilter,
+  cursor: Cursor,
+  size: number,
+): Promise<SummaryRow[]> {
   const beyond = cursor ? (cursor.direction === 'next' ? sql`and o.id < ${cursor.id}` : sql`and o.id > ${cursor.id}`) : sql``;
   const order = cursor?.direction === 'previous' ? sql`asc` : sql`desc`;
   const { rows } = await sql<SummaryRow>`
@@ -104,7 +110,7 @@ export type ExportRow = {
   currency: string;
 };
 
-export async function exportLines(database: Database, side: Side, filter: OrderFilter, most: number): Promise<ExportRow[]> {
+export async function exportLines(database: Database, side: OrderSide, filter: OrderFilter, most: number): Promise<ExportRow[]> {
   const { rows } = await sql<ExportRow & { partner_id: number }>`
     select o.number, o.created_at, o.state, ${partner(side)}, o.reference, l.sku, ${ownNumber(side)} as own_number, l.name, l.options, l.quantity, l.shipped_quantity, l.unit_price, l.line_total, o.currency
     from purchase_order o join purchase_order_line l on l.order_id = o.id
@@ -130,7 +136,7 @@ export type DetailRow = SummaryRow & {
 };
 
 /** Own numbers of the buyer are not shown to the seller. */
-const ownNumber = (side: Side): RawBuilder<unknown> =>
+const ownNumber = (side: OrderSide): RawBuilder<unknown> =>
   isSeller(side)
     ? sql`null::text`
     : sql`(select n.number from own_number n where n.company_id = ${side.buyerCompanyId} and n.variant_id = l.variant_id)`;
@@ -140,7 +146,7 @@ const iso = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** An order with all its parts, in one statement. */
-export async function findOrder(database: Database, side: Side, orderId: number): Promise<DetailRow | null> {
+export async function findOrder(database: Database, side: OrderSide, orderId: number): Promise<DetailRow | null> {
   // sql-check: not null order_lines, an order has lines
   const { rows } = await sql<DetailRow>`
     select ${summary(side)}, o.lines_total, o.shipping_total, o.discount_total, o.vat_total, o.vat_decision, o.delivery, o.address, o.note, o.language, o.paid_at,
@@ -167,7 +173,7 @@ export async function findOrder(database: Database, side: Side, orderId: number)
 export type LockedOrder = { id: number; state: OrderState; checkoutId: number };
 
 /** Locks the order until the end of the transaction, within its side. */
-export async function lockOrder(tx: Tx, side: Side, orderId: number): Promise<LockedOrder | null> {
+export async function lockOrder(tx: Tx, side: OrderSide, orderId: number): Promise<LockedOrder | null> {
   const order = tx.selectFrom('purchase_order').select(['id', 'state', 'checkout_id as checkoutId']).where('id', '=', orderId);
   const own = isSeller(side)
     ? order.where('store_id', '=', side.storeId).where('seller_company_id', '=', side.sellerCompanyId).where('paid_at', 'is not', null)

@@ -9,7 +9,7 @@ import { pageOf, readCursor } from '../../../platform/cursor.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { readDecision } from '../../buying/checkout/index.ts';
-import { type DetailRow, exportLines, findOrder, listOrders, type OrderFilter, type Side, type SummaryRow } from './queries.ts';
+import { type DetailRow, exportLines, findOrder, listOrders, type OrderFilter, type OrderSide, type SummaryRow } from './queries.ts';
 
 /** Another company's order is answered as not found; the page answers with /permission-denied. */
 export const orderMissing = (): Refusal => new Refusal(codes.ordersNotExist, 'order.missing');
@@ -36,7 +36,7 @@ function toSummary(row: SummaryRow): OrderSummary {
 
 export type ListInput = Omit<OrderFilter, 'storeId'> & { storeId?: number | undefined; cursor?: string | undefined; size: number };
 
-export async function orderPage(database: Database, side: Side, input: ListInput) {
+export async function orderPage(database: Database, side: OrderSide, input: ListInput) {
   const cursor = readCursor(input.cursor);
   const read = await listOrders(database, side, input, cursor, input.size);
   const page = pageOf(read, input.size, cursor);
@@ -48,7 +48,7 @@ const mostExported = 10_000;
 /** @param shown without `amounts` the price cells are empty, so that all users get the same columns. */
 export async function orderCsv(
   database: Database,
-  side: Side,
+  side: OrderSide,
   filter: OrderFilter,
   { language, amounts }: { language: Language; amounts: boolean },
 ): Promise<{ name: string; content: string }> {
@@ -108,13 +108,13 @@ const sellerActions: Partial<Record<OrderState, readonly Action[]>> = {
 };
 
 /** @throws 170000 if the order does not exist on that side */
-export async function orderDetail(database: Database, side: Side, orderId: number, language: Language): Promise<OrderDetail> {
+export async function orderDetail(database: Database, side: OrderSide, orderId: number, language: Language): Promise<OrderDetail> {
   const row = await findOrder(database, side, orderId);
   if (!row) throw orderMissing();
   return toDetail(row, side, language);
 }
 
-function toDetail(row: DetailRow, side: Side, language: Language): OrderDetail {
+function toDetail(row: DetailRow, side: OrderSide, language: Language): OrderDetail {
   const actions = 'storeId' in side ? sellerActions[row.state] : buyerActions[row.state];
   return {
     ...toSummary(row),

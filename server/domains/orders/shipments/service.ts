@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/postgres/pool.ts';
 import type { DB } from '../../../platform/postgres/schema.ts';
 import { Refusal, notFound } from '../../../platform/refusal.ts';
 import { moveOrders } from '../placing/index.ts';
-import { lockOrder, movedOn, orderMissing, type Side } from '../purchase-orders/index.ts';
+import { lockOrder, movedOn, orderMissing, type OrderSide } from '../purchase-orders/index.ts';
 import { trackingUrl } from './carriers.ts';
 import {
   deliverShipments,
@@ -31,7 +31,7 @@ export type ShipInput = { orderId: number; carrier: string; trackingNumber: stri
  */
 export async function ship(
   tx: Transaction<DB>,
-  side: Side,
+  side: OrderSide,
   input: ShipInput,
   by: Actor,
 ): Promise<{ state: OrderState; shipmentId: number }> {
@@ -83,7 +83,7 @@ function checkLeft(lines: readonly LineToShip[], left: readonly LineLeft[]): voi
 /** Marks one parcel (or all, if `shipmentId` is null) as arrived; the last one of a completely shipped order delivers the order. */
 export async function deliver(
   tx: Transaction<DB>,
-  side: Side,
+  side: OrderSide,
   input: { orderId: number; shipmentId: number | null; place: string },
   by: Actor,
 ): Promise<{ state: OrderState }> {

@@ -13,8 +13,8 @@ export type Supply = {
   /** Country of the warehouse the goods leave. */
   shipFrom: string;
   shipTo: { countryCode: string; postalCode: string };
-  /** `vatCounts`: the register's confirmation is recent enough. */
-  buyer: { vatId: string | null; vatState: VatState; vatCounts: boolean };
+  /** `vatConfirmed`: the register's confirmation is recent enough. */
+  buyer: { vatId: string | null; vatState: VatState; vatConfirmed: boolean };
 };
 
 export type Treatment = {
@@ -47,13 +47,13 @@ export function decideVat({ shipFrom, shipTo, buyer }: Supply): Treatment {
 }
 
 /** Why a supply between member states is not exempt; null if it is. */
-function causeOf({ vatId, vatState, vatCounts }: Supply['buyer'], shipFrom: string): VatCause | null {
+function causeOf({ vatId, vatState, vatConfirmed }: Supply['buyer'], shipFrom: string): VatCause | null {
   const state = vatIdState(vatId);
   if (state === null) return 'noId';
   if (state !== 'XI' && !isMemberState(state)) return 'outside';
   if (state === shipFrom) return 'sameState';
   if (vatState !== 'valid') return vatState;
-  return vatCounts ? null : 'stale';
+  return vatConfirmed ? null : 'stale';
 }
 
 export type RateOf = (country: string, taxClass: TaxClass) => number;

@@ -5,7 +5,7 @@ import { decideVat, documentVat, type VatState } from './service.ts';
 const supply = (
   shipFrom: string,
   countryCode: string,
-  buyer: { vatId?: string; vatState?: VatState; vatCounts?: boolean } = {},
+  buyer: { vatId?: string; vatState?: VatState; vatConfirmed?: boolean } = {},
   postalCode = '10000',
 ) =>
   decideVat({
@@ -14,7 +14,7 @@ const supply = (
     buyer: {
       vatId: buyer.vatId ?? null,
       vatState: buyer.vatState ?? 'unchecked',
-      vatCounts: buyer.vatCounts ?? buyer.vatState === 'valid',
+      vatConfirmed: buyer.vatConfirmed ?? buyer.vatState === 'valid',
     },
   });
 
@@ -52,7 +52,7 @@ describe('the decision', () => {
     ],
     [
       'a confirmation that is too old',
-      supply('DE', 'PL', { vatId: 'PL1234567890', vatState: 'valid', vatCounts: false }),
+      supply('DE', 'PL', { vatId: 'PL1234567890', vatState: 'valid', vatConfirmed: false }),
       shipFromRate('DE', 'stale'),
     ],
     ['out of the EU', supply('DE', 'CH', { vatId: 'PL1234567890', vatState: 'valid' }), exported],
@@ -81,9 +81,9 @@ describe('the decision', () => {
         fc.constantFrom(...states),
         fc.constantFrom('unchecked' as const, 'invalid' as const, 'unavailable' as const, 'valid' as const),
         fc.boolean(),
-        (from, to, vatState, vatCounts) => {
-          fc.pre(vatState !== 'valid' || !vatCounts);
-          expect(supply(from, to, { vatId: `${to === 'GR' ? 'EL' : to}123456789`, vatState, vatCounts }).exemption).toBeNull();
+        (from, to, vatState, vatConfirmed) => {
+          fc.pre(vatState !== 'valid' || !vatConfirmed);
+          expect(supply(from, to, { vatId: `${to === 'GR' ? 'EL' : to}123456789`, vatState, vatConfirmed }).exemption).toBeNull();
         },
       ),
     );

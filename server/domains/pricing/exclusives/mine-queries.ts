@@ -2,13 +2,13 @@ import type { MineSort } from '../../../../contract/pricing/exclusives.ts';
 import type { StoreCard } from '../../../../contract/catalogue/catalogue.ts';
 import { type Reader, read } from '../../../platform/postgres/sql/read.ts';
 import { type RequestScope, signedIn } from '../../../platform/scope.ts';
-import { itemText, openStoreTo, storeCardJson, visibleItem, waysTo } from '../../catalogue/index.ts';
+import { itemText, openStoreTo, storeCardJson, visibleItem, exclusiveRightsOf } from '../../catalogue/index.ts';
 
 export type Wish = { pattern: string | null; sort: MineSort; offset: number; limit: number };
 
 /** Active rights to an item or store, combined: from the first beginning to the last end. */
 const mine = (thing: 'item' | 'store') => `
-  select w.thing, min(w.since) as since, max(w.until) as until from (${waysTo(thing, '$1')}) w where w.since <= now() and w.until > now() group by w.thing`;
+  select w.thing, min(w.since) as since, max(w.until) as until from (${exclusiveRightsOf(thing, '$1')}) w where w.since <= now() and w.until > now() group by w.thing`;
 
 const orders = (name: string): Record<MineSort, string> => ({
   since: 'm.since desc, m.thing desc',

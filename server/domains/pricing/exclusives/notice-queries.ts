@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '../../../../contract/values/locale.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
-import { itemText, visibleItem, waysTo, openStoreTo } from '../../catalogue/index.ts';
+import { itemText, visibleItem, exclusiveRightsOf, openStoreTo } from '../../catalogue/index.ts';
 import { type Reader, read } from '../../../platform/postgres/sql/read.ts';
 
 export type Round = { since: Date; upto: Date };
@@ -53,7 +53,7 @@ export async function buyersOf(tx: Connection, companyId: number): Promise<Perso
 export type News = { items: number; stores: number; names: string[] };
 
 const begun = (thing: 'item' | 'store') => `
-  select w.thing, min(w.since) as since from (${waysTo(thing, '$1')}) w where w.since <= now() and w.until > now() group by w.thing`;
+  select w.thing, min(w.since) as since from (${exclusiveRightsOf(thing, '$1')}) w where w.since <= now() and w.until > now() group by w.thing`;
 
 /**
  * New exclusives of a company: those that no older right gave access to. $1 company, $2 since, $3 up to, $4 language, $5 limit of names.

@@ -8,7 +8,7 @@ const keyBuffer = reusable((length) => new Float64Array(length));
 
 type Hits = Pick<Found, 'docs' | 'scores' | 'prices'>;
 
-/** Keys looked at to guess which one stands at the end of a page, and how many of them. */
+/** Number of keys from which the last key of a page is estimated. */
 const samples = 512;
 /** Below so many hits there is nothing to gain by guessing. */
 const fewHits = 2_000;

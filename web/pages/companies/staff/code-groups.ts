@@ -13,7 +13,7 @@ export const codeGroups = {
 } as const satisfies Record<string, readonly AccessCode[]>;
 export type CodeGroup = keyof typeof codeGroups;
 
-/** Ticked, a code brings along what it needs; unticked, it takes along what needs it. */
+/** Ticking a code also ticks the codes that it requires; unticking it also unticks those that require it. */
 export function toggled(chosen: readonly AccessCode[], code: AccessCode): AccessCode[] {
   if (!chosen.includes(code)) return withNeeded([...chosen, code]);
   return chosen.filter((one) => one !== code && !codeNeeds[one]?.includes(code));

@@ -9,13 +9,13 @@ export type TermsRow = {
   /** Countries of its warehouses, the main one first. */
   shipFrom: string[];
   /** For a signed-in buyer; null for visitors. */
-  buyer: { vatId: string | null; vatState: VatState; vatCounts: boolean } | null;
+  buyer: { vatId: string | null; vatState: VatState; vatConfirmed: boolean } | null;
 };
 
 const terms = `
 select s.id as "storeId", s.created_at as "storeSince", i.tax_class as "taxClass",
   coalesce(nullif(array(select w.country_code::text from warehouse w where w.store_id = s.id group by w.country_code order by min(w.id)), '{}'), array[s.vat_country_code::text]) as "shipFrom",
-  (select json_build_object('vatId', c.vat_id, 'vatState', c.vat_state, 'vatCounts', c.vat_state = 'valid' and coalesce(c.vat_counts_until > $4, false))
+  (select json_build_object('vatId', c.vat_id, 'vatState', c.vat_state, 'vatConfirmed', c.vat_state = 'valid' and coalesce(c.vat_counts_until > $4, false))
     from company c where c.id = $3::bigint and c.kind = 'buyer') as buyer
 from item i join store s on s.id = i.store_id
 where i.id = $1 and ${visibleItem({ item: 'i', store: 's', country: '$2', company: '$3' })}`;

@@ -23,7 +23,7 @@ export async function loadTerms(
   const row = await findTerms(database, itemId, { country, companyId, now });
   if (!row) throw notFound();
   const [rateOf, { transit, acceptance }] = await Promise.all([knownRates(database, now), measured(database, row.storeId, country, now)]);
-  const buyer = row.buyer ?? { vatId: null, vatState: 'unchecked', vatCounts: false };
+  const buyer = row.buyer ?? { vatId: null, vatState: 'unchecked', vatConfirmed: false };
   return {
     vat: row.shipFrom.map((shipFrom) => {
       const { reason, cause, rateCountry } = decideVat({ shipFrom, shipTo: { countryCode: country, postalCode: '' }, buyer });

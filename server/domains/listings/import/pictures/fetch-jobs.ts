@@ -31,7 +31,7 @@ const inEarnest: FetchManner = { fetch: fetchFile, milliseconds: 20_000, turn };
 type Work = JobContext & { list: queries.FetchedList; claim: string; manner: FetchManner; until: number };
 
 /** Another worker has the claim, or the list is being undone. */
-class Lost extends Error {}
+class ClaimLost extends Error {}
 
 /**
  * Fetches pictures for the list that has waited longest, for some seconds, and queues another job for the rest. Tests pass their own
@@ -54,7 +54,7 @@ export const fetchPictures =
       await fetchFor({ ...context, list, claim, manner, until: Date.now() + manner.turn });
     } catch (error) {
       // The job of each minute resumes it.
-      if (!(error instanceof Lost)) log.error({ err: error, importId: list.id }, 'pictures of a product list could not be fetched');
+      if (!(error instanceof ClaimLost)) log.error({ err: error, importId: list.id }, 'pictures of a product list could not be fetched');
       return;
     } finally {
       clearInterval(pulse);
@@ -90,7 +90,7 @@ type Transaction = Parameters<Parameters<JobContext['database']['transaction']>[
 /** A change to a list that is still claimed: an undo comes before it or after it. */
 async function held<Result>({ database, list, claim, now }: Work, change: (tx: Transaction) => Promise<Result>): Promise<Result> {
   return database.transaction(async (tx) => {
-    if (!(await queries.holdFetch(tx, list.id, claim, now()))) throw new Lost();
+    if (!(await queries.holdFetch(tx, list.id, claim, now()))) throw new ClaimLost();
     return change(tx);
   });
 }
@@ -106,7 +106,7 @@ async function settle(work: Work, { address, host }: { address: string; host: st
     const { largest } = uploadPurposes.itemPicture;
     const bytes = await manner.fetch(address, draft, { largest, milliseconds: manner.milliseconds });
     await storePicture({ database, files, scanner: config.clamav }, draft, async (tx, key) => {
-      if (!(await queries.holdFetch(tx, list.id, claim, now()))) throw new Lost();
+      if (!(await queries.holdFetch(tx, list.id, claim, now()))) throw new ClaimLost();
       await queries.noteFetched(tx, list.id, address, { key, bytes, now: now() });
     });
   } catch (error) {

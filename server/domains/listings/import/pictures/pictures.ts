@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { codes } from '../../../../../contract/wire/codes.ts';
-import { isPictureName } from '../../../../../contract/values/pictures.ts';
+import { isImageFile } from '../../../../../contract/wire/files.ts';
 import { draftOf } from '../../../../platform/files/files.ts';
 import { ParserFailure } from '../../../../platform/files/parsing/parsers.ts';
 import { UnreadableFile } from '../../../../platform/files/parsing/unreadable.ts';
@@ -8,7 +8,7 @@ import { entriesOf, extractEntry } from '../../../../platform/files/unzip.ts';
 import type { ZipEntry } from '../../../../platform/files/zip.ts';
 import type { JobContext } from '../../../../platform/jobs/jobs.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
-import { Lost } from '../../long-jobs.ts';
+import { ClaimLost } from '../../long-jobs.ts';
 import { storePicture } from './picture-jobs.ts';
 import { type ImportRecord, dropArchive, noteArchive } from '../queries/imports.ts';
 import { picturesOf, putPictures } from '../queries/pictures.ts';
@@ -33,11 +33,11 @@ export async function openArchives(work: Work, signal: AbortSignal): Promise<boo
       for (const [at, entry] of (entries ?? []).entries()) {
         const name = pictureName(entry.name);
         const hidden = entry.name.startsWith('__MACOSX') || name.startsWith('.') || name === '';
-        if (at < begin || hidden || !isPictureName(entry.name) || known.has(name) || known.size >= mostPictures) continue;
+        if (at < begin || hidden || !isImageFile(entry.name) || known.has(name) || known.size >= mostPictures) continue;
         const key = path && (await storeEntry(work, path, { name, entry }, signal));
         // An entry that is no picture is reported where the list names it; it is not tried again.
         known.set(name, key ?? '');
-        if (!(await noteArchive(database.kysely, record.id, claim, at + 1, now()))) throw new Lost();
+        if (!(await noteArchive(database.kysely, record.id, claim, at + 1, now()))) throw new ClaimLost();
         if (Date.now() > until) return true;
       }
     } catch (error) {
