@@ -16,7 +16,7 @@ export const handlers: Handler[] = [
   handle(calls.ask, (input, context) => context.once((tx) => questions.ask(tx, context, input))),
   handle(calls.mine, (input, context) => questions.ownPage(context.database, context, input)),
   handle(calls.withdraw, async ({ id }, context) => {
-    await questions.withdraw(context.database.kysely, context, id);
+    await context.database.transaction((tx) => questions.withdraw(tx, context, id));
     return {};
   }),
   handle(calls.list, (input, context) => questions.sellerPage(context.database, context, input)),

@@ -4,7 +4,9 @@ import type { Cursor } from '../../../platform/cursor.ts';
 import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
 import { type Reader, read } from '../../../platform/postgres/sql/read.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
+import { move } from '../../../platform/state-machine.ts';
 import { itemText, openStoreTo, visibleItem } from '../../catalogue/index.ts';
+import { questions } from './states.ts';
 
 export type Filter = { states: readonly QuestionState[]; storeId: number | null; keyword: string | null };
 
@@ -191,16 +193,18 @@ export async function insertQuestion(
   return id;
 }
 
+const nextVersion = sql<number>`item_question.version + 1`;
+
 /** False if the company has no such question that is open. */
-export async function withdraw(db: Connection, companyId: number, id: number): Promise<boolean> {
-  const withdrawn = await db
-    .updateTable('item_question')
-    .set((eb) => ({ state: 'withdrawn', version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('company_id', '=', companyId)
-    .where('state', '=', 'open')
-    .returning('id')
-    .execute();
+export async function withdraw(tx: Tx, { companyId, now }: { companyId: number; now: Date }, id: number): Promise<boolean> {
+  const withdrawn = await move(tx, questions, {
+    ids: [id],
+    from: ['open'],
+    to: 'withdrawn',
+    now,
+    set: { version: nextVersion },
+    guard: (eb) => eb('company_id', '=', companyId),
+  });
   return withdrawn.length > 0;
 }
 
@@ -244,19 +248,20 @@ export async function saveAnswer(
   { id, text, userId, publish, now }: { id: number; text: string; userId: number; publish: boolean; now: Date },
 ): Promise<void> {
   const time = sql<Date>`${now}::timestamptz`;
-  await tx
-    .updateTable('item_question')
-    .set((eb) => ({
-      edited_at: sql<Date | null>`case when state = 'answered' and answer <> ${text} then ${time} else edited_at end`,
-      state: 'answered',
+  await move(tx, questions, {
+    ids: [id],
+    from: ['open', 'answered'],
+    to: 'answered',
+    now,
+    set: {
+      edited_at: sql<Date | null>`case when item_question.state = 'answered' and answer <> ${text} then ${time} else edited_at end`,
       answer: text,
       answered_by: userId,
-      answered_at: eb.fn.coalesce('answered_at', time),
-      published_at: publish ? eb.fn.coalesce('published_at', time) : null,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .execute();
+      answered_at: sql<Date>`coalesce(answered_at, ${time})`,
+      published_at: publish ? sql<Date>`coalesce(published_at, ${time})` : null,
+      version: nextVersion,
+    },
+  });
 }
 
 export async function setPublished(tx: Tx, id: number, publish: boolean, now: Date): Promise<void> {
@@ -270,12 +275,9 @@ export async function setPublished(tx: Tx, id: number, publish: boolean, now: Da
     .execute();
 }
 
-export async function deleteAnswer(tx: Tx, id: number): Promise<void> {
-  await tx
-    .updateTable('item_question')
-    .set((eb) => ({ state: 'open', answer: null, published_at: null, edited_at: null, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+export async function deleteAnswer(tx: Tx, id: number, now: Date): Promise<void> {
+  const set = { answer: null, published_at: null, edited_at: null, version: nextVersion };
+  await move(tx, questions, { ids: [id], from: ['answered'], to: 'open', now, set });
 }
 
 export async function countOpen(reader: Reader, sellerId: number): Promise<number> {

@@ -17,7 +17,7 @@ import { containingKeyword } from '../../../platform/postgres/sql/like.ts';
 import type { Reader } from '../../../platform/postgres/sql/read.ts';
 import { type RequestScope, signedIn } from '../../../platform/scope.ts';
 import { changedMeanwhile, invalidFields, notFound, Refusal } from '../../../platform/refusal.ts';
-import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
+import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import * as queries from './queries.ts';
 import { notifyBuyer } from './notifications.ts';
 
@@ -132,8 +132,9 @@ export async function ask(
   };
 }
 
-export async function withdraw(db: Connection, scope: RequestScope, id: number): Promise<void> {
-  if (!(await queries.withdraw(db, signedIn(scope).companyId, id))) throw notFound();
+export async function withdraw(tx: Tx, scope: RequestScope, id: number): Promise<void> {
+  const { companyId } = signedIn(scope);
+  if (!(await queries.withdraw(tx, { companyId, now: scope.now }, id))) throw notFound();
 }
 
 type Change = { id: number; version: number };
@@ -164,7 +165,7 @@ export async function publish(tx: Tx, scope: RequestScope, given: Change & { pub
 export async function withdrawAnswer(tx: Tx, scope: RequestScope, given: Change): Promise<void> {
   const found = await lockOwn(tx, scope, given);
   if (found.state !== 'answered') throw changedMeanwhile();
-  await queries.deleteAnswer(tx, found.id);
+  await queries.deleteAnswer(tx, found.id, scope.now);
 }
 
 export async function exportQuestions(reader: Reader, scope: RequestScope, wanted: Wanted): Promise<{ name: string; content: string }> {

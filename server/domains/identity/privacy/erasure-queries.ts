@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { PrivacyScope } from '../../../../contract/identity/privacy.ts';
 import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
+import { move } from '../../../platform/state-machine.ts';
+import { erasures, pendingStates } from './states.ts';
 
 export type ErasureRow = {
   id: number;
@@ -93,34 +95,29 @@ export async function useLink(tx: Tx, userId: number, hash: Buffer, now: Date): 
 }
 
 export async function confirmErasure(tx: Tx, id: number, now: Date, dueAt: Date): Promise<boolean> {
-  const row = await tx
-    .updateTable('erasure')
-    .set({ state: 'confirmed', confirmed_at: now, due_at: dueAt })
-    .where('id', '=', id)
-    .where('state', '=', 'asked')
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  const confirmed = await move(tx, erasures, { ids: [id], from: ['asked'], to: 'confirmed', now, set: { due_at: dueAt } });
+  return confirmed.length > 0;
 }
 
 export async function withdrawErasures(
   tx: Tx,
-  { userId, companyId, scope }: { userId: number; companyId: number | null; scope: PrivacyScope },
+  { userId, companyId, scope, now }: { userId: number; companyId: number | null; scope: PrivacyScope; now: Date },
 ): Promise<number[]> {
   const rows = await tx
-    .updateTable('erasure')
-    .set({ state: 'withdrawn' })
+    .selectFrom('erasure')
+    .select('id')
     .where('scope', '=', scope)
     .where(pending)
     .where(mine(userId, companyId))
-    .returning('id')
     .execute();
-  return rows.map(({ id }) => id);
+  const withdrawn = await move(tx, erasures, { ids: rows.map(({ id }) => id), from: pendingStates, to: 'withdrawn', now });
+  return withdrawn.map(({ id }) => id);
 }
 
 /** Requested, and never confirmed. */
-export async function dropUnconfirmed(db: Connection, before: Date): Promise<void> {
-  await db.updateTable('erasure').set({ state: 'withdrawn' }).where('state', '=', 'asked').where('asked_at', '<', before).execute();
+export async function dropUnconfirmed(tx: Tx, before: Date, now: Date): Promise<void> {
+  const rows = await tx.selectFrom('erasure').select('id').where('state', '=', 'asked').where('asked_at', '<', before).execute();
+  await move(tx, erasures, { ids: rows.map(({ id }) => id), from: ['asked'], to: 'withdrawn', now });
 }
 
 export async function dueErasures(db: Connection, now: Date): Promise<number[]> {
@@ -145,14 +142,15 @@ export async function takeErasure(tx: Tx, id: number, now: Date): Promise<Erasur
 
 /** Also ends the other requests of these users, since the users no longer exist. */
 export async function finishErasure(tx: Tx, id: number, userIds: readonly number[], now: Date): Promise<void> {
-  await tx
-    .updateTable('erasure')
-    .set({ state: 'withdrawn' })
+  const others = await tx
+    .selectFrom('erasure')
+    .select('id')
     .where('user_id', '=', anyOf(userIds))
     .where('id', '<>', id)
     .where(pending)
     .execute();
-  await tx.updateTable('erasure').set({ state: 'done', done_at: now }).where('id', '=', id).execute();
+  await move(tx, erasures, { ids: others.map((other) => other.id), from: pendingStates, to: 'withdrawn', now });
+  await move(tx, erasures, { ids: [id], from: ['confirmed'], to: 'done', now });
 }
 
 export type Standing = { otherOwners: number; isOwner: boolean; kind: string; state: string };

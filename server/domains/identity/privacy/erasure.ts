@@ -92,7 +92,8 @@ export async function confirmErasure(tx: Tx, scope: RequestScope, account: Accou
 
 export async function withdrawErasure(tx: Tx, scope: RequestScope, account: Account | null, wanted: PrivacyScope): Promise<void> {
   const { userId, companyId } = signedIn(scope);
-  const ids = await queries.withdrawErasures(tx, { userId, companyId: wanted === 'company' ? companyId : null, scope: wanted });
+  const whose = { userId, companyId: wanted === 'company' ? companyId : null, scope: wanted, now: scope.now };
+  const ids = await queries.withdrawErasures(tx, whose);
   if (ids.length === 0 || !account) throw new Refusal(codes.refused, 'privacy.nothingToWithdraw');
   await recordAudit(tx, entryOf(account, wanted, 'erasureWithdrawn', scope));
 }

@@ -17,7 +17,7 @@ const sweep: Task = async (_payload, { database, files, now }) => {
   const before = (hours: number): Date => new Date(now().getTime() - hours * hour);
   for (const key of await expireExports(database.kysely, now())) await files.remove(key);
   await forgetExports(database.kysely, { stuck: before(stuckHours), old: before(rememberedDays * 24) });
-  await dropUnconfirmed(database.kysely, before(privacyTimes.confirmHours));
+  await database.transaction((tx) => dropUnconfirmed(tx, before(privacyTimes.confirmHours), now()));
 };
 
 /** Carries out erasures whose week is over, each in a transaction of its own. */
