@@ -72,7 +72,7 @@ type PageRequest = {
   deliveryOff: ReadonlySet<DeliveryTrick>;
   takeHtml: (parts: readonly string[]) => void;
 };
-type Page = { response: Response; body: Buffer };
+type Page = { response: Response; body: string | Buffer };
 
 const buildFolder = join(import.meta.dirname, '../../../build');
 /** Milliseconds: how much too old a page may be while the server is overloaded. While the database is away, any age will do. */
@@ -160,7 +160,7 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
     // What is no page (data of a later page, a redirect) has its body where answers have theirs.
     return {
       response,
-      body: response.body ? Buffer.from(await response.arrayBuffer()) : Buffer.concat(html.map((part) => Buffer.from(part))),
+      body: response.body ? Buffer.from(await response.arrayBuffer()) : html.join(''),
     };
   }
 
@@ -175,7 +175,12 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
     // Without events to follow, or with an answer that does not say what it shows, the page lives for seconds.
     const depends = known.known && caches.connected ? { tags: known.tags, until: known.until } : null;
     const data = singleFetch.test(visit.path);
-    if (data) return { body, depends, headers: { 'content-type': type, 'x-remix-response': 'yes', 'x-content-type-options': 'nosniff' } };
+    if (data)
+      return {
+        body: bytesOf(body),
+        depends,
+        headers: { 'content-type': type, 'x-remix-response': 'yes', 'x-content-type-options': 'nosniff' },
+      };
     const { html, ...allowed } = withoutNonce(body.toString(), nonce);
     return { body: Buffer.from(html), depends, headers: { 'content-type': type, ...securityHeaders(allowed, https) } };
   }
@@ -287,6 +292,7 @@ const withoutPageScripts = (html: string): string => {
   return [still(head), ...body.map((part) => still(part.replace(/<script[\s\S]*?<\/script>/g, '')))].join('<body');
 };
 
+const bytesOf = (body: string | Buffer): Buffer => (typeof body === 'string' ? Buffer.from(body) : body);
 const newNonce = (): string => randomBytes(16).toString('base64');
 const singleFetch = /\.data$/;
 
@@ -321,7 +327,7 @@ const smallest = 1_024;
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { response, body }: Page,
+  { response, body: written }: Page,
   { nonce, https, cookies: headers }: { nonce: string; https: boolean; cookies: string[] },
 ): Promise<FastifyReply> {
   void reply.code(response.status);
@@ -331,6 +337,7 @@ async function sendPage(
   void reply.headers(securityHeaders({ scripts: [`'nonce-${nonce}'`], styles: [`'nonce-${nonce}'`] }, https));
   if (!response.headers.has('cache-control')) void reply.header('cache-control', 'private, no-store');
   void reply.header('vary', 'Accept-Encoding, Accept-Language, Cookie');
+  const body = bytesOf(written);
   if (body.length < smallest) return reply.send(body.length > 0 ? body : undefined);
   const encoding = fastEncodingOf(request.raw);
   if (encoding !== 'identity') void reply.header('content-encoding', encoding);
