@@ -2,11 +2,11 @@ import type { ItemPage, ItemVariant, StoreCard } from '../../../../contract/cata
 import type { ItemCompliance } from '../../../../contract/catalogue/compliance.ts';
 import { type Reader, read } from '../../../platform/postgres/sql/read.ts';
 import { companyOf, type RequestScope } from '../../../platform/scope.ts';
-import { similarTo } from '../similar/queries.ts';
+import { similarTo, storedSimilar } from '../similar/queries.ts';
 import { complianceJson } from './item-compliance.ts';
 import type { PreferredCurrency } from './rates.ts';
 import { categoryText, itemText, nameOf, preferredCurrency, storeCardJson } from './sql-parts.ts';
-import { countriesOf, shownCategory, visibleItem } from './visible-item.ts';
+import { countriesOf, shownCategory, visibleItem, visibleToAll } from './visible-item.ts';
 
 export type VariantFacts = Omit<ItemVariant, 'rule' | 'price' | 'available' | 'incomingAt'>;
 export type ItemRow = PreferredCurrency & {
@@ -36,13 +36,12 @@ export type ItemRow = PreferredCurrency & {
   price_change_at: Date | null;
 };
 
-const preferred = preferredCurrency({ store: 's', company: '$4' });
-const itemWith = (similarIds: string) => `
+const itemWith = (part: { similarIds: string; preferred: { columns: string; join: string }; visible: string }) => `
 select i.id, i.item_code, t.name, t.summary, t.description, t.bullets, t.language as text_language,
   (select json_object_agg(x.language, x.url_key) from item_text x where x.item_id = i.id) as url_keys,
   (select json_agg(json_build_object('id', b.id, 'name', bt.name, 'urlKey', bt.url_key) order by b.level)
     from category b ${categoryText({ alias: 'bt', category: 'b', language: '$2' })} where b.id = any (c.path) and ${shownCategory('b')}) as breadcrumb,
-  ${storeCardJson({ store: 's', language: '$2', now: '$5::timestamptz' })} as store,
+  ${storeCardJson({ store: 's', language: '$2', now: '$4::timestamptz' })} as store,
   i.picture_keys, i.origin_country_code,
   (select json_object_agg(p.key, coalesce(p.value ->> $2, p.value ->> i.source_language, (select a.value from jsonb_each_text(p.value) a order by a.key limit 1)))
     from jsonb_each(i.picture_alts) p where p.value <> '{}') as picture_alts,
@@ -65,32 +64,39 @@ select i.id, i.item_code, t.name, t.summary, t.description, t.bullets, t.languag
       'value', case a.type when 'number' then to_json(f.number) when 'flag' then to_json(f.flag) when 'text' then to_json(f.text)
         else to_json(${nameOf({ table: 'attribute_value', id: 'w.id', key: 'w.key', language: '$2' })}) end) order by a.position, a.id)
     from item_attribute f join attribute a on a.id = f.attribute_id left join attribute_value w on w.id = f.attribute_value_id where f.item_id = i.id) as attributes,
-  ${similarIds} as similar_ids,
-  (select min(case when p.valid_from > $5::timestamptz then p.valid_from else p.valid_to end) from variant v join activity_price p on p.variant_id = v.id
-    where v.item_id = i.id and p.valid_to > $5) as price_change_at,
-  ${preferred.columns}
+  ${part.similarIds} as similar_ids,
+  (select min(case when p.valid_from > $4::timestamptz then p.valid_from else p.valid_to end) from variant v join activity_price p on p.variant_id = v.id
+    where v.item_id = i.id and p.valid_to > $4) as price_change_at,
+  ${part.preferred.columns}
 from item i
 join store s on s.id = i.store_id
 join category c on c.id = i.category_id
 ${itemText({ alias: 't', item: 'i', language: '$2' })}
-${preferred.join}
-where i.id = $1 and ${visibleItem({ item: 'i', store: 's', country: '$3', company: '$4' })}`;
+${part.preferred.join}
+where i.id = $1 and ${part.visible}`;
 
-const item = itemWith(similarTo({ country: '$3', company: '$4' }));
-const itemAlone = itemWith('null::bigint[]');
+const item = itemWith({
+  similarIds: similarTo({ country: '$3', company: '$5' }),
+  preferred: preferredCurrency({ store: 's', company: '$5' }),
+  visible: visibleItem({ item: 'i', store: 's', country: '$3', company: '$5' }),
+});
+/** Starting the statement above takes as long as running this one: most of it is about exclusive rights. */
+const visitorItem = itemWith({
+  similarIds: storedSimilar('$3'),
+  preferred: { columns: 'null as buyer_currency, null::json as buyer_rate, null::json as store_rate', join: '' },
+  visible: visibleToAll({ item: 'i', store: 's', country: '$3' }),
+});
 
 /** All data of an item except prices; nothing if the caller may not see it. */
 export async function findItem(reader: Reader, itemId: number, scope: RequestScope): Promise<ItemRow | undefined> {
   // sql-check: not null url_keys compliance, an item without a text is not found and its compliance is one row
-  return (await read<ItemRow>(reader, 'catalogue_item', item, [itemId, scope.language, scope.country, companyOf(scope), scope.now]))[0];
+  return (await read<ItemRow>(reader, 'catalogue_item', item, [itemId, scope.language, scope.country, scope.now, companyOf(scope)]))[0];
 }
 
-/** The same without its neighbours. */
-export async function findItemAlone(reader: Reader, itemId: number, scope: RequestScope): Promise<ItemRow | undefined> {
+/** The same for visitors; its neighbours are null where none are stored. */
+export async function findVisitorItem(reader: Reader, itemId: number, scope: RequestScope): Promise<ItemRow | undefined> {
   // sql-check: not null url_keys compliance, an item without a text is not found and its compliance is one row
-  return (
-    await read<ItemRow>(reader, 'catalogue_item_alone', itemAlone, [itemId, scope.language, scope.country, companyOf(scope), scope.now])
-  )[0];
+  return (await read<ItemRow>(reader, 'catalogue_visitor_item', visitorItem, [itemId, scope.language, scope.country, scope.now]))[0];
 }
 
 const buyerCurrency = `

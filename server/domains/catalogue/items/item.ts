@@ -9,16 +9,17 @@ import { priceSourcesOf, pricesOf, resolvePrices } from '../../pricing/resolve/i
 import { anyStore, catalogueTag, itemTag } from '../../cache-tags.ts';
 import type { CardCache } from './card-cache.ts';
 import { type CardRow, findCards } from './card-queries.ts';
+import { findSimilar } from '../similar/queries.ts';
 import { cardCacheFor, cardLines, cardOf, isNew, itemCard, rowOf, visitorCards } from './cards.ts';
-import { findItem, findItemAlone, findPreferredCurrency, type ItemRow, type VariantFacts } from './item-queries.ts';
+import { findItem, findPreferredCurrency, findVisitorItem, type ItemRow, type VariantFacts } from './item-queries.ts';
 import { converter, preferredOf } from './rates.ts';
 
 /** All data of an item and its neighbours except its prices. `price`: of a neighbour from the visitors' cache, for visitors. */
 export type ItemFacts = { row: ItemRow & { variants: VariantFacts[] }; cards: (CardRow & { price?: CardPrice | null })[] };
 
 /**
- * Null for an item that the caller may not see, and for one without variants. Two statements; for visitors the neighbours and their cards
- * are cached.
+ * Null for an item that the caller may not see, and for one without variants. Two statements, one more for visitors where no neighbours
+ * are stored; their cards are cached.
  */
 export async function loadFacts(reader: Reader, itemId: number, scope: RequestScope): Promise<ItemFacts | null> {
   const cache = scope.caller === null ? cardCacheFor(reader) : undefined;
@@ -30,11 +31,9 @@ export async function loadFacts(reader: Reader, itemId: number, scope: RequestSc
 }
 
 async function visitorFacts(database: Database, cache: CardCache, itemId: number, scope: RequestScope): Promise<ItemFacts | null> {
-  const similar = knownSimilar(database, itemId, scope);
-  const row = similar.ids ? await findItemAlone(database, itemId, scope) : await findItem(database, itemId, scope);
+  const row = await findVisitorItem(database, itemId, scope);
   if (!row?.variants) return null;
-  const itemIds = similar.ids ?? row.similar_ids ?? [];
-  if (!similar.ids) similar.store(itemIds);
+  const itemIds = row.similar_ids ?? (await computedSimilar(database, itemId, scope));
   const cards = itemIds.length > 0 ? await visitorCards(database, cache, scope, itemIds) : [];
   return { row: { ...row, variants: row.variants }, cards: cards.map((card) => ({ ...rowOf(card), price: card.price })) };
 }
@@ -43,23 +42,22 @@ async function visitorFacts(database: Database, cache: CardCache, itemId: number
 const similarFor = 600_000;
 const mostSimilar = 30_000;
 
-/** Neighbours depend on nothing of the caller but the country; those that are no longer sold are left out with their cards. */
-function knownSimilar(
+/** Where none are stored. They depend on nothing of the caller but the country; those that are no longer sold are left out with their cards. */
+async function computedSimilar(
   database: Database,
   itemId: number,
   { country, now }: Pick<RequestScope, 'country' | 'now'>,
-): { ids: number[] | undefined; store: (ids: number[]) => void } {
+): Promise<number[]> {
   const caches = cachesOf(database);
   const cache = caches.create<number[]>('similar items', { entries: mostSimilar });
   const key = `${itemId} ${country}`;
+  const known = cache.get(key, now.getTime());
+  if (known) return known;
   const { moment } = caches;
   const tags = [itemTag(itemId), catalogueTag, anyStore];
-  return {
-    ids: cache.get(key, now.getTime()),
-    store: (ids) => {
-      if (!caches.changedSince(moment, tags)) cache.set(key, ids, { tags, until: now.getTime() + similarFor });
-    },
-  };
+  const ids = await findSimilar(database, itemId, country);
+  if (!caches.changedSince(moment, tags)) cache.set(key, ids, { tags, until: now.getTime() + similarFor });
+  return ids;
 }
 
 /** Facts parsed from JSON. */

@@ -1,7 +1,7 @@
 import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
 import { type Reader, read } from '../../../platform/postgres/sql/read.ts';
 import type { Connection } from '../../../platform/postgres/sql/tx.ts';
-import { countriesOf, openToAll, visibleItem } from '../items/visible-item.ts';
+import { countriesOf, openToAll, visibleItem, visibleToAll } from '../items/visible-item.ts';
 
 const similarItems = 8;
 /**
@@ -25,16 +25,27 @@ const nearest = (from: string): string => `array(select n.id from ${from} n
     - 2 * case when n.currency_code = s.currency_code then least(coalesce(abs(ln(${lowestPrice('n.id')} / ${lowestPrice('i.id')})), 1), 2) else 0.7 end desc, n.id
   limit ${similarItems})`;
 
+/** SQL of the stored neighbours of the item `i`; null for countries to which not all candidates are sold, and where none are stored. */
+export const storedSimilar = (country: string): string =>
+  `(select x.similar_ids from similar_item x where x.item_id = i.id and ${country} = any (x.country_codes))`;
+
 /**
  * SQL of the neighbours of the item `i` of the store `s`: the stored ones, or computed for companies, which may see more items than
- * visitors, for countries to which not all candidates are sold, and where none are stored.
+ * visitors, and where none are stored.
  * @param at placeholders of the country ($n, text) and the caller's company ($n, bigint or null).
  */
 export function similarTo({ country, company }: { country: string; company: string }): string {
   const visible = visibleItem({ item: 'n', store: 'm', country, company });
-  return `coalesce(
-    (select x.similar_ids from similar_item x where x.item_id = i.id and ${country} = any (x.country_codes) and ${company}::bigint is null),
-    ${nearest(`(${neighbours('n.id, m.currency_code', visible)})`)})`;
+  return `coalesce(case when ${company}::bigint is null then ${storedSimilar(country)} end, ${nearest(`(${neighbours('n.id, m.currency_code', visible)})`)})`;
+}
+
+const visitorSimilar = `
+select ${nearest(`(${neighbours('n.id, m.currency_code', visibleToAll({ item: 'n', store: 'm', country: '$2' }))})`)} as ids
+from item i join store s on s.id = i.store_id where i.id = $1`;
+
+/** The neighbours of an item for visitors of a country, computed. */
+export async function findSimilar(reader: Reader, itemId: number, country: string): Promise<number[]> {
+  return (await read<{ ids: number[] }>(reader, 'catalogue_similar', visitorSimilar, [itemId, country]))[0]?.ids ?? [];
 }
 
 const openNeighbour = openToAll({ item: 'n', store: 'm' });
