@@ -118,3 +118,17 @@ test('a job that ends while the database is away does not stop the queue: it run
   await other.close();
   await proxy.close();
 });
+
+test('a queue that could not read its tasks at its start works as soon as it can', async () => {
+  await database.pool.query(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$;
+    create trigger refuse before insert on graphile_worker._private_tasks for each row when (new.identifier = 'late') execute function refuse()`);
+  const heard = new EventEmitter();
+  const ran = once(heard, 'ran');
+  const jobs = await startJobs({ ...context, tasks: { late: async () => void heard.emit('ran') } });
+  await sleep(1_000);
+  await database.pool.query('drop function refuse() cascade');
+  await database.transaction((tx) => addJob(tx, 'late', {}));
+  await ran;
+  await jobs.stop();
+});

@@ -68,6 +68,8 @@ export async function migrateJobs(connection: Connection): Promise<void> {
 
 /** Milliseconds before a queue that has stopped is started again. */
 const restartPause = 1_000;
+/** Failures to look for jobs, before the first success, after which the queue is started again: it caches a failure to read its tasks for good. */
+const mostFailures = 3;
 /** Milliseconds to wait for the end of the queue; running jobs have 10 s. */
 const stopPatience = 12_000;
 
@@ -94,7 +96,15 @@ export async function startJobs({ tasks, crontab = '', concurrency = 2, ...conte
     if (holder !== undefined) await pool.query('select graphile_worker.force_unlock_workers(array[$1::text])', [holder]);
     const events = new EventEmitter() as WorkerEvents;
     events.on('pool:create', ({ workerPool }) => (holder = workerPool.id));
-    return run({
+    let failures: number | null = 0;
+    for (const success of ['worker:getJob:empty', 'job:start'] as const) events.on(success, () => (failures = null));
+    events.on('worker:getJob:error', ({ error }) => {
+      if (failures === null || ++failures < mostFailures) return;
+      failures = null;
+      log.error({ err: error }, 'the queue finds no jobs');
+      void starting.then((started) => started.stop()).catch(() => undefined);
+    });
+    const starting = run({
       pgPool: pool,
       taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload, context)])),
       crontab,
@@ -106,6 +116,7 @@ export async function startJobs({ tasks, crontab = '', concurrency = 2, ...conte
       // Unbatched, a failure to write down the end of a job would be an unhandled rejection.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
+    return starting;
   }
 
   let runner = await begin().catch(async (error: unknown) => {
