@@ -25,7 +25,7 @@ const share = (rows: readonly Answered[], test: (row: Answered) => boolean): num
 
 /** `details`: prints each query that falls short, those held back not. */
 export async function relevance(queriesFolder: string | undefined, details: boolean): Promise<Part> {
-  const searcher = demoSearcher();
+  const searcher = await demoSearcher();
   const answered = (await judgedQueries()).map((judged): Answered => {
     const result = ask(searcher, judged.language, judged.query);
     return { ...judged, result, ndcg: ndcg(result.itemIds, judged.grades) };

@@ -4,14 +4,20 @@ import { type DrawnDesign, designs } from '../../demo/designs/index.ts';
 import { demoAttributes, demoCategories, demoItems, demoStores } from '../../demo/goods/items.ts';
 import { demoSynonyms } from '../../demo/goods/synonyms.ts';
 import { categoryTree } from '../../demo/goods/vocabulary.ts';
+import { goods } from '../../server/domains/search/goods.ts';
+import { dictionaries, readDictionaries } from '../../server/domains/search/dictionaries.ts';
 import { MarketIndex } from '../../server/engines/search-index/data/market-index.ts';
 import { Searcher } from '../../server/engines/search-index/query/searcher.ts';
 
 const today = new Date('2026-11-01T00:00:00Z');
 
 /** Each item's number is the place of its design, plus one. */
-export function demoSearcher(): Searcher {
-  const index = new MarketIndex();
+export async function demoSearcher(): Promise<Searcher> {
+  // Nothing else keeps the process alive meanwhile.
+  const alive = setInterval(() => undefined, 1_000);
+  await readDictionaries();
+  clearInterval(alive);
+  const index = new MarketIndex(goods(), dictionaries);
   const attributes = demoAttributes().map((attribute, at) => ({ ...attribute, id: at + 1 }));
   const attributeIds = new Map(attributes.map(({ key, id }) => [key, id]));
   const values = attributes.flatMap(({ id, values: own = [] }) => own.map((value) => ({ attributeId: id, ...value })));

@@ -109,14 +109,16 @@ export const searchAnswer = z.object({
   service: z.array(z.object({ percent: z.int(), count: z.int(), chosen: z.boolean() })),
   /** Items published in the last 30 days. */
   isNew: z.object({ count: z.int(), chosen: z.boolean() }),
-  /** "Did you mean": the keyword that was searched instead, because the given one found nothing. */
+  /** The keyword that was searched instead, because the given one found nothing and has a word that is in no dictionary and no name. */
   corrected: z.nullable(z.string()),
   /** No item has all the words: these have as many of them as possible. */
   relaxed: z.boolean(),
   /** Words of the keyword that no result has. */
   dropped: z.array(z.string()),
-  /** Another keyword that finds far more than this one: suggested, not searched. */
+  /** "Did you mean": another keyword, where this one has a mistyped word but found something: suggested, not searched. */
   didYouMean: z.nullable(z.string()),
+  /** The kind of goods asked for, if none of it is to be had: nothing is found then, and `instead` has categories of similar goods alone. */
+  unsold: z.nullable(z.string()),
   /**
    * The keyword is a list of codes: the number of items found, and the codes that were not. `order`: codes with a quantity that identify
    * one variant, as quick order takes them.

@@ -13,6 +13,8 @@ import { loadItemCards, newForDays } from '../catalogue/index.ts';
 import { type Counts, countsOf } from './answer.ts';
 import { findByCode, findIdsBySql, searchBySql, suggestBySql } from './fallback-queries.ts';
 import { codeOf, queryWords } from '../../engines/search-index/text/analysis.ts';
+import { readDictionaries } from './dictionaries.ts';
+import { relatedCategories } from './related-categories.ts';
 import { ZeroResultSearches } from './zero-result-searches.ts';
 import { findByOwnNumbers } from './own-number-queries.ts';
 import { codesIn } from '../../engines/search-index/text/pasted.ts';
@@ -76,8 +78,12 @@ export function createSearch(parts: Parts): SearchService {
       return searcher;
     },
   });
+  const ready = follower.build();
+  void ready
+    .then(readDictionaries)
+    .catch((error: unknown) => parts.log.warn({ err: error }, 'the dictionaries could not be read: correct words may be corrected'));
   return {
-    ready: follower.build(),
+    ready,
     settled: () => follower.settled(),
     async close() {
       running.delete(database);
@@ -204,7 +210,7 @@ export async function list(database: Database, scope: RequestScope, asked: Searc
   };
 }
 
-type Found = Pick<ListAnswer, 'total' | 'corrected' | 'relaxed' | 'dropped' | 'didYouMean'> &
+type Found = Pick<ListAnswer, 'total' | 'corrected' | 'relaxed' | 'dropped' | 'didYouMean' | 'unsold'> &
   Counts & {
     itemIds: number[];
     pasted: Result['pasted'];
@@ -228,7 +234,8 @@ async function orderOf(
 
 function fromMemory(searcher: Searcher, search: Search): Found {
   const result = searcher.search(search);
-  const { itemIds, found, corrected, relaxed, dropped, didYouMean, pasted } = result;
+  const { itemIds, found, corrected, relaxed, dropped, didYouMean, unsold, pasted } = result;
+  const { goods } = searcher.index;
   return {
     itemIds,
     total: found.docs.length,
@@ -236,8 +243,10 @@ function fromMemory(searcher: Searcher, search: Search): Found {
     relaxed,
     dropped: [...dropped],
     didYouMean,
+    unsold: unsold === null ? null : goods.nameOf(unsold, search.language),
     pasted,
-    instead: found.docs.length === 0 && search.page === 1 ? bestSellers(searcher, search) : null,
+    instead:
+      found.docs.length > 0 || search.page > 1 ? null : unsold === null ? bestSellers(searcher, search) : related(searcher, search, unsold),
     ...countsOf(searcher.index, search, result),
   };
 }
@@ -255,6 +264,12 @@ function bestSellers(searcher: Searcher, asked: Search): NonNullable<Found['inst
   return { itemIds: result.itemIds, categories: countsOf(searcher.index, search, result).categories };
 }
 
+/** Categories of similar goods, or those of everything; no items, which would be of another kind than asked for. */
+function related(searcher: Searcher, search: Search, unsold: number): NonNullable<Found['instead']> {
+  const categories = relatedCategories(searcher.index, unsold, search.language, searcher.viewer(search));
+  return { itemIds: [], categories: categories.length > 0 ? categories : bestSellers(searcher, search).categories };
+}
+
 /** The refusal while the index is still loading and SQL cannot replace it. */
 const stillLoading = () => new Refusal(codes.productLoading, 'search.loading');
 
@@ -269,7 +284,7 @@ async function fromDatabase(database: Database, search: Search): Promise<Found> 
   });
   return {
     ...found,
-    ...{ corrected: null, relaxed: false, dropped: [], didYouMean: null, pasted: null, instead: null },
+    ...{ corrected: null, relaxed: false, dropped: [], didYouMean: null, unsold: null, pasted: null, instead: null },
     ...noCounts(search),
   };
 }

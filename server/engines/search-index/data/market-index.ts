@@ -6,8 +6,10 @@ import { words } from './columns.ts';
 import { type DocumentRow, Documents, flags, type Place, type VariantState } from './documents.ts';
 import { Postings } from './postings.ts';
 import type { Rights } from './rights.ts';
+import type { Dictionary } from '../text/dictionary.ts';
+import { Goods } from '../text/goods.ts';
 import { Synonyms } from '../text/synonyms.ts';
-import { nameIn, Taxonomy } from './taxonomy.ts';
+import { type Category, nameIn, Taxonomy } from './taxonomy.ts';
 import { fields, type Label, type LabelTarget, Vocabulary } from './vocabulary.ts';
 
 export type ItemTexts = { name: string; others: readonly string[] };
@@ -44,9 +46,20 @@ export class MarketIndex {
   readonly synonyms = new Synonyms();
   /** Documents by value, category and store. */
   readonly targets = new Postings();
-  readonly #targetLists = { value: words(), category: words(), store: words() };
+  /** What goods are called, and which words a language has. */
+  readonly goods: Goods;
+  readonly dictionaries: ReadonlyMap<Language, Dictionary>;
+  readonly #targetLists = { value: words(), category: words(), store: words(), good: words() };
+  /** By document: the kind of goods that its name says, plus one. */
+  readonly #goodOf = words();
+  readonly #goodOfCategory = new WeakMap<Category, number>();
   readonly #docs = new Map<number, number>();
   version = 0;
+
+  constructor(goods = new Goods(), dictionaries: ReadonlyMap<Language, Dictionary> = new Map()) {
+    this.goods = goods;
+    this.dictionaries = dictionaries;
+  }
 
   docOf(itemId: number): number | undefined {
     return this.#docs.get(itemId);
@@ -68,6 +81,9 @@ export class MarketIndex {
     this.#point('category', row.category, doc);
     this.#point('store', row.store, doc);
     const source = row.texts[row.sourceLanguage] ?? Object.values(row.texts)[0];
+    const named = source && this.goods.headOf(source.name, row.sourceLanguage);
+    this.#goodOf.push(named ? named.good + 1 : 0);
+    if (named) this.#point('good', named.good, doc);
     for (const language of languages) {
       const texts = row.texts[language] ?? source;
       if (texts) this.#addTexts(this.vocabularies[language], texts, doc);
@@ -113,10 +129,34 @@ export class MarketIndex {
   }
 
   /** List of the documents of a value, category (itself, not those below) or store; null when it has none. */
-  targetList(kind: LabelTarget['kind'], ordinal: number): number | null {
+  targetList(kind: LabelTarget['kind'] | 'good', ordinal: number): number | null {
     const lists = this.#targetLists[kind];
     const list = ordinal < lists.length ? (lists.data[ordinal] as number) : 0;
     return list === 0 ? null : list - 1;
+  }
+
+  /** Whether neither the name of a document nor its category says what kind of goods it is. */
+  isUnnamedGood(doc: number): boolean {
+    return this.#goodOf.data[doc] === 0 && this.goodOfCategory(this.documents.category.data[doc] as number) === null;
+  }
+
+  /** Whether a document is what its category's name says: its own name says nothing else. A lantern among lamps is none. */
+  isOfCategory(doc: number): boolean {
+    const own = this.#goodOf.data[doc] as number;
+    return own === 0 || this.goods.family(own - 1).includes(this.goodOfCategory(this.documents.category.data[doc] as number) ?? -1);
+  }
+
+  /** The kind of goods that a category's name says in any language. */
+  goodOfCategory(ordinal: number): number | null {
+    const category = this.taxonomy.categories[ordinal];
+    if (!category || this.goods.size === 0) return null;
+    let known = this.#goodOfCategory.get(category);
+    if (known === undefined) {
+      const heads = languages.map((language) => this.goods.headOf(category.names[language] ?? '', language));
+      known = heads.find((head) => head !== null)?.good ?? -1;
+      this.#goodOfCategory.set(category, known);
+    }
+    return known < 0 ? null : known;
   }
 
   /** The access of a viewer to each store, by ordinal. */
@@ -176,7 +216,7 @@ export class MarketIndex {
     for (const text of texts.others) vocabulary.addText(text, doc, fields.text);
   }
 
-  #point(kind: LabelTarget['kind'], ordinal: number, doc: number): void {
+  #point(kind: LabelTarget['kind'] | 'good', ordinal: number, doc: number): void {
     const lists = this.#targetLists[kind];
     while (lists.length <= ordinal) lists.push(0);
     let list = lists.data[ordinal] as number;

@@ -16,8 +16,6 @@ export type Label = { name: string; words: readonly Word[]; target: LabelTarget 
 /** Letters of a compound's later part that distinguish it from chance, and of what stands before it. */
 export const shortestPart = 4;
 export const shortestHead = 3;
-/** Letters of a mistyped word that is looked for in other languages: in seven more of them a shorter one is always near to something. */
-const shortestForeign = 5;
 /** A word that another may have been meant as; `count` is how many names have it. */
 type Near = { word: number; errors: number; count: number };
 /** Letters of what is written in capitals by itself, such as LED; longer words in capitals only shout. */
@@ -46,6 +44,8 @@ export class Vocabulary {
   readonly #stemMasks = wordColumn();
   readonly #terms = new Map<string, number>();
   readonly #termTexts: string[] = [];
+  /** How many there are. */
+  #names = 0;
   /** Lists of a term: at 2 × term its name list, then its text list; 0 is none, else list + 1. */
   readonly #lists = wordColumn();
   #labels = new Map<number, LabelTarget[]>();
@@ -83,6 +83,7 @@ export class Vocabulary {
   /** Notes all words of a document's text. Documents come in ascending order. */
   addText(text: string, doc: number, field: Field): void {
     const lower = text.toLowerCase();
+    if (field === fields.name) this.#names++;
     const named = field === fields.name && lower.length === text.length;
     let place = 1;
     eachWritten(lower, (start, end, high, low) => {
@@ -145,7 +146,7 @@ export class Vocabulary {
     for (const { name, words, target } of labels) {
       for (const { folded, written } of words) {
         const word = this.word(folded, written);
-        if (this.#nameCount.data[word] === 0) this.#nameCount.data[word] = 1;
+        if ((this.#nameCount.data[word] as number) < this.#rarest) this.#nameCount.data[word] = this.#rarest;
         const term = this.#termOf.data[word] as number;
         const targets = this.#labels.get(term);
         if (targets) targets.push(target);
@@ -165,6 +166,18 @@ export class Vocabulary {
   termOfExactly(folded: string): number | undefined {
     const word = this.#words.get(folded);
     return word !== undefined && this.#used(this.#termOf.data[word] as number) ? this.#termOf.data[word] : undefined;
+  }
+
+  /** Whether a name or label has the word in any of its forms. */
+  isName(folded: string): boolean {
+    const term = this.termOfQuery(folded);
+    return term !== undefined && (this.#labels.has(term) || this.list(term, fields.name) !== null);
+  }
+
+  /** Whether labels of attributes have the word, and of nothing else: it says how goods are, not what. */
+  isAttribute(folded: string): boolean {
+    const targets = this.labels(this.termOfQuery(folded) ?? -1);
+    return targets.length > 0 && targets.every(({ kind }) => kind === 'value');
   }
 
   termOfWord(word: number): number {
@@ -277,7 +290,7 @@ export class Vocabulary {
   }
 
   /**
-   * Known words that a mistyped one may have meant, nearest first, then most frequent. When no word is near as it is written,
+   * Words of names and labels that a mistyped one may have meant, nearest first, then most frequent. When no word is near as it is written,
    * the stems are compared: the form that was meant need not occur.
    */
   corrections(folded: string, most: number): number[] {
@@ -296,18 +309,12 @@ export class Vocabulary {
     return words.slice(0, most).map(({ word }) => word);
   }
 
-  /** Words of names and labels that a mistyped one of a page in another language may have meant, nearest first. */
-  nearNames(folded: string): Near[] {
-    if (folded.length < shortestForeign || /\d/.test(folded)) return [];
-    const near = this.#near(folded, errorsAllowed(folded.length), this.#masks.data, (word) => this.#folded[word] as string);
-    return near.filter(({ count }) => count > 0);
-  }
-
   #near(text: string, limit: number, masks: Uint32Array, textOf: (word: number) => string): Near[] {
     const mask = letterMask(text);
+    const floor = this.#rarest;
     const found: Near[] = [];
     for (let word = 0; word < this.#folded.length; word++) {
-      if (bitsSet((masks[word] as number) ^ mask) > 2 * limit) continue;
+      if ((this.#nameCount.data[word] as number) < floor || bitsSet((masks[word] as number) ^ mask) > 2 * limit) continue;
       const other = textOf(word);
       if (text.length === 3 && other[0] !== text[0]) continue;
       let errors = typingErrors(text, other, limit);
@@ -320,6 +327,11 @@ export class Vocabulary {
       (a, b) => a.errors - b.errors || b.count - a.count || ((this.#folded[a.word] as string) < (this.#folded[b.word] as string) ? -1 : 1),
     );
     return found;
+  }
+
+  /** A word is corrected to one that this many names have at least: the more names there are, the more of them are mistyped. */
+  get #rarest(): number {
+    return Math.max(1, Math.floor(Math.log10(this.#names + 1)) - 2);
   }
 
   #used(term: number): boolean {

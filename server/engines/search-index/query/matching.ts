@@ -1,15 +1,20 @@
 import type { Language } from '../../../../contract/values/locale.ts';
 import { queryWords, type Word } from '../text/analysis.ts';
-import { bitsSet } from '../text/distance.ts';
+import type { Head } from '../text/goods.ts';
 import type { MarketIndex } from '../data/market-index.ts';
 import { shortestHead, shortestPart, type Vocabulary } from '../data/vocabulary.ts';
-import { alike, described, foreign, ordered, others, part, type Source, whole, WordSources } from './word-sources.ts';
+import { Passes } from './passes.ts';
+import { alike, described, ordered, others, part, type Source, whole, WordSources } from './word-sources.ts';
 
 /** Documents that have the words, with how well: higher is better. Both are views of buffers that the next match overwrites. */
 export type Match = {
   docs: Uint32Array;
   scores: Uint16Array;
   corrected: string | null;
+  /** Another spelling that finds something, where this one does too. */
+  asks: string | null;
+  /** The kind of goods asked for, where none is to be had. */
+  unsold: number | null;
   relaxed: boolean;
   /** Words that nothing found has, as written. */
   dropped: string[];
@@ -17,13 +22,6 @@ export type Match = {
 
 /** Letters that say which word was begun: fewer begin too much. */
 const shortestBeginning = 3;
-/** Bits of a sum of weights: the words of a query (analysis.ts), taken apart, with the highest weight each. */
-const scoreBits = 9;
-const scoreMask = (1 << scoreBits) - 1;
-/** Hits are put in order by looking at all documents when one in so many is a hit. */
-const sparse = 32;
-const glance = 32;
-
 type Plan = {
   sources: Source[];
   /** The word searched instead of the one given. */
@@ -35,31 +33,116 @@ type Plan = {
 };
 
 type Reading = Omit<Plan, 'word'>;
+/** `typing`: the word may be unfinished. `correcting`: or mistyped. */
+type How = { typing: boolean; correcting: boolean };
+
+const asAsked = { corrected: null, asks: null, unsold: null };
+const nothing: Match = { docs: new Uint32Array(0), scores: new Uint16Array(0), ...asAsked, relaxed: false, dropped: [] };
+
+/** What names and labels lead to: texts mention everything. */
+const inNames = (sources: readonly Source[]): Source[] => sources.filter(({ weight }) => weight > whole.text);
 
 export class Matcher {
   readonly #index: MarketIndex;
   readonly #words: WordSources;
-  /** By document: how many words it has so far, above the sum of their weights. */
-  #state = new Uint16Array(0);
-  /** By document: a bit for each plan that leads to it. */
-  #matched = new Uint32Array(0);
-  #score = new Uint16Array(0);
-  #buffer = new Uint32Array(0);
-  #docs = new Uint32Array(0);
-  #scores = new Uint16Array(0);
+  readonly #passes: Passes;
 
   constructor(index: MarketIndex) {
     this.#index = index;
     this.#words = new WordSources(index);
+    this.#passes = new Passes(index);
   }
 
   /**
-   * Documents with all words of a keyword, in whatever form and place; mistyped words are corrected when nothing visible has them, and
-   * when nothing has all the words, those with the most are given. `typing`: the last word may be unfinished.
+   * Documents with all words of a keyword, in whatever form and place. The noun that names goods decides: other words narrow what it finds or
+   * put it in order. A word that no dictionary and no name has is taken as mistyped when nothing is found, and asked about otherwise.
+   * `typing`: the last word may be unfinished.
    */
   match(keyword: string, language: Language, visible: (doc: number) => boolean, typing = false): Match {
-    this.#reserve();
+    this.#passes.reserve();
     const words = queryWords(keyword, language);
+    const isDoubtful = words.some((word) => this.#isDoubtful(word, language));
+    if (typing) return this.#byWords(words, language, visible, { typing, correcting: isDoubtful });
+    const asked = this.#understood(keyword, language, visible);
+    if (!isDoubtful) return asked;
+    const found = asked.docs.length > 0 ? { ...asked, docs: asked.docs.slice(), scores: asked.scores.slice() } : null;
+    const meant = this.#byWords(words, language, visible, { typing, correcting: true });
+    const { corrected } = meant;
+    if (corrected === null) return found ?? this.#understood(keyword, language, visible);
+    const isSame = this.#index.goods.size === 0;
+    const better = isSame ? meant : this.#understood(corrected, language, visible);
+    if (found) return { ...found, asks: better.docs.length > 0 && !better.relaxed ? corrected : null };
+    return better.docs.length > 0 ? { ...better, corrected } : this.#understood(keyword, language, visible);
+  }
+
+  /** A word that is no name and in no dictionary. */
+  #isDoubtful({ folded }: Word, language: Language): boolean {
+    const { goods, vocabularies } = this.#index;
+    return !/\d/.test(folded) && !vocabularies[language].isName(folded) && !goods.has(folded, language) && !this.#isWord(folded, language);
+  }
+
+  #isWord(folded: string, language: Language): boolean {
+    return this.#index.dictionaries.get(language)?.has(folded) === true;
+  }
+
+  #understood(keyword: string, language: Language, visible: (doc: number) => boolean): Match {
+    const words = queryWords(keyword, language);
+    const head = this.#headOf(keyword, words, language);
+    return head
+      ? this.#byGood(words, head, language, visible)
+      : this.#byWords(words, language, visible, { typing: false, correcting: false });
+  }
+
+  /** The noun that names goods; else that of another language, which this one has no such words for. */
+  #headOf(keyword: string, words: readonly Word[], language: Language): (Head & { language: Language }) | null {
+    const { goods, vocabularies } = this.#index;
+    const own = goods.headOf(keyword, language, words);
+    if (own || goods.size === 0) return own && { ...own, language };
+    for (const other of others(language)) {
+      const head = goods.headOf(keyword, other, words);
+      const isForeign = ({ folded }: Word): boolean => !vocabularies[language].isName(folded) && !this.#isWord(folded, language);
+      if (head && words.slice(head.from, head.to).every(isForeign)) return { ...head, language: other };
+    }
+    return null;
+  }
+
+  /** What is of a kind of goods; the other words narrow it where something has all of them in names and labels, else put it in order. */
+  #byGood(words: readonly Word[], head: Head & { language: Language }, language: Language, visible: (doc: number) => boolean): Match {
+    const { synonyms } = this.#index;
+    const named = words.slice(head.from, head.to);
+    const alternatives = synonyms.at(words, head.from, language)?.alternatives ?? [];
+    const written = this.#synonymous(named, [named], language);
+    const sources = [...this.#words.ofGood(head.good, written), ...inNames(this.#synonymous([], alternatives, language))];
+    if (!this.#passes.seen(sources, visible)) return { ...nothing, unsold: head.good };
+    const plans: Plan[] = [{ sources: ordered(sources), instead: null, word: head.from }];
+    const dropped: string[] = [];
+    const before = head.before === null ? [] : [{ written: head.before, folded: head.before }];
+    for (const [at, word] of [...words.entries(), ...before.map((part): [number, Word] => [head.from, part])]) {
+      if (at >= head.from && at < head.to && !before.includes(word)) continue;
+      const same = this.#synonymous([], synonyms.at([word], 0, language)?.alternatives ?? [], language);
+      const found = [...this.#plan(word, language, visible, { typing: false, correcting: false }).flatMap((plan) => plan.sources), ...same];
+      if (found.length > 0) plans.push({ sources: ordered(found), instead: null, word: at });
+      else if (!/\d/.test(word.folded) && !before.includes(word)) dropped.push(word.written);
+    }
+    const [first, ...rest] = plans as [Plan, ...Plan[]];
+    const narrowing = rest.filter((plan) => this.#carries(plan, visible));
+    const strict = this.#passes.all([first, ...narrowing], visible);
+    if (strict.seen) return { ...strict, ...asAsked, relaxed: dropped.length > 0, dropped };
+    const { missed, matched: _, ...most } = this.#passes.most(plans, visible, true);
+    return { ...most, ...asAsked, relaxed: true, dropped: [...dropped, ...missed.map((at) => words[at]?.written ?? '')] };
+  }
+
+  /** Whether a name or label has it, not only a text. */
+  #carries({ sources }: Reading, visible: (doc: number) => boolean): boolean {
+    return this.#passes.seen(inNames(sources), visible);
+  }
+
+  #byWords(
+    words: readonly Word[],
+    language: Language,
+    visible: (doc: number) => boolean,
+    how: { typing: boolean; correcting: boolean },
+  ): Match {
     const plans: Plan[] = [];
     const searched: string[] = [];
     const unknown: number[] = [];
@@ -70,9 +153,9 @@ export class Matcher {
       const length = synonyms?.length ?? 1;
       const last = at + length === words.length;
       const same = synonyms ? this.#synonymous(words.slice(at, at + length), synonyms.alternatives, language) : [];
-      const found = this.#seen(same, visible)
-        ? [{ sources: [...same, ...(length === 1 ? this.#words.known(word.folded, language, typing && last) : [])], instead: null }]
-        : this.#plan(word, language, visible, typing && last && length === 1);
+      const found = this.#passes.seen(same, visible)
+        ? [{ sources: [...same, ...(length === 1 ? this.#words.known(word.folded, language, how.typing && last) : [])], instead: null }]
+        : this.#plan(word, language, visible, { ...how, typing: how.typing && last && length === 1 });
       // A run of words without a hit is searched word by word.
       const taken = same.length > 0 && found[0]?.sources[0] === same[0] ? length : 1;
       if (found.length === 0) unknown.push(at);
@@ -81,16 +164,26 @@ export class Matcher {
       for (const plan of found) plans.push({ ...plan, sources: ordered(plan.sources), word: at });
       at += taken;
     }
-    const corrected = instead ? searched.join(' ') : null;
+    const understood = { ...asAsked, corrected: instead ? searched.join(' ') : null };
     const lacking = plans.flatMap(({ lacks }) => lacks ?? []);
+    const isWeighed = this.#index.goods.size > 0 && !how.typing && !how.correcting;
+    // Texts mention everything: on their own they decide nothing.
+    if (isWeighed && !plans.some((plan) => this.#carries(plan, visible))) return nothing;
     if (unknown.length === 0 && plans.length > 0) {
-      const strict = this.#all(plans, visible);
-      if (strict.seen) return { ...strict, corrected, relaxed: lacking.length > 0, dropped: lacking };
+      const strict = this.#passes.all(plans, visible);
+      if (strict.seen) return { ...strict, ...understood, relaxed: lacking.length > 0, dropped: lacking };
     }
-    const { missed, ...most } = this.#most(plans, visible);
+    const decisive = language === 'en' ? words.length - 1 : 0;
+    if (isWeighed && words.length > 1) {
+      const plan = plans.find(({ word }) => word === decisive);
+      const { folded } = words[decisive] as Word;
+      if (!plan || this.#index.vocabularies[language].isAttribute(folded) || !this.#carries(plan, visible)) return nothing;
+    }
+    const { missed, matched, ...most } = this.#passes.most(plans, visible, false);
+    if (isWeighed && matched * 2 <= words.length) return nothing;
     const relaxed = most.docs.length > 0 && (words.length > 1 || lacking.length > 0);
     const left = [...unknown, ...missed].toSorted((a, b) => a - b).map((at) => words[at]?.written ?? '');
-    return { ...most, corrected, relaxed, dropped: relaxed ? [...lacking, ...left] : [] };
+    return { ...most, ...understood, relaxed, dropped: relaxed ? [...lacking, ...left] : [] };
   }
 
   /**
@@ -98,11 +191,12 @@ export class Matcher {
    * `found` is how many there are now.
    */
   better(keyword: string, language: Language, visible: (doc: number) => boolean, found: number): string | null {
-    this.#reserve();
+    this.#passes.reserve();
     const words = queryWords(keyword, language);
     const vocabulary = this.#index.vocabularies[language];
     let best: { text: string; count: number } | null = null;
     for (const [at, word] of words.entries()) {
+      if (!this.#isDoubtful(word, language)) continue;
       const known = vocabulary.termOfQuery(word.folded);
       for (const candidate of vocabulary.corrections(word.folded, 4)) {
         if (vocabulary.termOfWord(candidate) === known) continue;
@@ -126,7 +220,7 @@ export class Matcher {
       if (phrase.length === 1) return ofWord(phrase[0] as Word);
       const plans = phrase.map((word) => ({ sources: ordered(ofWord(word)), instead: null, word: 0 }));
       if (plans.some(({ sources }) => sources.length === 0)) return [];
-      const docs = this.#all(plans, () => true).docs.slice();
+      const docs = this.#passes.all(plans, () => true).docs.slice();
       const read = (_: number, out: Uint32Array, most = docs.length): number => {
         const length = Math.min(most, docs.length);
         out.set(length < docs.length ? docs.subarray(0, length) : docs);
@@ -141,45 +235,58 @@ export class Matcher {
    * many phrases begin alike, and everybody types.
    */
   leadsTo(phrase: string, language: Language, test: (doc: number) => boolean): boolean {
-    this.#reserve();
+    this.#passes.reserve();
     const words = queryWords(phrase, language);
     const [only, ...more] = words;
     const alternatives = this.#index.synonyms.at(words, 0, language)?.alternatives ?? [];
-    if (only && more.length === 0 && this.#seen(this.#words.known(only.folded, language, false), test)) return true;
-    return this.#seen(this.#synonymous(words, alternatives, language), test);
+    if (only && more.length === 0 && this.#passes.seen(this.#words.known(only.folded, language, false), test)) return true;
+    return this.#passes.seen(this.#synonymous(words, alternatives, language), test);
   }
 
   /** Whether a document that the test takes is in one of the lists that a term leads to. */
   anyOf(term: number, vocabulary: Vocabulary, test: (doc: number) => boolean): boolean {
-    this.#reserve();
-    return this.#seen(this.#words.sources(term, vocabulary, whole), test);
+    this.#passes.reserve();
+    return this.#passes.seen(this.#words.sources(term, vocabulary, whole), test);
   }
 
   /** The first reading of a word that leads to something visible. */
-  #plan(word: Word, language: Language, visible: (doc: number) => boolean, unfinished: boolean): Reading[] {
-    for (const plans of this.#readings(word, language, visible, unfinished)) {
-      if (plans.length > 1 || this.#seen(plans[0]?.sources ?? [], visible)) return plans;
+  #plan(word: Word, language: Language, visible: (doc: number) => boolean, how: How): Reading[] {
+    for (const plans of this.#readings(word, language, visible, how)) {
+      if (plans.length > 1 || this.#passes.seen(plans[0]?.sources ?? [], visible)) return plans;
     }
     return [];
   }
 
   /** What a word may stand for, the likeliest first; made one by one, as the first nearly always does. */
-  *#readings(word: Word, language: Language, visible: (doc: number) => boolean, unfinished: boolean): Generator<Reading[]> {
+  *#readings(
+    word: Word,
+    language: Language,
+    visible: (doc: number) => boolean,
+    { typing: unfinished, correcting }: How,
+  ): Generator<Reading[]> {
     const { folded } = word;
-    const vocabulary = this.#index.vocabularies[language];
-    const read = (sources: Source[], instead: string | null = null): Reading[] => [{ sources: ordered(sources), instead }];
+    const read = (sources: Source[]): Reading[] => [{ sources: ordered(sources), instead: null }];
     yield read(this.#words.known(folded, language, unfinished));
     if (language === 'de') {
       const withUmlauts = folded.replace(/([aou])e/g, '$1');
       if (withUmlauts !== folded) yield read(this.#words.known(withUmlauts, language, unfinished));
       yield this.#apart(word, language, visible) ?? [];
     }
+    // A word of this language is none of another.
+    if (this.#isWord(folded, language)) return;
     yield read(others(language).flatMap((other) => this.#words.exactly(folded, this.#index.vocabularies[other])));
     // So few letters are a word not written to its end sooner than a mistyped one.
     if (folded.length === shortestBeginning) {
       if (!unfinished) yield read(this.#words.known(folded, language, true));
       yield read(this.#words.begunElsewhere(word, language));
     }
+    if (correcting && this.#isDoubtful(word, language)) yield* this.#corrected(word, language, visible);
+    if (folded.length > shortestBeginning) yield read(this.#words.begunElsewhere(word, language));
+  }
+
+  *#corrected({ folded }: Word, language: Language, visible: (doc: number) => boolean): Generator<Reading[]> {
+    const vocabulary = this.#index.vocabularies[language];
+    const read = (sources: Source[], instead: string): Reading[] => [{ sources: ordered(sources), instead }];
     const corrections = vocabulary.corrections(folded, 8);
     // A good that only compounds are written with, such as `stuhl` of dining chairs and office chairs.
     const tail = language === 'de' ? vocabulary.correctedTail(folded, corrections[0]) : null;
@@ -191,11 +298,6 @@ export class Matcher {
       yield read([...this.#synonymous([near], alternatives, language), ...this.#words.known(near.folded, language, false)], near.written);
     }
     if (language === 'de') yield* this.#mistypedCompounds(folded, visible);
-    if (folded.length > shortestBeginning) yield read(this.#words.begunElsewhere(word, language));
-    if (unfinished) return;
-    for (const { near, of } of this.#words.nearElsewhere(word, language)) {
-      yield read(this.#words.sources(of.termOfWord(near), of, foreign), of.written(near));
-    }
   }
 
   /** Compounds of a good that only the operator's synonyms know, where that is mistyped: `stehlmape` where goods are called `Stehleuchte`, and `Lampe` means `Leuchte`. */
@@ -229,130 +331,18 @@ export class Matcher {
       const name = folded.slice(at);
       // What only begins with the good is another one, as a `tischlampe`.
       const tail = ordered([...this.#words.forms(name, vocabulary, whole), ...this.#words.endings(name, language), ...synonyms(name)]);
-      if (!this.#seen(tail, visible)) continue;
+      if (!this.#passes.seen(tail, visible)) continue;
       const before = folded.slice(0, at);
       for (const first of /.{3}[sn]$/.test(before) ? [before, before.slice(0, -1)] : [before]) {
         for (const weights of [part, described]) {
           const head = ordered([...this.#words.forms(first, vocabulary, weights), ...synonyms(first)]);
-          if (!this.#seen(head, visible)) continue;
+          if (!this.#passes.seen(head, visible)) continue;
           const plans = [head, tail].map((sources) => ({ sources, instead: null, word: 0 }));
-          if (this.#all(plans, visible).seen) return plans;
+          if (this.#passes.all(plans, visible).seen) return plans;
           good ??= { sources: tail, instead: null, lacks: written.length === folded.length ? written.slice(0, first.length) : first };
         }
       }
     }
     return good && [good];
-  }
-
-  #seen(sources: readonly Source[], visible: (doc: number) => boolean): boolean {
-    for (const { postings, list } of sources) {
-      // The first few are nearly always enough.
-      for (const most of [glance, Number.POSITIVE_INFINITY]) {
-        const length = postings.read(list, this.#buffer, most);
-        for (let at = 0; at < length; at++) if (visible(this.#buffer[at] as number)) return true;
-        if (length < most) break;
-      }
-    }
-    return false;
-  }
-
-  /** Documents that all plans lead to, in ascending order when they are many: what comes after reads its columns from front to back. */
-  #all(plans: readonly Plan[], visible: (doc: number) => boolean): { docs: Uint32Array; scores: Uint16Array; seen: boolean } {
-    const { count: documents } = this.#index.documents;
-    const state = this.#state.fill(0, 0, documents);
-    const buffer = this.#buffer;
-    const docs = this.#docs;
-    const scores = this.#scores;
-    let count = 0;
-    for (const [at, { sources }] of plans.entries()) {
-      count = 0;
-      const before = at << scoreBits;
-      for (const { postings, list, weight } of sources) {
-        const length = postings.read(list, buffer);
-        const added = weight + (1 << scoreBits);
-        for (let place = 0; place < length; place++) {
-          const doc = buffer[place] as number;
-          const known = state[doc] as number;
-          if ((known & ~scoreMask) !== before) continue;
-          state[doc] = known + added;
-          docs[count++] = doc;
-        }
-      }
-      if (count === 0) break;
-    }
-    if (count * sparse > documents) {
-      const wanted = plans.length << scoreBits;
-      count = 0;
-      for (let doc = 0; doc < documents; doc++) {
-        const known = state[doc] as number;
-        if (known < wanted) continue;
-        docs[count] = doc;
-        scores[count++] = known & scoreMask;
-      }
-    } else for (let place = 0; place < count; place++) scores[place] = (state[docs[place] as number] as number) & scoreMask;
-    let seen = false;
-    for (let place = 0; place < count && !seen; place++) seen = visible(docs[place] as number);
-    return { docs: docs.subarray(0, count), scores: scores.subarray(0, count), seen };
-  }
-
-  /** Those with the most words; `missed` are the words that none of them has. */
-  #most(plans: readonly Plan[], visible: (doc: number) => boolean): { docs: Uint32Array; scores: Uint16Array; missed: number[] } {
-    this.#reserveForMost();
-    const matched = this.#matched;
-    const score = this.#score;
-    const docs = this.#docs;
-    let count = 0;
-    for (const [at, { sources }] of plans.entries()) {
-      const bit = 1 << at;
-      for (const { postings, list, weight } of sources) {
-        const length = postings.read(list, this.#buffer);
-        for (let place = 0; place < length; place++) {
-          const doc = this.#buffer[place] as number;
-          const before = matched[doc] as number;
-          if ((before & bit) !== 0) continue;
-          if (before === 0) docs[count++] = doc;
-          matched[doc] = before | bit;
-          score[doc] = (score[doc] as number) + weight;
-        }
-      }
-    }
-    let best = 0;
-    for (let place = 0; place < count; place++) {
-      const doc = docs[place] as number;
-      const words = bitsSet(matched[doc] as number);
-      if (words > best && visible(doc)) best = words;
-    }
-    let bestCount = 0;
-    let found = 0;
-    for (let place = 0; place < count; place++) {
-      const doc = docs[place] as number;
-      if (bitsSet(matched[doc] as number) !== best) continue;
-      if ((found | (matched[doc] as number)) !== found && visible(doc)) found |= matched[doc] as number;
-      docs[bestCount] = doc;
-      this.#scores[bestCount++] = score[doc] as number;
-    }
-    if (best === 0) bestCount = 0;
-    const missed = [...new Set(plans.filter((_, at) => (found & (1 << at)) === 0).map(({ word }) => word))];
-    return { docs: docs.subarray(0, bestCount), scores: this.#scores.subarray(0, bestCount), missed };
-  }
-
-  #reserve(): void {
-    const { count } = this.#index.documents;
-    if (count <= this.#state.length) return;
-    const length = Math.ceil(count * 1.2) + 64;
-    this.#state = new Uint16Array(length);
-    this.#buffer = new Uint32Array(length);
-    this.#docs = new Uint32Array(length);
-    this.#scores = new Uint16Array(length);
-  }
-
-  /** What only the rarer way needs. */
-  #reserveForMost(): void {
-    if (this.#matched.length < this.#state.length) {
-      this.#matched = new Uint32Array(this.#state.length);
-      this.#score = new Uint16Array(this.#state.length);
-    }
-    this.#matched.fill(0);
-    this.#score.fill(0);
   }
 }

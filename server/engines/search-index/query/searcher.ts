@@ -50,6 +50,8 @@ type Understood = {
   relaxed: boolean;
   dropped: readonly string[];
   didYouMean: string | null;
+  /** The kind of goods asked for, where none is to be had. */
+  unsold: number | null;
   pasted: { found: number; missing: string[]; wanted: Wanted[] } | null;
 };
 /** A code of a pasted list with a quantity next to it. */
@@ -59,7 +61,7 @@ type Counted = Understood & { found: Found };
 type Candidates = Understood & { near: Near; version: number; fewVisible: () => boolean };
 export type Result = Counted & { itemIds: number[]; choices: Choices };
 
-const asAsked = { corrected: null, relaxed: false, dropped: [], didYouMean: null, pasted: null };
+const asAsked = { corrected: null, relaxed: false, dropped: [], didYouMean: null, unsold: null, pasted: null };
 /** With more hits no other word is suggested. */
 const few = 3;
 /** Items whose codes begin alike. */
@@ -196,12 +198,14 @@ export class Searcher {
     choices: Choices,
   ): Counted {
     const found = filter(this.index, near, choices);
-    const { corrected, relaxed, dropped, pasted } = understood;
+    const { corrected, relaxed, dropped, unsold, pasted } = understood;
     // What the filters hide is no reason to doubt the words.
     const isFew = keyword !== '' && pasted === null && corrected === null && found.docs.length <= few && fewVisible();
     const visible = this.index.visibility(viewer);
-    const didYouMean = isFew ? this.matcher.better(keyword, language, visible, relaxed ? 0 : found.docs.length) : null;
-    return { found, corrected, relaxed, dropped, didYouMean, pasted };
+    const didYouMean =
+      understood.didYouMean ??
+      (isFew && unsold === null ? this.matcher.better(keyword, language, visible, relaxed ? 0 : found.docs.length) : null);
+    return { found, corrected, relaxed, dropped, didYouMean, unsold, pasted };
   }
 
   /** Cached on the second request, as long as the index is unchanged. */
@@ -241,8 +245,12 @@ export class Searcher {
     const visible = index.visibility(viewer);
     const listed = this.#listed(keyword, language, ownNumbers, visible);
     if (listed) return of(listed, { ...asAsked, pasted: listed.pasted }, () => false);
-    const { docs, scores, ...understood } = this.matcher.match(keyword, language, visible);
-    return of({ docs, scores }, { ...asAsked, ...understood }, () => docs.length < mostDoubted && countIf(docs, visible) <= few);
+    const { docs, scores, asks: didYouMean, ...understood } = this.matcher.match(keyword, language, visible);
+    return of(
+      { docs, scores },
+      { ...asAsked, ...understood, didYouMean },
+      () => docs.length < mostDoubted && countIf(docs, visible) <= few,
+    );
   }
 
   /** All that can count when a category is chosen: itself with what is below it; its siblings too, where it has nothing below. Null is everything. */

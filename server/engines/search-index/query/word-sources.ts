@@ -26,21 +26,26 @@ export const others = (language: Language): Language[] => languages.filter((othe
 /** Best first, so that a document takes the best of a word's weights when it is first encountered. */
 export const ordered = (sources: Source[]): Source[] => sources.sort((a, b) => b.weight - a.weight);
 
+/** The documents of a source that a test takes. */
+const only = ({ postings, list, weight }: Source, test: (doc: number) => boolean): Source => ({
+  postings: {
+    read(_, out, most) {
+      const length = postings.read(list, out, most);
+      let taken = 0;
+      for (let at = 0; at < length; at++) if (test(out[at] as number)) out[taken++] = out[at] as number;
+      return taken;
+    },
+  },
+  list,
+  weight,
+});
+
 /** Which lists of documents a word leads to. */
 export class WordSources {
   readonly #index: MarketIndex;
 
   constructor(index: MarketIndex) {
     this.#index = index;
-  }
-
-  /** What a mistyped word of another language may have meant: `chairz` on a German page. */
-  nearElsewhere({ folded }: Word, language: Language): { near: number; of: Vocabulary }[] {
-    return others(language)
-      .map((other) => this.#index.vocabularies[other])
-      .flatMap((of) => of.nearNames(folded).map(({ word, errors, count }) => ({ near: word, errors, count, of })))
-      .toSorted((a, b) => a.errors - b.errors || b.count - a.count)
-      .slice(0, fewParts);
   }
 
   /** What words of other languages begin so: `lam` on a German page whose goods are called `Leuchte`. */
@@ -98,6 +103,25 @@ export class WordSources {
         );
     }
     return ordered([...sources, ...this.endings(folded, language)]);
+  }
+
+  /**
+   * What is of a kind of goods by its name or category; and what has the words in its name where neither says a kind, so that a table lamp
+   * is no table.
+   */
+  ofGood(good: number, written: readonly Source[]): Source[] {
+    const { taxonomy, goods, targets } = this.#index;
+    const family = goods.family(good);
+    const categories = taxonomy.categories.filter(({ ordinal }) => family.includes(this.#index.goodOfCategory(ordinal) ?? -1));
+    const source = (list: number | null): Source[] => (list === null ? [] : [{ postings: targets, list, weight: whole.name }]);
+    const named = family.flatMap((one) => source(this.#index.targetList('good', one)));
+    const ofCategories = categories.flatMap(({ ordinal }) => source(this.#index.targetList('category', ordinal)));
+    const unnamed = written.filter(({ weight }) => weight > whole.text);
+    return ordered([
+      ...named,
+      ...ofCategories.map((one) => only(one, (doc) => this.#index.isOfCategory(doc))),
+      ...unnamed.map((one) => only(one, (doc) => this.#index.isUnnamedGood(doc))),
+    ]);
   }
 
   sources(term: number, vocabulary: Vocabulary, weights: Weights): Source[] {

@@ -72,7 +72,7 @@ export function ItemList({ answer, keyword = '' }: { answer: SearchAnswer; keywo
         ) : (
           <EmptyState
             icon="search"
-            title={text('catalogue.nothing')}
+            title={answer.unsold === null ? text('catalogue.nothing') : text('catalogue.unsold', { good: answer.unsold })}
             action={
               isFiltered ? (
                 <ButtonLink to={cleared} kind="secondary">
@@ -81,7 +81,7 @@ export function ItemList({ answer, keyword = '' }: { answer: SearchAnswer; keywo
               ) : undefined
             }
           >
-            {text('catalogue.nothingHint')}
+            {text(answer.unsold === null ? 'catalogue.nothingHint' : 'catalogue.unsoldHint')}
           </EmptyState>
         )}
         {answer.instead && !isFiltered && <Instead instead={answer.instead} />}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { type Language, languages } from '../../../contract/values/locale.ts';
+import { Dictionary } from '../../engines/search-index/text/dictionary.ts';
+import { fold } from '../../engines/search-index/text/analysis.ts';
+import { goods } from './goods.ts';
+
+const about = (text: string, language: Language): string | null => {
+  const head = goods().headOf(text, language);
+  return head && goods().nameOf(head.good, 'en');
+};
+
+describe('the names of goods', () => {
+  it('are there in every language', () => {
+    const known = goods();
+    for (let good = 0; good < known.size; good++)
+      for (const language of languages)
+        expect(about(known.nameOf(good, language), language), `${language} ${known.nameOf(good, language)}`).not.toBeNull();
+  });
+
+  it('say what a query is about: the last before a preposition in English, the first elsewhere', () => {
+    expect(about('grey sofa with ottoman', 'en')).toBe('sofa');
+    expect(about('set of 6 dining chairs', 'en')).toBe('dining chair');
+    expect(about('chair cushion', 'en')).toBe('cushion');
+    expect(about('Kissen für Gartenstuhl', 'de')).toBe('cushion');
+    expect(about('mesa de centro de cristal', 'es')).toBe('coffee table');
+    expect(about('krzesła biurowe czarne', 'pl')).toBe('office chair');
+    expect(about('burnt orange', 'en')).toBeNull();
+  });
+
+  it('are compared with or without spaces, and by the end of German compounds', () => {
+    expect(['book shelf', 'bookshelves', 'bed side table'].map((text) => about(text, 'en'))).toEqual([
+      'bookcase',
+      'bookcase',
+      'bedside cabinet',
+    ]);
+    expect(['Büro Stuhl', 'Eichentisch', 'Tischlampe', 'Hochbeet'].map((text) => about(text, 'de'))).toEqual([
+      'office chair',
+      'table',
+      'table lamp',
+      'raised bed',
+    ]);
+    expect(goods().headOf('Eichentisch', 'de')?.before).toBe('eichen');
+  });
+
+  it('have narrower kinds and near ones', () => {
+    const head = (text: string): number => goods().headOf(text, 'en')?.good ?? -1;
+    expect(goods().family(head('chair'))).toContain(head('office chair'));
+    expect(goods().family(head('table'))).not.toContain(head('table lamp'));
+    expect(goods().near(head('wardrobe'))).toContain(head('sideboard'));
+  });
+});
+
+describe('a dictionary', () => {
+  const affixes = 'SET UTF-8\nSFX S Y 2\nSFX S 0 s [^y]\nSFX S y ies y\nPFX U Y 1\nPFX U 0 un .\n';
+  const read = (words: string, compounds = false): Dictionary => {
+    const dictionary = new Dictionary(compounds);
+    for (const _ of dictionary.reading(affixes, words));
+    return dictionary;
+  };
+
+  it('has base forms with their endings and beginnings, without case and diacritics', () => {
+    const dictionary = read('4\nbérry/S\nchair/S\ntidy/U\nSofa\n');
+    const has = (word: string): boolean => dictionary.has(fold(word));
+    expect(['berry', 'Berries', 'chairs', 'untidy', 'sofa'].filter((word) => !has(word))).toEqual([]);
+    expect(['chiar', 'sofas', 'tidys', 'unchair', ''].filter(has)).toEqual([]);
+  });
+
+  it('has compounds where a language writes them as one word', () => {
+    const words = '2\nBuche\nTisch\n';
+    expect([read(words, true).has('buchentisch'), read(words).has('buchentisch')]).toEqual([true, false]);
+    expect(read(words, true).has('tischbuhce')).toBe(false);
+  });
+});
