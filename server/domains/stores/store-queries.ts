@@ -5,15 +5,16 @@ import { openStoreTo } from '../catalogue/index.ts';
 
 export type StoreRow = {
   id: number;
-  logo_key: string | null;
-  item_code: string;
+  logoKey: string | null;
+  itemCode: string;
   name: string;
-  country_codes: string[];
-  currency_code: string;
-  vat_country_code: string;
+  countryCodes: string[];
+  currencyCode: string;
+  vatCountryCode: string;
 };
 
-const columns = 'id, logo_key, item_code, name, country_codes, currency_code, vat_country_code';
+const columns = `id, logo_key as "logoKey", item_code as "itemCode", name, country_codes as "countryCodes", currency_code as "currencyCode",
+  vat_country_code as "vatCountryCode"`;
 
 /** The company's stores that are not closed for good. */
 export function storesOfCompany(database: Database, companyId: number): Promise<StoreRow[]> {

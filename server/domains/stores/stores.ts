@@ -6,13 +6,13 @@ import type { StoreRow } from './store-queries.ts';
 export function storeOf(row: StoreRow, language: Language): Store {
   return {
     id: row.id,
-    logo: row.logo_key,
-    itemCode: row.item_code,
+    logo: row.logoKey,
+    itemCode: row.itemCode,
     name: row.name,
-    countryCodes: row.country_codes,
-    currencyCode: row.currency_code,
-    currencySymbol: currencySymbol(row.currency_code, language),
-    vatCountryCode: row.vat_country_code,
+    countryCodes: row.countryCodes,
+    currencyCode: row.currencyCode,
+    currencySymbol: currencySymbol(row.currencyCode, language),
+    vatCountryCode: row.vatCountryCode,
   };
 }
 
