@@ -3,11 +3,11 @@ import { groupPrices, groupPriceUntil } from './group-prices.ts';
 import type { PriceSources } from './service.ts';
 
 type Row = {
-  variant_id: number;
-  item_id: number;
-  store_id: number;
+  variantId: number;
+  itemId: number;
+  storeId: number;
   currency: string;
-  list_price: number;
+  listPrice: number;
   moq: number;
   multiple: number;
   carton: number | null;
@@ -29,7 +29,7 @@ const forBuyer = `(not p.members_only and p.country_codes is null or (select $1:
 
 /** `asked` is SQL with a column of ids. */
 const sourcesOf = (asked: string): string => `
-select v.id as variant_id, v.item_id, i.store_id, s.currency_code as currency, v.list_price,
+select v.id as "variantId", v.item_id as "itemId", i.store_id as "storeId", s.currency_code as currency, v.list_price as "listPrice",
   coalesce(v.moq, i.moq, s.moq, 1) as moq,
   coalesce(v.multiple, i.multiple, s.multiple, 1) as multiple,
   coalesce(v.carton_quantity, i.carton_quantity, s.carton_quantity) as carton,
@@ -80,11 +80,11 @@ export function priceSourcesOf(name: string, select: string) {
 
 const fromRows = (rows: readonly Row[]): PriceSources[] =>
   rows.map((row) => ({
-    variantId: row.variant_id,
-    itemId: row.item_id,
-    storeId: row.store_id,
+    variantId: row.variantId,
+    itemId: row.itemId,
+    storeId: row.storeId,
     currency: row.currency,
-    listPrice: row.list_price,
+    listPrice: row.listPrice,
     rule: { moq: row.moq, multiple: row.multiple, carton: row.carton },
     lowestLast30Days: row.lowest,
     tiers: (row.tiers ?? []).map(([from, price]) => ({ from, price })),
