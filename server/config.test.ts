@@ -42,6 +42,7 @@ test.each([
   ['PUBLIC_URL', 'https://market.example/', { publicUrl: 'https://market.example' }],
   ['KONTOR_MAIL_FROM', 'Market <no-reply@market.example>', { mailFrom: 'Market <no-reply@market.example>' }],
   ['KONTOR_CLAMAV', '[::1]:3310', { clamav: { host: '::1', port: 3310 } }],
+  ['KONTOR_GOODS', '/srv/goods', { goods: '/srv/goods' }],
   ['KONTOR_FETCH_PICTURES', 'off', { fetchPictures: 'off' }],
   ['KONTOR_VIES', 'off', { vies: false }],
   ['KONTOR_VIES', 'http://localhost:8123/', { vies: 'http://localhost:8123' }],

@@ -229,6 +229,11 @@ export const settings = {
     'Number of further variants the demo market is filled with, for measuring.',
     wholeNumber(0, 10_000_000),
   ),
+  goods: optional(
+    'KONTOR_GOODS',
+    'Tables of your own (*.tsv) that add names of goods for the search, or replace lines of those that Kontor brings.',
+    folder,
+  ),
   locales: setting('KONTOR_LOCALES', languages.join(','), 'Languages that are offered.', listOfLanguages),
   prices: setting(
     'KONTOR_PRICES',

@@ -65,7 +65,7 @@ async function start(config: Config, log: Log, opened: AsyncDisposableStack): Pr
   connectCaches(database, bus);
   cacheAnswers(database, bus);
   cacheActivities(database, bus);
-  const search = createSearch({ database, bus, log, now });
+  const search = createSearch({ database, bus, log, now, goodsFolder: config.goods });
   opened.defer(() => search.close());
   const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom ?? '') : null;
   const jobs = await phases.run('jobs', () => startJobs({ database, tasks, crontab, log, now, files, mailer, config }));

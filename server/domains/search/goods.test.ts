@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Language, languages } from '../../../contract/values/locale.ts';
 import { Dictionary } from '../../engines/search-index/text/dictionary.ts';
@@ -47,6 +50,21 @@ describe('the names of goods', () => {
     expect(goods().family(head('chair'))).toContain(head('office chair'));
     expect(goods().family(head('table'))).not.toContain(head('table lamp'));
     expect(goods().near(head('wardrobe'))).toContain(head('sideboard'));
+  });
+});
+
+describe('tables of the operator', () => {
+  it('add kinds of goods and replace those of the same key', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'kontor-goods-'));
+    await writeFile(
+      join(folder, 'mine.tsv'),
+      'key\tpartOf\tnear\ten\tsource\nbicycle\t\t\tbicycle,bike\town\nsofa\t\t\tsofa,davenport\town\n',
+    );
+    const known = goods(folder);
+    const about = (text: string): string | null => known.nameOf(known.headOf(text, 'en')?.good ?? -1, 'en');
+    expect(['red bikes', 'davenport', 'armchair'].map(about)).toEqual(['bicycle', 'sofa', 'armchair']);
+    expect(known.headOf('settee', 'en')).toBeNull();
+    await rm(folder, { recursive: true });
   });
 });
 

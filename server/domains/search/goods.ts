@@ -29,6 +29,15 @@ function rowsIn(folder: string): GoodRow[] {
   });
 }
 
-let known: Goods | null = null;
-/** What goods are called: the tables that come with Kontor. They are read once. */
-export const goods = (): Goods => (known ??= new Goods(rowsIn(join(import.meta.dirname, 'goods'))));
+const known = new Map<string, Goods>();
+
+/** What goods are called: the tables that come with Kontor, and those of a folder, whose lines replace others of the same key. They are read once. */
+export function goods(folder = ''): Goods {
+  let read = known.get(folder);
+  if (!read) {
+    const rows = [...rowsIn(join(import.meta.dirname, 'goods')), ...(folder === '' ? [] : rowsIn(folder))];
+    read = new Goods([...new Map(rows.map((row) => [row.key, row])).values()]);
+    known.set(folder, read);
+  }
+  return read;
+}

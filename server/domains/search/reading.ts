@@ -5,7 +5,7 @@ import { resolvePrices } from '../pricing/resolve/index.ts';
 import type { VariantState } from '../../engines/search-index/data/documents.ts';
 import { type IndexRow, MarketIndex } from '../../engines/search-index/data/market-index.ts';
 import { dictionaries } from './dictionaries.ts';
-import { goods } from './goods.ts';
+import type { Goods } from '../../engines/search-index/text/goods.ts';
 import { type ItemRow, readItemIds, readItems, type ReadValue, readTaxonomy, readVariantStates } from './queries.ts';
 import { countryMask, type Taxonomy } from '../../engines/search-index/data/taxonomy.ts';
 
@@ -25,8 +25,8 @@ export function pacer(): () => Promise<void> {
 }
 
 /** An index of the entire market, read in the background. */
-export async function readMarket(database: Database, now: () => Date, signal: AbortSignal): Promise<MarketIndex> {
-  const index = new MarketIndex(goods(), dictionaries);
+export async function readMarket(database: Database, now: () => Date, signal: AbortSignal, goods: Goods): Promise<MarketIndex> {
+  const index = new MarketIndex(goods, dictionaries);
   const pause = pacer();
   await readNames(database, index);
   for (let after = { categoryId: 0, id: 0 }; !signal.aborted;) {

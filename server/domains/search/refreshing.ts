@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bus } from '../../platform/events/bus.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
 import type { MarketIndex } from '../../engines/search-index/data/market-index.ts';
+import { goods } from './goods.ts';
 import { batchSize, label, pacer, readMarket, readNames, readRows, readStates } from './reading.ts';
 import { readActivityChanges, readItemIdsOfStore, readStores } from './queries.ts';
 
@@ -10,6 +11,8 @@ export type Parts = {
   bus: Bus;
   log: { warn(details: object, message: string): void; info(details: object, message: string): void };
   now: () => Date;
+  /** Tables of the operator's own that name goods. */
+  goodsFolder?: string | undefined;
 };
 
 /** Milliseconds for which changes are collected before they are read together. */
@@ -118,7 +121,7 @@ export class Follower {
       this.#meanwhile = none();
       const start = performance.now();
       try {
-        const index = await readMarket(database, now, signal);
+        const index = await readMarket(database, now, signal, goods(this.#parts.goodsFolder));
         if (signal.aborted) return;
         this.index = index;
         merge(this.#pending, this.#meanwhile);

@@ -14,6 +14,7 @@ import { type Counts, countsOf } from './answer.ts';
 import { findByCode, findIdsBySql, searchBySql, suggestBySql } from './fallback-queries.ts';
 import { codeOf, queryWords } from '../../engines/search-index/text/analysis.ts';
 import { readDictionaries } from './dictionaries.ts';
+import { goods } from './goods.ts';
 import { relatedCategories } from './related-categories.ts';
 import { ZeroResultSearches } from './zero-result-searches.ts';
 import { findByOwnNumbers } from './own-number-queries.ts';
@@ -78,6 +79,8 @@ export function createSearch(parts: Parts): SearchService {
       return searcher;
     },
   });
+  // A table that cannot be read stops the start.
+  goods(parts.goodsFolder);
   const ready = follower.build();
   void ready
     .then(readDictionaries)
@@ -235,7 +238,6 @@ async function orderOf(
 function fromMemory(searcher: Searcher, search: Search): Found {
   const result = searcher.search(search);
   const { itemIds, found, corrected, relaxed, dropped, didYouMean, unsold, pasted } = result;
-  const { goods } = searcher.index;
   return {
     itemIds,
     total: found.docs.length,
@@ -243,7 +245,7 @@ function fromMemory(searcher: Searcher, search: Search): Found {
     relaxed,
     dropped: [...dropped],
     didYouMean,
-    unsold: unsold === null ? null : goods.nameOf(unsold, search.language),
+    unsold: unsold === null ? null : searcher.index.goods.nameOf(unsold, search.language),
     pasted,
     instead:
       found.docs.length > 0 || search.page > 1 ? null : unsold === null ? bestSellers(searcher, search) : related(searcher, search, unsold),
