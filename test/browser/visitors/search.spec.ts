@@ -45,6 +45,22 @@ test('a pasted list, a word that nothing has, a long facet', async ({ page, ask,
     await expect(page).toHaveURL(/\/category\//);
   });
 
+  await test.step('goods that are not sold are said so, with categories of similar ones', async () => {
+    const keyword = isPhone ? 'Kleiderschrank' : 'wardrobe';
+    const { unsold, total } = await ask(searchCalls.list, { keyword });
+    expect(total).toBe(0);
+    await open(page, keywordPath(keyword));
+    await expect(main.getByText(text('catalogue.unsold', { good: unsold ?? '' }), { exact: true })).toBeVisible();
+    await expect(
+      main
+        .getByRole('group', { name: text('common.categories') })
+        .getByRole('link')
+        .first(),
+    ).toBeVisible();
+    await expect(main.getByRole('heading', { name: text('catalogue.popular') })).toHaveCount(0);
+    await fit(page);
+  });
+
   await test.step('a long facet is searched, and what was typed stays', async () => {
     await open(page, keywordPath('oak'));
     if (isPhone) await main.getByText(text('catalogue.filters'), { exact: true }).click();
