@@ -61,13 +61,13 @@ test('only these calls show nothing: the user did not trigger them, or the page 
   const background = calls.filter(({ options }) => /\bbackground\b/.test(options)).map(({ call }) => call);
   expect([...new Set(background)].toSorted()).toEqual([
     'agreementCalls.pending',
+    'bulkChangeCalls.progress',
     'cartCalls.merge',
     'catalogueCalls.branch',
     'catalogueCalls.items',
     'downloadCalls.preview',
     'downloadCalls.readiness',
     'itemFactCalls.priceHistory',
-    'bulkChangeCalls.progress',
     'listingCalls.readiness',
     'listingImportCalls.progress',
     'questionCalls.responseTime',
