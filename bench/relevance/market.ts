@@ -4,8 +4,8 @@ import { type DrawnDesign, designs } from '../../demo/designs/index.ts';
 import { demoAttributes, demoCategories, demoItems, demoStores } from '../../demo/goods/items.ts';
 import { demoSynonyms } from '../../demo/goods/synonyms.ts';
 import { categoryTree } from '../../demo/goods/vocabulary.ts';
-import { goods } from '../../server/domains/search/goods.ts';
-import { dictionaries, readDictionaries } from '../../server/domains/search/dictionaries.ts';
+import { goods } from '../../server/domains/search/goods/tables.ts';
+import { dictionaries, readDictionaries } from '../../server/domains/search/goods/dictionaries.ts';
 import { MarketIndex } from '../../server/engines/search-index/data/market-index.ts';
 import { Searcher } from '../../server/engines/search-index/query/searcher.ts';
 

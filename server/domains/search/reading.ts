@@ -4,7 +4,7 @@ import type { Database } from '../../platform/postgres/pool.ts';
 import { resolvePrices } from '../pricing/resolve/index.ts';
 import type { VariantState } from '../../engines/search-index/data/documents.ts';
 import { type IndexRow, MarketIndex } from '../../engines/search-index/data/market-index.ts';
-import { dictionaries } from './dictionaries.ts';
+import { dictionaries } from './goods/dictionaries.ts';
 import type { Goods } from '../../engines/search-index/text/goods.ts';
 import { type ItemRow, readItemIds, readItems, type ReadValue, readTaxonomy, readVariantStates } from './queries.ts';
 import { countryMask, type Taxonomy } from '../../engines/search-index/data/taxonomy.ts';

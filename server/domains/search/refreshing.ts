@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bus } from '../../platform/events/bus.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
 import type { MarketIndex } from '../../engines/search-index/data/market-index.ts';
-import { goods } from './goods.ts';
+import { goods } from './goods/tables.ts';
 import { batchSize, label, pacer, readMarket, readNames, readRows, readStates } from './reading.ts';
 import { readActivityChanges, readItemIdsOfStore, readStores } from './queries.ts';
 

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Language, languages } from '../../../contract/values/locale.ts';
-import { Dictionary } from '../../engines/search-index/text/dictionary.ts';
+import { type Language, languages } from '../../../../contract/values/locale.ts';
+import { Dictionary } from '../../../engines/search-index/text/dictionary.ts';
 
 const { resolve } = createRequire(import.meta.url);
 

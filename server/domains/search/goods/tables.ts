@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { languages } from '../../../contract/values/locale.ts';
-import { type GoodRow, Goods } from '../../engines/search-index/text/goods.ts';
+import { languages } from '../../../../contract/values/locale.ts';
+import { type GoodRow, Goods } from '../../../engines/search-index/text/goods.ts';
 
 /** The tables of a folder: a line for each kind of goods, with its names in each language. */
 function rowsIn(folder: string): GoodRow[] {
@@ -35,7 +35,7 @@ const known = new Map<string, Goods>();
 export function goods(folder = ''): Goods {
   let read = known.get(folder);
   if (!read) {
-    const rows = [...rowsIn(join(import.meta.dirname, 'goods')), ...(folder === '' ? [] : rowsIn(folder))];
+    const rows = [...rowsIn(import.meta.dirname), ...(folder === '' ? [] : rowsIn(folder))];
     read = new Goods([...new Map(rows.map((row) => [row.key, row])).values()]);
     known.set(folder, read);
   }

@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Language, languages } from '../../../contract/values/locale.ts';
-import { Dictionary } from '../../engines/search-index/text/dictionary.ts';
-import { fold } from '../../engines/search-index/text/analysis.ts';
-import { goods } from './goods.ts';
+import { type Language, languages } from '../../../../contract/values/locale.ts';
+import { Dictionary } from '../../../engines/search-index/text/dictionary.ts';
+import { fold } from '../../../engines/search-index/text/analysis.ts';
+import { goods } from './tables.ts';
 
 const about = (text: string, language: Language): string | null => {
   const head = goods().headOf(text, language);
