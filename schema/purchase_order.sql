@@ -42,14 +42,15 @@ create table purchase_order (
   constraint purchase_order_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkout(id),
   constraint purchase_order_seller_company_id_fkey FOREIGN KEY (seller_company_id) REFERENCES company(id),
   constraint purchase_order_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id)
-);
+) with (fillfactor=80);
 
 CREATE INDEX purchase_order_buyer ON purchase_order USING btree (buyer_company_id, id DESC);
-CREATE INDEX purchase_order_buyer_state ON purchase_order USING btree (buyer_company_id, state, id DESC);
+CREATE INDEX purchase_order_buyer_open ON purchase_order USING btree (buyer_company_id, id DESC) WHERE ((completed_at IS NULL) AND (cancelled_at IS NULL));
 CREATE INDEX purchase_order_checkout ON purchase_order USING btree (checkout_id);
 CREATE INDEX purchase_order_created ON purchase_order USING brin (created_at);
+CREATE INDEX purchase_order_delivered ON purchase_order USING btree (delivered_at) WHERE ((completed_at IS NULL) AND (delivered_at IS NOT NULL));
 CREATE INDEX purchase_order_store ON purchase_order USING btree (store_id, id DESC);
 CREATE INDEX purchase_order_store_delivered ON purchase_order USING btree (store_id, id DESC) WHERE (delivered_at IS NOT NULL);
-CREATE INDEX purchase_order_store_state ON purchase_order USING btree (store_id, state, id DESC);
+CREATE INDEX purchase_order_store_open ON purchase_order USING btree (store_id, id DESC) WHERE ((completed_at IS NULL) AND (cancelled_at IS NULL));
 
 -- Referenced by purchase_order_event, purchase_order_line, shipment, stock_reservation.

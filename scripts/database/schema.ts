@@ -5,6 +5,7 @@ interface Table {
   name: string;
   comment: string | null;
   partition: string | null;
+  storage: string | null;
   columns: Column[];
   constraints: Definition[];
   indexes: Definition[];
@@ -32,6 +33,7 @@ interface Definition {
 /** Indexes that belong to a constraint are shown as the constraint; not-null constraints as part of their column. */
 const allTables = `
   select c.relname as name, obj_description(c.oid, 'pg_class') as comment, pg_get_partkeydef(c.oid) as partition,
+    array_to_string(c.reloptions, ', ') as storage,
     (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod), 'notNull', a.attnotnull,
         'collation', (select quote_ident(l.collname) from pg_collation l join pg_type t on t.oid = a.atttypid
           where l.oid = a.attcollation and l.oid <> t.typcollation),
@@ -95,8 +97,9 @@ function sourceOf(table: Table): string {
     ([line, comment], at) => `  ${line}${at === lines.length - 1 ? '' : ','}${comment ? `  ${commented(oneLine(comment))}` : ''}`,
   );
   const partition = table.partition ? ` partition by ${table.partition}` : '';
+  const storage = table.storage ? ` with (${table.storage})` : '';
   const parts = [
-    `${table.comment ? `${commented(table.comment)}\n` : ''}create table ${quoted(table.name)} (\n${body.join('\n')}\n)${partition};\n`,
+    `${table.comment ? `${commented(table.comment)}\n` : ''}create table ${quoted(table.name)} (\n${body.join('\n')}\n)${partition}${storage};\n`,
   ];
   for (const group of [table.indexes, table.triggers]) {
     const definitions = group.map(

@@ -74,6 +74,7 @@ describe('the rules', () => {
       `insert into purchase_order_event (order_id, state_before, state_after, actor) select id, 'paid', 'awaiting_payment', 'system' from purchase_order where state = 'paid'`,
       ['timeline'],
     ],
+    [`update purchase_order set completed_at = now() where state = 'paid'`, ['time of its end']],
     [`update checkout set state = 'expired' where state = 'paid'`, ['checkout and its orders']],
     [`update purchase_order set state = 'cancelled' where state = 'paid'`, ['fully refunded', 'timeline', 'held exactly']],
     [`update purchase_order set state = 'awaiting_approval' where state = 'awaiting_payment'`, ['wait for approval', 'timeline']],

@@ -90,6 +90,9 @@ const rules: Record<string, string> = {
     where e.id is null or e.state_before is distinct from e.reached or (e.last and e.state_after <> o.state)
       or (e.state_before is distinct from e.state_after and not exists (
         select 1 from ${moves} where allowed.state_before is not distinct from e.state_before and allowed.state_after = e.state_after))`,
+  'an order has the time of its end exactly when it has ended': `
+    select 'order ' || id || ': ' || state as found from purchase_order
+    where (state = 'completed') <> (completed_at is not null) or (state = 'cancelled') <> (cancelled_at is not null)`,
   'what was shipped is in shipments, and not more than was ordered': `
     select 'order line ' || l.id || ': ' || l.shipped_quantity || ' shipped, ' || coalesce(s.quantity, 0) || ' in shipments' as found from purchase_order_line l
     left join (select order_line_id, sum(quantity) as quantity from shipment_line group by 1) s on s.order_line_id = l.id

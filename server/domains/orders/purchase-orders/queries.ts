@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { OrderDetail, OrderState } from '../../../../contract/orders/purchase-orders.ts';
+import { type OrderDetail, orderMoves, type OrderState } from '../../../../contract/orders/purchase-orders.ts';
 import type { Cursor } from '../../../platform/cursor.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
@@ -40,6 +40,10 @@ function within(side: OrderSide): RawBuilder<unknown> {
   return sql`o.store_id = ${side.storeId} and o.seller_company_id = ${side.sellerCompanyId} and o.paid_at is not null`;
 }
 
+/** Orders that may still move, from their index: no index has the state, so that a move writes none. */
+const open = sql`o.completed_at is null and o.cancelled_at is null`;
+const isOpen = (state: OrderState): boolean => orderMoves[state].length > 0;
+
 /** Escapes `%` and `_` of the user's input. */
 const startsWith = (keyword: string): string =>
   `${keyword
@@ -50,6 +54,7 @@ const startsWith = (keyword: string): string =>
 function matching(filter: OrderFilter): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = [];
   if (filter.states.length > 0) parts.push(sql`o.state = any(${filter.states}::text[])`);
+  if (filter.states.length > 0 && filter.states.every(isOpen)) parts.push(open);
   if (filter.storeId !== undefined) parts.push(sql`o.store_id = ${filter.storeId}`);
   if (filter.from) parts.push(sql`o.created_at >= ${filter.from}::date`);
   if (filter.to) parts.push(sql`o.created_at < ${filter.to}::date + 1`);
@@ -205,10 +210,7 @@ export async function summariseSales(
       select o.state, o.total, (o.paid_at at time zone 'UTC')::date as day from purchase_order o
       where o.store_id = ${store.storeId} and o.paid_at >= ${today}::date - 29 and o.state <> 'cancelled')
     select s.currency_code as currency,
-      (select count(*)::int from purchase_order o where o.store_id = s.id and o.state = 'paid') as to_accept,
-      (select count(*)::int from purchase_order o where o.store_id = s.id and o.state = 'accepted') as to_pack,
-      (select count(*)::int from purchase_order o where o.store_id = s.id and o.state in ('packing', 'partly_shipped')) as to_ship,
-      (select count(*)::int from purchase_order o where o.store_id = s.id and o.state = 'shipped') as under_way,
+      moving.to_accept, moving.to_pack, moving.to_ship, moving.under_way,
       (select json_agg(json_build_object('day', to_char(d.day, 'YYYY-MM-DD'), 'orders', d.orders, 'revenue', d.revenue) order by d.day) from (
         select g.day::date as day, count(recent.day)::int as orders, coalesce(sum(recent.total), 0)::bigint as revenue
         from generate_series(${today}::date - 29, ${today}::date, interval '1 day') as g(day) left join recent on recent.day = g.day::date group by 1) d) as days,
@@ -218,15 +220,18 @@ export async function summariseSales(
         from item i join variant v on v.item_id = i.id and v.state = 'active' join stock k on k.variant_id = v.id
         join lateral (select x.name from item_text x where x.item_id = i.id and x.language in (${language}, i.source_language) order by x.language = ${language} desc limit 1) t on true
         where i.store_id = s.id and i.state = 'active' group by v.id, i.id, t.name order by 6, i.sales_count desc limit 8) v) as low_stock
-    from store s where s.id = ${store.storeId} and s.company_id = ${store.sellerCompanyId}`.execute(database.kysely);
+    from store s cross join lateral (
+      select count(*) filter (where o.state = 'paid')::int as to_accept, count(*) filter (where o.state = 'accepted')::int as to_pack,
+        count(*) filter (where o.state in ('packing', 'partly_shipped'))::int as to_ship, count(*) filter (where o.state = 'shipped')::int as under_way
+      from purchase_order o where o.store_id = s.id and ${open}) moving
+    where s.id = ${store.storeId} and s.company_id = ${store.sellerCompanyId}`.execute(database.kysely);
   return rows[0] ?? null;
 }
 
 /** Orders delivered long enough ago to be complete; in batches, so that a job never locks many rows. */
 export async function ordersToComplete(tx: Tx, before: Date, most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from purchase_order where state = 'delivered' and delivered_at < ${before} order by id limit ${most} for no key update skip locked`.execute(
-    tx,
-  );
+    select id from purchase_order where state = 'delivered' and completed_at is null and delivered_at < ${before}
+    order by id limit ${most} for no key update skip locked`.execute(tx);
   return rows.map((row) => row.id);
 }
