@@ -57,7 +57,7 @@ export default function InvitationPage(): ReactNode {
           )
         }
       />
-      <div className="grid gap-6">
+      <div className="flex flex-col gap-6">
         <Card title={text('operator-activities.terms')}>
           <DescriptionList
             columns={2}
