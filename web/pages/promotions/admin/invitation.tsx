@@ -250,7 +250,10 @@ function Variants({ id, rows, label, open, running, empty }: VariantsProperties)
       }}
     >
       {failure && <Notice kind="danger">{failure}</Notice>}
-      <DataList label={label} columns={columns} rows={rows} rowKey={({ variantId }) => variantId} empty={empty} />
+      {/* Six columns are wider than a tablet leaves for them next to the menu. */}
+      <div className="md:overflow-x-auto">
+        <DataList label={label} columns={columns} rows={rows} rowKey={({ variantId }) => variantId} empty={empty} />
+      </div>
       {rows.some(mayChange) && (
         <div className="mt-4">
           <Button type="submit" busy={pending} disabled={lines.length === 0}>
