@@ -49,7 +49,7 @@ export const handlers: Handler[] = [
     const today = context.now.toISOString().slice(0, 10);
     const found = await summariseSales(context.database, sellerSide(context, input.storeId), context.language, today);
     if (!found) throw notFound();
-    const { currency, days, to_accept: toAccept, to_pack: toPack, to_ship: toShip, under_way: underWay, low_stock: lowStock } = found;
+    const { currency, days, toAccept, toPack, toShip, underWay, lowStock } = found;
     return { currency, toAccept, toPack, toShip, underWay, days, lowStock };
   }),
   handle(salesCalls.list, (input, context) =>

@@ -19,17 +19,17 @@ export type SummaryRow = {
   id: number;
   number: string;
   state: OrderState;
-  partner_id: number;
-  partner_name: string;
-  created_at: Date;
+  partnerId: number;
+  partnerName: string;
+  createdAt: Date;
   currency: string;
   total: number;
   reference: string;
   lines: number;
   pieces: number;
-  picture_keys: string[];
-  pay_until: Date | null;
-  checkout_id: number;
+  pictureKeys: string[];
+  payUntil: Date | null;
+  checkoutId: number;
 };
 
 const isSeller = (side: OrderSide): side is { storeId: number; sellerCompanyId: number } => 'storeId' in side;
@@ -68,13 +68,13 @@ function matching(filter: OrderFilter): RawBuilder<unknown> {
 
 const partner = (side: OrderSide): RawBuilder<unknown> =>
   isSeller(side)
-    ? sql`(select c.legal_name from company c where c.id = o.buyer_company_id) as partner_name, o.buyer_company_id as partner_id`
-    : sql`(select s.name from store s where s.id = o.store_id) as partner_name, o.store_id as partner_id`;
+    ? sql`(select c.legal_name from company c where c.id = o.buyer_company_id) as "partnerName", o.buyer_company_id as "partnerId"`
+    : sql`(select s.name from store s where s.id = o.store_id) as "partnerName", o.store_id as "partnerId"`;
 
 const summary = (side: OrderSide): RawBuilder<unknown> => sql`
-  o.id, o.number, o.state, o.created_at, o.currency, o.total, o.reference, o.checkout_id, ${partner(side)},
-  lines.count as lines, lines.pieces, lines.picture_keys,
-  case when o.state = 'awaiting_payment' then (select k.expires_at from checkout k where k.id = o.checkout_id) end as pay_until`;
+  o.id, o.number, o.state, o.created_at as "createdAt", o.currency, o.total, o.reference, o.checkout_id as "checkoutId", ${partner(side)},
+  lines.count as lines, lines.pieces, lines.picture_keys as "pictureKeys",
+  case when o.state = 'awaiting_payment' then (select k.expires_at from checkout k where k.id = o.checkout_id) end as "payUntil"`;
 
 const lines = sql`
   cross join lateral (
@@ -100,42 +100,42 @@ export async function listOrders(
 
 export type ExportRow = {
   number: string;
-  created_at: Date;
+  createdAt: Date;
   state: OrderState;
-  partner_name: string;
+  partnerName: string;
   reference: string;
   sku: string;
-  own_number: string | null;
+  ownNumber: string | null;
   name: string;
   options: string;
   quantity: number;
-  shipped_quantity: number;
-  unit_price: number;
-  line_total: number;
+  shippedQuantity: number;
+  unitPrice: number;
+  lineTotal: number;
   currency: string;
 };
 
 export async function exportLines(database: Database, side: OrderSide, filter: OrderFilter, most: number): Promise<ExportRow[]> {
-  const { rows } = await sql<ExportRow & { partner_id: number }>`
-    select o.number, o.created_at, o.state, ${partner(side)}, o.reference, l.sku, ${ownNumber(side)} as own_number, l.name, l.options, l.quantity, l.shipped_quantity, l.unit_price, l.line_total, o.currency
+  const { rows } = await sql<ExportRow & { partnerId: number }>`
+    select o.number, o.created_at as "createdAt", o.state, ${partner(side)}, o.reference, l.sku, ${ownNumber(side)} as "ownNumber", l.name, l.options, l.quantity, l.shipped_quantity as "shippedQuantity", l.unit_price as "unitPrice", l.line_total as "lineTotal", o.currency
     from purchase_order o join purchase_order_line l on l.order_id = o.id
     where ${within(side)} ${matching(filter)} order by o.id desc, l.position limit ${most}`.execute(database.kysely);
   return rows;
 }
 
 export type DetailRow = SummaryRow & {
-  lines_total: number;
-  shipping_total: number;
-  discount_total: number;
-  vat_total: number;
-  vat_decision: unknown;
+  linesTotal: number;
+  shippingTotal: number;
+  discountTotal: number;
+  vatTotal: number;
+  vatDecision: unknown;
   delivery: 'ship' | 'drop_ship' | 'collect' | 'keep';
   address: Record<string, string>;
   note: string;
   language: string;
-  paid_at: Date | null;
+  paidAt: Date | null;
   approval: OrderDetail['approval'];
-  order_lines: unknown[];
+  orderLines: unknown[];
   timeline: unknown[];
   shipments: unknown[];
 };
@@ -152,15 +152,15 @@ const iso = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
 
 /** An order with all its parts, in one statement. */
 export async function findOrder(database: Database, side: OrderSide, orderId: number): Promise<DetailRow | null> {
-  // sql-check: not null order_lines, an order has lines
+  // sql-check: not null orderLines, an order has lines
   const { rows } = await sql<DetailRow>`
-    select ${summary(side)}, o.lines_total, o.shipping_total, o.discount_total, o.vat_total, o.vat_decision, o.delivery, o.address, o.note, o.language, o.paid_at,
+    select ${summary(side)}, o.lines_total as "linesTotal", o.shipping_total as "shippingTotal", o.discount_total as "discountTotal", o.vat_total as "vatTotal", o.vat_decision as "vatDecision", o.delivery, o.address, o.note, o.language, o.paid_at as "paidAt",
       (select json_build_object('id', a.id, 'state', a.state, 'requestedBy', a.requested_by, 'expiresAt', ${iso(sql`a.expires_at`)}) from order_approval a where a.checkout_id = o.checkout_id) as approval,
       (select json_agg(json_build_object(
           'id', l.id, 'itemId', l.item_id, 'variantId', l.variant_id, 'itemCode', l.item_code, 'sku', l.sku, 'ownNumber', ${ownNumber(side)}, 'name', l.name, 'options', l.options, 'pictureKey', l.picture_key,
           'quantity', l.quantity, 'shippedQuantity', l.shipped_quantity, 'cancelledQuantity', l.cancelled_quantity, 'unitPrice', l.unit_price, 'lineTotal', l.line_total,
           'vatRate', l.vat_rate, 'priceReason', l.price_reason) order by l.position)
-        from purchase_order_line l where l.order_id = o.id) as order_lines,
+        from purchase_order_line l where l.order_id = o.id) as "orderLines",
       (select coalesce(json_agg(json_build_object('id', e.id, 'before', e.state_before, 'after', e.state_after, 'actor', e.actor, 'note', e.note, 'at', ${iso(sql`e.at`)}) order by e.id), '[]')
         from purchase_order_event e where e.order_id = o.id) as timeline,
       (select coalesce(json_agg(json_build_object(
@@ -189,12 +189,12 @@ export async function lockOrder(tx: Tx, side: OrderSide, orderId: number): Promi
 
 export type Summary = {
   currency: string;
-  to_accept: number;
-  to_pack: number;
-  to_ship: number;
-  under_way: number;
+  toAccept: number;
+  toPack: number;
+  toShip: number;
+  underWay: number;
   days: { day: string; orders: number; revenue: number }[];
-  low_stock: { variantId: number; itemId: number; sku: string; name: string; pictureKey: string | null; available: number; sold: number }[];
+  lowStock: { variantId: number; itemId: number; sku: string; name: string; pictureKey: string | null; available: number; sold: number }[];
 };
 
 /** The overview of a store's console, in one statement. */
@@ -210,7 +210,7 @@ export async function summariseSales(
       select o.state, o.total, (o.paid_at at time zone 'UTC')::date as day from purchase_order o
       where o.store_id = ${store.storeId} and o.paid_at >= ${today}::date - 29 and o.state <> 'cancelled')
     select s.currency_code as currency,
-      moving.to_accept, moving.to_pack, moving.to_ship, moving.under_way,
+      moving.to_accept as "toAccept", moving.to_pack as "toPack", moving.to_ship as "toShip", moving.under_way as "underWay",
       (select json_agg(json_build_object('day', to_char(d.day, 'YYYY-MM-DD'), 'orders', d.orders, 'revenue', d.revenue) order by d.day) from (
         select g.day::date as day, count(recent.day)::int as orders, coalesce(sum(recent.total), 0)::bigint as revenue
         from generate_series(${today}::date - 29, ${today}::date, interval '1 day') as g(day) left join recent on recent.day = g.day::date group by 1) d) as days,
@@ -219,7 +219,7 @@ export async function summariseSales(
         select v.id, v.item_id, v.sku, t.name, coalesce(v.picture_key, i.picture_keys[1]) as picture_key, sum(k.on_hand - k.reserved)::int as available, i.sales_count as sold
         from item i join variant v on v.item_id = i.id and v.state = 'active' join stock k on k.variant_id = v.id
         join lateral (select x.name from item_text x where x.item_id = i.id and x.language in (${language}, i.source_language) order by x.language = ${language} desc limit 1) t on true
-        where i.store_id = s.id and i.state = 'active' group by v.id, i.id, t.name order by 6, i.sales_count desc limit 8) v) as low_stock
+        where i.store_id = s.id and i.state = 'active' group by v.id, i.id, t.name order by 6, i.sales_count desc limit 8) v) as "lowStock"
     from store s cross join lateral (
       select count(*) filter (where o.state = 'paid')::int as to_accept, count(*) filter (where o.state = 'accepted')::int as to_pack,
         count(*) filter (where o.state in ('packing', 'partly_shipped'))::int as to_ship, count(*) filter (where o.state = 'shipped')::int as under_way

@@ -118,20 +118,20 @@ export async function deliverShipments(
 type TrackedState = 'shipped' | 'in_transit' | 'delivered' | 'returned';
 export type TrackedParcel = {
   carrier: string;
-  tracking_number: string;
-  tracking_url: string | null;
+  trackingNumber: string;
+  trackingUrl: string | null;
   state: TrackedState;
-  store_name: string;
+  storeName: string;
   city: string;
-  country_code: string;
-  shipped_at: Date;
-  delivered_at: Date | null;
+  countryCode: string;
+  shippedAt: Date;
+  deliveredAt: Date | null;
   pieces: number;
   events: { state: TrackedState; place: string; note: string; at: string }[];
 };
 
 const parcelColumns = sql`
-  h.carrier, h.tracking_number, h.tracking_url, h.state, s.name as store_name, o.address ->> 'city' as city, o.address ->> 'countryCode' as country_code, h.shipped_at, h.delivered_at,
+  h.carrier, h.tracking_number as "trackingNumber", h.tracking_url as "trackingUrl", h.state, s.name as "storeName", o.address ->> 'city' as city, o.address ->> 'countryCode' as "countryCode", h.shipped_at as "shippedAt", h.delivered_at as "deliveredAt",
   (select coalesce(sum(x.quantity), 0)::int from shipment_line x where x.shipment_id = h.id) as pieces,
   (select coalesce(json_agg(json_build_object('state', v.state, 'place', v.place, 'note', '', 'at', to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by v.id), '[]')
     from shipment_event v where v.shipment_id = h.id) as events`;
@@ -144,13 +144,13 @@ export async function parcelsByNumber(database: Database, trackingNumber: string
   return rows;
 }
 
-export type TrackedOrder = { id: number; number: string; state: string; created_at: Date };
+export type TrackedOrder = { id: number; number: string; state: string; createdAt: Date };
 
 /** Finds an order by number and postal code; spaces, hyphens and case do not matter. */
 export async function orderByNumber(database: Database, orderNumber: string, postalCode: string): Promise<TrackedOrder | null> {
   const plain = postalCode.toUpperCase().replace(/[^A-Z0-9]/g, '');
   const { rows } = await sql<TrackedOrder>`
-    select id, number, state, created_at from purchase_order
+    select id, number, state, created_at as "createdAt" from purchase_order
     where number = ${orderNumber.trim().toUpperCase()} and paid_at is not null and regexp_replace(upper(address ->> 'postalCode'), '[^A-Z0-9]', '', 'g') = ${plain}`.execute(
     database.kysely,
   );

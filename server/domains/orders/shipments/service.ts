@@ -110,14 +110,14 @@ export async function deliver(
 function toParcel(row: TrackedParcel) {
   return {
     carrier: row.carrier,
-    trackingNumber: row.tracking_number,
-    trackingUrl: row.tracking_url,
+    trackingNumber: row.trackingNumber,
+    trackingUrl: row.trackingUrl,
     state: row.state,
-    storeName: row.store_name,
+    storeName: row.storeName,
     city: row.city,
-    countryCode: row.country_code,
-    shippedAt: row.shipped_at.toISOString(),
-    deliveredAt: row.delivered_at?.toISOString() ?? null,
+    countryCode: row.countryCode,
+    shippedAt: row.shippedAt.toISOString(),
+    deliveredAt: row.deliveredAt?.toISOString() ?? null,
     pieces: row.pieces,
     events: row.events,
   };
@@ -133,5 +133,5 @@ export async function track(
   const order = await orderByNumber(database, input.orderNumber, input.postalCode);
   if (!order) return { order: null, parcels: [] };
   const parcels = (await parcelsOfOrder(database, order.id)).map(toParcel);
-  return { order: { number: order.number, state: order.state as OrderState, createdAt: order.created_at.toISOString() }, parcels };
+  return { order: { number: order.number, state: order.state as OrderState, createdAt: order.createdAt.toISOString() }, parcels };
 }
