@@ -20,14 +20,14 @@ function summaryOf(row: SummaryRow, scope: RequestScope): ApprovalSummary {
   return {
     id: row.id,
     state: row.state,
-    checkoutId: row.checkout_id,
+    checkoutId: row.checkoutId,
     numbers: row.numbers,
     stores: row.stores,
-    requestedBy: { id: row.requester_id, name: row.requester_name },
-    requestedAt: row.requested_at.toISOString(),
-    expiresAt: row.expires_at.toISOString(),
-    decidedBy: row.decided_by_name,
-    decidedAt: row.decided_at?.toISOString() ?? null,
+    requestedBy: { id: row.requesterId, name: row.requesterName },
+    requestedAt: row.requestedAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    decidedBy: row.decidedByName,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
     reasons: seenReasons(row.reasons, scope),
     lines: row.lines,
     totals: scope.seesPrices ? row.totals : row.totals.map(({ currency }) => ({ currency, total: null })),
@@ -56,7 +56,7 @@ function detailOf(row: DetailRow, scope: RequestScope): ApprovalDetail {
 }
 
 function actionsOf(
-  { state, checkout_state: checkout, requester_id: requester, approvers }: DetailRow,
+  { state, checkoutState: checkout, requesterId: requester, approvers }: DetailRow,
   caller: Caller,
 ): ApprovalDetail['actions'] {
   const { accessCodes, userId } = caller;

@@ -13,15 +13,15 @@ export type Viewer = { companyId: number; userId: number; approves: boolean };
 export type SummaryRow = {
   id: number;
   state: ApprovalState;
-  checkout_id: number;
+  checkoutId: number;
   numbers: string[];
   stores: string[];
-  requester_id: number;
-  requester_name: string;
-  requested_at: Date;
-  expires_at: Date;
-  decided_by_name: string | null;
-  decided_at: Date | null;
+  requesterId: number;
+  requesterName: string;
+  requestedAt: Date;
+  expiresAt: Date;
+  decidedByName: string | null;
+  decidedAt: Date | null;
   reasons: ApprovalReason[];
   lines: number;
   totals: { currency: string; total: number }[];
@@ -31,8 +31,8 @@ const within = ({ companyId, userId, approves }: Viewer): RawBuilder<unknown> =>
   sql`a.company_id = ${companyId} and (${approves}::boolean or a.requested_by = ${userId})`;
 
 const summary = sql`
-  a.id, a.state, a.checkout_id, a.requested_at, a.expires_at, a.decided_at, a.reasons, u.id as requester_id, u.name as requester_name,
-  (select d.name from user_account d where d.id = a.decided_by) as decided_by_name, o.numbers, o.stores, o.totals,
+  a.id, a.state, a.checkout_id as "checkoutId", a.requested_at as "requestedAt", a.expires_at as "expiresAt", a.decided_at as "decidedAt", a.reasons, u.id as "requesterId", u.name as "requesterName",
+  (select d.name from user_account d where d.id = a.decided_by) as "decidedByName", o.numbers, o.stores, o.totals,
   (select count(*)::int from purchase_order_line l join purchase_order x on x.id = l.order_id where x.checkout_id = a.checkout_id) as lines`;
 const tables = sql`
   order_approval a join user_account u on u.id = a.requested_by
@@ -64,7 +64,7 @@ export async function listApprovals(
 export type DetailRow = SummaryRow & {
   note: string;
   reason: string;
-  checkout_state: string;
+  checkoutState: string;
   orders: ApprovalDetail['orders'];
   approvers: { id: number; name: string }[];
 };
@@ -80,7 +80,7 @@ function mayDecide(person = 'p', role = 'q'): RawBuilder<unknown> {
 export async function findApproval(database: Database, viewer: Viewer, approvalId: number): Promise<DetailRow | null> {
   // sql-check: not null numbers stores totals orders, a checkout has orders
   const { rows } = await sql<DetailRow>`
-    select ${summary}, a.note, a.reason, (select k.state from checkout k where k.id = a.checkout_id) as checkout_state,
+    select ${summary}, a.note, a.reason, (select k.state from checkout k where k.id = a.checkout_id) as "checkoutState",
       (select json_agg(json_build_object('id', x.id, 'number', x.number, 'storeId', x.store_id, 'storeName', s.name, 'state', x.state, 'currency', x.currency,
           'linesTotal', x.lines_total, 'shippingTotal', x.shipping_total, 'vatTotal', x.vat_total, 'total', x.total, 'delivery', x.delivery, 'address', x.address,
           'reference', x.reference, 'note', x.note,

@@ -33,13 +33,13 @@ async function countKnown(reader: Reader, scope: RequestScope, variantIds: reado
 
 /** The variants that these numbers currently stand for. */
 async function holdersOf(reader: Reader, companyId: number, numbers: readonly string[]): Promise<Map<string, number>> {
-  const rows = await read<{ number: string; variant_id: number }>(
+  const rows = await read<{ number: string; variantId: number }>(
     reader,
     'own_number_holders',
-    'select upper(number) as number, variant_id from own_number where company_id = $1 and upper(number) = any(select upper(x) from unnest($2::text[]) x)',
+    'select upper(number) as number, variant_id as "variantId" from own_number where company_id = $1 and upper(number) = any(select upper(x) from unnest($2::text[]) x)',
     [companyId, numbers],
   );
-  return new Map(rows.map((row) => [row.number, row.variant_id]));
+  return new Map(rows.map((row) => [row.number, row.variantId]));
 }
 
 /** The lines whose numbers would stand for two variants. A refused line leaves its variant the old number, which another line may need. */

@@ -93,13 +93,13 @@ export const selectLines = (
 
 /** Newest first. */
 export async function selectSavedItems(reader: Reader, userId: number, most: number): Promise<number[]> {
-  const rows = await read<{ item_id: number }>(
+  const rows = await read<{ itemId: number }>(
     reader,
     'wish_saved',
-    `select l.item_id from wish_list w join wish_line l on l.list_id = w.id where w.user_id = $1 group by l.item_id order by max(l.id) desc limit $2`,
+    `select l.item_id as "itemId" from wish_list w join wish_line l on l.list_id = w.id where w.user_id = $1 group by l.item_id order by max(l.id) desc limit $2`,
     [userId, most],
   );
-  return rows.map((row) => row.item_id);
+  return rows.map((row) => row.itemId);
 }
 
 export type ListRow = { id: number; name: string; own: boolean; lines: number };

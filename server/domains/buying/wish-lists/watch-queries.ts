@@ -69,13 +69,13 @@ export async function updateWatches(tx: Tx, found: readonly { id: number; inStoc
 
 /** Companies with watches; only on the given items, if any. */
 export async function companiesWatching(reader: Reader, itemIds: readonly number[] | null): Promise<number[]> {
-  const rows = await read<{ company_id: number }>(
+  const rows = await read<{ companyId: number }>(
     reader,
     'watches_companies',
-    `select distinct c.company_id from wish_watch c join wish_line l on l.id = c.line_id where $1::bigint[] is null or l.item_id = any($1) order by 1`,
+    `select distinct c.company_id as "companyId" from wish_watch c join wish_line l on l.id = c.line_id where $1::bigint[] is null or l.item_id = any($1) order by 1`,
     [itemIds],
   );
-  return rows.map((row) => row.company_id);
+  return rows.map((row) => row.companyId);
 }
 
 /**
@@ -83,7 +83,7 @@ export async function companiesWatching(reader: Reader, itemIds: readonly number
  * the latest events are read, by their ids; the hourly run over everything finds older changes.
  */
 export async function changedItems(reader: Reader, since: Date, now: Date): Promise<number[]> {
-  const rows = await read<{ item_id: number }>(
+  const rows = await read<{ itemId: number }>(
     reader,
     'watches_changed',
     `with watched as materialized (select distinct l.item_id from wish_watch c join wish_line l on l.id = c.line_id),
@@ -91,7 +91,7 @@ export async function changedItems(reader: Reader, since: Date, now: Date): Prom
        select e.topic, e.payload from outbox_event e
        where e.id > (select coalesce(max(id), 0) from outbox_event) - 20000 and e.created_at >= $1 and exists (select from watched)
          and e.topic in ('stock.changed', 'price.changed', 'item.changed', 'store.changed'))
-     select item_id from watched where item_id in (select jsonb_array_elements_text(payload -> 'itemIds')::bigint from told where topic <> 'store.changed')
+     select item_id as "itemId" from watched where item_id in (select jsonb_array_elements_text(payload -> 'itemIds')::bigint from told where topic <> 'store.changed')
      union select i.id from told join item i on i.store_id = (payload ->> 'storeId')::bigint join watched on watched.item_id = i.id where topic = 'store.changed'
      union select v.item_id from watched join variant v on v.item_id = watched.item_id join activity_price p on p.variant_id = v.id
        where (p.valid_from > $1 and p.valid_from <= $2) or (p.valid_to > $1 and p.valid_to <= $2)
@@ -103,7 +103,7 @@ export async function changedItems(reader: Reader, since: Date, now: Date): Prom
        where (x.valid_from > $1 and x.valid_from <= $2) or (x.valid_to > $1 and x.valid_to <= $2)`,
     [since, now],
   );
-  return rows.map((row) => row.item_id);
+  return rows.map((row) => row.itemId);
 }
 
 export type WatchTarget = { stock: number; variantIds: number[]; currency: string };
