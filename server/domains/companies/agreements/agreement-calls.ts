@@ -54,16 +54,16 @@ export const agreementHandlers: Handler[] = [
     return {
       key: row.key,
       audience: row.audience,
-      texts: row.draft_texts ?? row.current_texts ?? {},
-      versions: versions.map((one) => ({ ...one, publishedAt: one.published_at.toISOString() })),
-      hasDraft: row.draft_id !== null,
+      texts: row.draftTexts ?? row.currentTexts ?? {},
+      versions: versions.map((one) => ({ ...one, publishedAt: one.publishedAt.toISOString() })),
+      hasDraft: row.draftId !== null,
     };
   }),
   handle(agreementCalls.saveDraft, (input, context) => saveDraft(input, context)),
   handle(agreementCalls.publish, ({ key }, context) => publish(key, context)),
   handle(agreementCalls.discardDraft, async ({ key }, context) => {
     const row = await agreement(context, key);
-    return { discarded: row.draft_id !== null && (await queries.deleteDraft(context.database.kysely, row.draft_id)) };
+    return { discarded: row.draftId !== null && (await queries.deleteDraft(context.database.kysely, row.draftId)) };
   }),
 ];
 
@@ -93,7 +93,7 @@ async function publish(key: string, context: CallContext): Promise<{ version: nu
   const { userId } = signedIn(context);
   const now = context.now;
   const row = await agreement(context, key);
-  const { draft_id: draftId, draft_texts: texts } = row;
+  const { draftId, draftTexts: texts } = row;
   if (draftId === null || !texts) throw new Refusal(codes.refused, 'agreement.noDraft');
   const missing = context.config.locales.filter((language) => !texts[language]);
   if (missing.length > 0)
@@ -130,36 +130,34 @@ async function signature(context: CallContext, id: number): Promise<queries.Sign
 function signedOf(row: queries.SignedRow) {
   const { title, language } = textIn(row.texts, row.language);
   return {
-    id: row.signature_id,
+    id: row.signatureId,
     key: row.key,
     version: row.version,
-    publishedAt: row.published_at.toISOString(),
+    publishedAt: row.publishedAt.toISOString(),
     language,
     title,
-    signedAt: row.signed_at.toISOString(),
-    signedBy: row.signed_by,
+    signedAt: row.signedAt.toISOString(),
+    signedBy: row.signedBy,
     current: row.current,
   };
 }
 
 function signedTextOf(row: queries.SignedRow) {
-  return { body: textIn(row.texts, row.language).body, textHash: row.text_hash.toString('hex'), companyName: row.company_name };
+  return { body: textIn(row.texts, row.language).body, textHash: row.textHash.toString('hex'), companyName: row.companyName };
 }
 
 function operatorRowOf(row: queries.AgreementRow, language: string): OperatorAgreement {
-  const texts = row.current_texts ?? row.draft_texts;
-  const { current_id, current_version, published_at, signatures, missing, draft_id, draft_version, draft_texts } = row;
+  const texts = row.currentTexts ?? row.draftTexts;
+  const { currentId, currentVersion, publishedAt, signatures, missing, draftId, draftVersion, draftTexts } = row;
   return {
     key: row.key,
     audience: row.audience,
     title: texts ? textIn(texts, language).title : row.key,
     current:
-      current_id !== null && current_version !== null && published_at !== null
-        ? { id: current_id, version: current_version, publishedAt: published_at.toISOString(), signatures, missing }
+      currentId !== null && currentVersion !== null && publishedAt !== null
+        ? { id: currentId, version: currentVersion, publishedAt: publishedAt.toISOString(), signatures, missing }
         : null,
     draft:
-      draft_id !== null && draft_version !== null
-        ? { id: draft_id, version: draft_version, languages: Object.keys(draft_texts ?? {}) }
-        : null,
+      draftId !== null && draftVersion !== null ? { id: draftId, version: draftVersion, languages: Object.keys(draftTexts ?? {}) } : null,
   };
 }

@@ -19,7 +19,7 @@ const notifyOfAgreement: Task = async (payload, { database, now, config }) => {
   await database.transaction(async (tx) => {
     await notify(tx, { now: now(), publicUrl: config.publicUrl }, mails.agreementChanged, people, (person, language) => ({
       agreement: textIn(row.texts, language).title,
-      date: new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'long', timeZone: 'UTC' }).format(row.published_at),
+      date: new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'long', timeZone: 'UTC' }).format(row.publishedAt),
       link: person.kind === 'seller' ? '/seller-console/agreements' : '/account/signed-agreesments',
     }));
     const last = people.at(-1);

@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import type { AgreementAudience, AgreementTexts } from '../../../../contract/companies/agreements.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 
-export type VersionRow = { id: number; key: string; version: number; published_at: Date; texts: AgreementTexts };
-type InForceRow = VersionRow & { agreement_id: number };
+export type VersionRow = { id: number; key: string; version: number; publishedAt: Date; texts: AgreementTexts };
+type InForceRow = VersionRow & { agreementId: number };
 export type SignedRow = VersionRow & {
-  signature_id: number;
+  signatureId: number;
   language: string;
-  text_hash: Buffer;
-  signed_at: Date;
-  signed_by: string;
-  company_name: string;
+  textHash: Buffer;
+  signedAt: Date;
+  signedBy: string;
+  companyName: string;
   current: boolean;
 };
 
 const inForce = sql`
-  select distinct on (v.agreement_id) v.id, a.id as agreement_id, a.key, v.version, v.published_at, v.texts
+  select distinct on (v.agreement_id) v.id, a.id as "agreementId", a.key, v.version, v.published_at as "publishedAt", v.texts
   from legal_agreement_version v join legal_agreement a on a.id = v.agreement_id
   where v.published_at is not null and a.archived_at is null`;
 const newestFirst = sql`order by v.agreement_id, v.version desc`;
@@ -36,12 +36,12 @@ export async function unsignedVersions(db: Connection, companyId: number): Promi
   const { rows } = await sql<InForceRow>`
     select * from (${inForce} and (select kind from company where id = ${companyId}) = any(a.audience) ${newestFirst}) current
     where not exists (select from agreement_signature s where s.version_id = current.id and s.company_id = ${companyId})
-    order by current.agreement_id`.execute(db);
+    order by current."agreementId"`.execute(db);
   return rows;
 }
 
 export async function companyName(db: Connection, companyId: number): Promise<string> {
-  return (await db.selectFrom('company').select('legal_name').where('id', '=', companyId).executeTakeFirst())?.legal_name ?? '';
+  return (await db.selectFrom('company').select('legal_name as name').where('id', '=', companyId).executeTakeFirst())?.name ?? '';
 }
 
 export type NewSignature = {
@@ -80,10 +80,10 @@ export async function insertSignatures(tx: Tx, signatures: readonly NewSignature
 
 /** The company's signatures, newest first; with `signatureId` only that one. */
 export async function signedVersions(db: Connection, companyId: number, signatureId?: number): Promise<SignedRow[]> {
-  // sql-check: not null published_at, only published versions are signed
+  // sql-check: not null publishedAt, only published versions are signed
   const { rows } = await sql<SignedRow>`
-    select v.id, a.key, v.version, v.published_at, v.texts, s.id as signature_id, s.language, s.text_hash, s.signed_at, u.name as signed_by,
-      c.legal_name as company_name,
+    select v.id, a.key, v.version, v.published_at as "publishedAt", v.texts, s.id as "signatureId", s.language, s.text_hash as "textHash", s.signed_at as "signedAt", u.name as "signedBy",
+      c.legal_name as "companyName",
       a.archived_at is null and not exists (
         select from legal_agreement_version newer
         where newer.agreement_id = v.agreement_id and newer.published_at is not null and newer.version > v.version) as current
@@ -101,24 +101,24 @@ export type AgreementRow = {
   id: number;
   key: string;
   audience: AgreementAudience[];
-  current_id: number | null;
-  current_version: number | null;
-  current_texts: AgreementTexts | null;
-  published_at: Date | null;
+  currentId: number | null;
+  currentVersion: number | null;
+  currentTexts: AgreementTexts | null;
+  publishedAt: Date | null;
   signatures: number;
   missing: number;
-  draft_id: number | null;
-  draft_version: number | null;
-  draft_texts: AgreementTexts | null;
+  draftId: number | null;
+  draftVersion: number | null;
+  draftTexts: AgreementTexts | null;
 };
 
 /** Agreements with the version in force, how many companies have signed it and how many have not, and the draft of the next one. */
 export async function agreements(db: Connection, key?: string): Promise<AgreementRow[]> {
   const { rows } = await sql<AgreementRow>`
-    select a.id, a.key, a.audience, v.id as current_id, v.version as current_version, v.texts as current_texts, v.published_at,
+    select a.id, a.key, a.audience, v.id as "currentId", v.version as "currentVersion", v.texts as "currentTexts", v.published_at as "publishedAt",
       coalesce(signed.signatures, 0) as signatures,
       case when v.id is null then 0 else greatest(asked.companies - coalesce(signed.signatures, 0), 0) end as missing,
-      d.id as draft_id, d.version as draft_version, d.texts as draft_texts
+      d.id as "draftId", d.version as "draftVersion", d.texts as "draftTexts"
     from legal_agreement a
     left join lateral (select * from legal_agreement_version where agreement_id = a.id and published_at is not null order by version desc limit 1) v on true
     left join lateral (select * from legal_agreement_version where agreement_id = a.id and published_at is null order by version desc limit 1) d on true
@@ -134,9 +134,9 @@ export async function agreements(db: Connection, key?: string): Promise<Agreemen
 export async function publishedVersions(
   db: Connection,
   agreementId: number,
-): Promise<{ version: number; published_at: Date; signatures: number }[]> {
-  const { rows } = await sql<{ version: number; published_at: Date; signatures: number }>`
-    select v.version, v.published_at, (select count(*)::int from agreement_signature s where s.version_id = v.id) as signatures
+): Promise<{ version: number; publishedAt: Date; signatures: number }[]> {
+  const { rows } = await sql<{ version: number; publishedAt: Date; signatures: number }>`
+    select v.version, v.published_at as "publishedAt", (select count(*)::int from agreement_signature s where s.version_id = v.id) as signatures
     from legal_agreement_version v where v.agreement_id = ${agreementId} and v.published_at is not null order by v.version desc`.execute(
     db,
   );

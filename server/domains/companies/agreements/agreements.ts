@@ -25,7 +25,7 @@ export function agreementTextOf(row: queries.VersionRow, language: string): Agre
     id: row.id,
     key: row.key,
     version: row.version,
-    publishedAt: row.published_at.toISOString(),
+    publishedAt: row.publishedAt.toISOString(),
     ...textIn(row.texts, language),
   };
 }

@@ -22,7 +22,7 @@ export async function addDocument(tx: Tx, scope: RequestScope, { fileKey, kind, 
   if (expiresOn && expiresOn <= now.toISOString().slice(0, 10)) throw invalidFields({ expiresOn: 'document.ended' });
   const company = await editableCompany(tx, caller);
   // A double click.
-  if (company.documents.some((document) => document.file_key === fileKey)) return applyInfo(tx, scope);
+  if (company.documents.some((document) => document.fileKey === fileKey)) return applyInfo(tx, scope);
   if (company.documents.length >= most) throw new Refusal(codes.refused, 'document.tooMany', { count: most });
   const file = await keepUpload(tx, fileKey, company.id, 'document');
   await queries.insertDocuments(tx, [{ kind, expiresOn, file }], { companyId: company.id, userId: caller.userId, now }).catch(takenBack);

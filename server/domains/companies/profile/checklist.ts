@@ -11,7 +11,7 @@ const complete = (isComplete: boolean): Found => ({ state: isComplete ? 'complet
 
 /** The state of each point of the company's checklist. It is not stored: it is computed from current data. */
 export function checklistOf(company: CompanyRow): Checklist {
-  const points = requirementsOf(company.kind, company.country_code).map((point) => {
+  const points = requirementsOf(company.kind, company.countryCode).map((point) => {
     const stored = company.checks.find((check) => check.requirement === point.key);
     const found: Found = stored?.state === 'waived' ? { state: 'waived', note: stored.note } : stateOf(point, company);
     const { key, family, mandatory } = point;
@@ -28,13 +28,13 @@ function stateOf(point: Requirement, company: CompanyRow): Found {
     case 'vat_id':
       return vatState(company);
     case 'agreements':
-      return complete(company.unsigned_agreements === 0);
+      return complete(company.unsignedAgreements === 0);
     case 'channels':
       return complete(
-        company.sales_channels.length > 0 && (company.shop_urls.length > 0 || !company.sales_channels.some((one) => online.has(one))),
+        company.salesChannels.length > 0 && (company.shopUrls.length > 0 || !company.salesChannels.some((one) => online.has(one))),
       );
     case 'range':
-      return complete(company.sells_to.length > 0 && company.category_ids.length > 0);
+      return complete(company.sellsTo.length > 0 && company.categoryIds.length > 0);
     default:
       return complete(company.attested.at !== undefined);
   }
@@ -42,26 +42,18 @@ function stateOf(point: Requirement, company: CompanyRow): Found {
 
 function isProfileComplete(company: CompanyRow): boolean {
   const { line1, city } = company.address;
-  const wanted = [
-    company.legal_name,
-    company.contact_name,
-    company.contact_email,
-    company.phone_number,
-    company.business_type,
-    line1,
-    city,
-  ];
+  const wanted = [company.legalName, company.contactName, company.contactEmail, company.phoneNumber, company.businessType, line1, city];
   return wanted.every((value) => value !== null && value !== undefined && value !== '');
 }
 
 /** The register's answer counts, not the format; if the register is unavailable, the operator decides. */
 function vatState(company: CompanyRow): Found {
-  if (!company.vat_id) return { state: 'incomplete' };
-  const checked = checkVatId(company.country_code, company.vat_id);
+  if (!company.vatId) return { state: 'incomplete' };
+  const checked = checkVatId(company.countryCode, company.vatId);
   if (!checked.ok && checked.reason !== 'country') return { state: 'incomplete' };
   // For ids outside every register, only the format can be checked.
-  if (company.vat_state === 'valid' || !viesPrefixes.includes(company.vat_id.slice(0, 2))) return { state: 'complete' };
-  return { state: company.vat_state === 'invalid' ? 'rejected' : 'pending' };
+  if (company.vatState === 'valid' || !viesPrefixes.includes(company.vatId.slice(0, 2))) return { state: 'complete' };
+  return { state: company.vatState === 'invalid' ? 'rejected' : 'pending' };
 }
 
 /** The best document of one kind. */

@@ -10,59 +10,59 @@ type DocumentState = 'submitted' | 'accepted' | 'rejected' | 'expired';
 export type DocumentRow = {
   id: number;
   kind: DocumentKind;
-  file_key: string;
-  file_name: string;
-  content_type: string;
+  fileKey: string;
+  fileName: string;
+  contentType: string;
   size: number;
   /** `YYYY-MM-DD`. */
-  expires_on: string | null;
+  expiresOn: string | null;
   state: DocumentState;
   note: string;
   /** ISO 8601 texts, since they come from JSON. */
-  uploaded_at: string;
-  decided_at: string | null;
+  uploadedAt: string;
+  decidedAt: string | null;
 };
 export type CheckRow = { requirement: RequirementKey; state: 'pending' | 'complete' | 'rejected' | 'waived'; note: string };
 export type ChangeFields = Partial<Record<ReviewedField, { before: string | null; after: string | null }>>;
-export type ChangeRow = { id: number; fields: ChangeFields; requested_by: string | null; requested_at: string };
+export type ChangeRow = { id: number; fields: ChangeFields; requestedBy: string | null; requestedAt: string };
 
 /** A company with all data that its review reads. */
 export type CompanyRow = {
   id: number;
   kind: 'buyer' | 'seller';
-  legal_name: string;
-  trading_name: string;
-  country_code: string;
-  vat_id: string | null;
-  vat_state: 'unchecked' | 'valid' | 'invalid' | 'unavailable';
-  vat_checked_at: Date | null;
-  vat_consultation_number: string | null;
-  trade_register_number: string | null;
-  business_type: string | null;
-  sales_channels: string[];
-  shop_urls: string[];
-  preferred_currency: string;
-  phone_country_code: string | null;
-  phone_number: string | null;
-  contact_name: string;
-  contact_email: string | null;
+  legalName: string;
+  tradingName: string;
+  countryCode: string;
+  vatId: string | null;
+  vatState: 'unchecked' | 'valid' | 'invalid' | 'unavailable';
+  vatCheckedAt: Date | null;
+  vatConsultationNumber: string | null;
+  tradeRegisterNumber: string | null;
+  businessType: string | null;
+  salesChannels: string[];
+  shopUrls: string[];
+  preferredCurrency: string;
+  phoneCountryCode: string | null;
+  phoneNumber: string | null;
+  contactName: string;
+  contactEmail: string | null;
   address: Partial<Record<'line1' | 'line2' | 'postalCode' | 'city' | 'region', string>>;
-  sells_to: string[];
-  category_ids: number[];
+  sellsTo: string[];
+  categoryIds: number[];
   about: string;
-  avatar_path: string | null;
+  avatarPath: string | null;
   attested: { userId?: number; name?: string; at?: string };
   state: CompanyState;
-  state_reason: string | null;
-  review_notes: Record<string, string>;
-  submitted_at: Date | null;
-  decided_at: Date | null;
-  reapply_from: string | null;
-  reviewer_id: number | null;
-  reviewer_name: string | null;
+  stateReason: string | null;
+  reviewNotes: Record<string, string>;
+  submittedAt: Date | null;
+  decidedAt: Date | null;
+  reapplyFrom: string | null;
+  reviewerId: number | null;
+  reviewerName: string | null;
   demo: boolean;
-  created_at: Date;
-  unsigned_agreements: number;
+  createdAt: Date;
+  unsignedAgreements: number;
   documents: DocumentRow[];
   checks: CheckRow[];
   change: ChangeRow | null;
@@ -71,22 +71,22 @@ export type CompanyRow = {
 /** Companies of buyers and sellers by id, in one statement; missing ones are left out. */
 export async function companiesById(db: Connection, ids: readonly number[]): Promise<CompanyRow[]> {
   const { rows } = await sql<CompanyRow>`
-    select c.id, c.kind, c.legal_name, c.trading_name, c.country_code, c.vat_id, c.vat_state, c.vat_checked_at, c.vat_consultation_number,
-      c.trade_register_number, c.business_type, c.sales_channels, c.shop_urls, c.preferred_currency, c.phone_country_code, c.phone_number,
-      c.contact_name, c.contact_email::text as contact_email, c.address, c.sells_to, c.category_ids, c.about, c.avatar_path, c.attested,
-      c.state, c.state_reason, c.review_notes, c.submitted_at, c.decided_at, c.reapply_from, c.reviewer_id, reviewer.name as reviewer_name,
-      c.demo, c.created_at,
+    select c.id, c.kind, c.legal_name as "legalName", c.trading_name as "tradingName", c.country_code as "countryCode", c.vat_id as "vatId", c.vat_state as "vatState", c.vat_checked_at as "vatCheckedAt", c.vat_consultation_number as "vatConsultationNumber",
+      c.trade_register_number as "tradeRegisterNumber", c.business_type as "businessType", c.sales_channels as "salesChannels", c.shop_urls as "shopUrls", c.preferred_currency as "preferredCurrency", c.phone_country_code as "phoneCountryCode", c.phone_number as "phoneNumber",
+      c.contact_name as "contactName", c.contact_email::text as "contactEmail", c.address, c.sells_to as "sellsTo", c.category_ids as "categoryIds", c.about, c.avatar_path as "avatarPath", c.attested,
+      c.state, c.state_reason as "stateReason", c.review_notes as "reviewNotes", c.submitted_at as "submittedAt", c.decided_at as "decidedAt", c.reapply_from as "reapplyFrom", c.reviewer_id as "reviewerId", reviewer.name as "reviewerName",
+      c.demo, c.created_at as "createdAt",
       (select count(*) from legal_agreement a
         join lateral (select id from legal_agreement_version where agreement_id = a.id and published_at is not null order by version desc limit 1) v on true
         where a.archived_at is null and c.kind = any(a.audience)
-          and not exists (select from agreement_signature s where s.version_id = v.id and s.company_id = c.id))::int as unsigned_agreements,
-      coalesce((select json_agg(json_build_object('id', d.id, 'kind', d.kind, 'file_key', d.file_key, 'file_name', d.file_name,
-          'content_type', d.content_type, 'size', d.size, 'expires_on', d.expires_on, 'state', d.state, 'note', d.note,
-          'uploaded_at', d.uploaded_at, 'decided_at', d.decided_at) order by d.id)
+          and not exists (select from agreement_signature s where s.version_id = v.id and s.company_id = c.id))::int as "unsignedAgreements",
+      coalesce((select json_agg(json_build_object('id', d.id, 'kind', d.kind, 'fileKey', d.file_key, 'fileName', d.file_name,
+          'contentType', d.content_type, 'size', d.size, 'expiresOn', d.expires_on, 'state', d.state, 'note', d.note,
+          'uploadedAt', d.uploaded_at, 'decidedAt', d.decided_at) order by d.id)
         from company_document d where d.company_id = c.id and d.removed_at is null), '[]') as documents,
       coalesce((select json_agg(json_build_object('requirement', k.requirement, 'state', k.state, 'note', k.note))
         from company_check k where k.company_id = c.id), '[]') as checks,
-      (select json_build_object('id', h.id, 'fields', h.fields, 'requested_at', h.requested_at, 'requested_by', u.name)
+      (select json_build_object('id', h.id, 'fields', h.fields, 'requestedAt', h.requested_at, 'requestedBy', u.name)
         from company_change h left join user_account u on u.id = h.requested_by where h.company_id = c.id and h.state = 'waiting') as change
     from company c left join user_account reviewer on reviewer.id = c.reviewer_id
     where c.id = any(${ids}::bigint[]) and c.kind in ('buyer', 'seller')`.execute(db);
@@ -104,8 +104,8 @@ export async function lockCompany(tx: Tx, id: number): Promise<void> {
 
 export type EventRow = {
   id: number;
-  state_before: CompanyState | null;
-  state_after: CompanyState;
+  stateBefore: CompanyState | null;
+  stateAfter: CompanyState;
   actor: 'applicant' | 'operator' | 'system';
   person: string | null;
   reason: string;
@@ -116,7 +116,7 @@ export type EventRow = {
 /** The review's history, newest first. */
 export async function reviewEvents(db: Connection, companyId: number): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
-    select e.id, e.state_before, e.state_after, e.actor, u.name as person, e.reason, e.notes, e.at
+    select e.id, e.state_before as "stateBefore", e.state_after as "stateAfter", e.actor, u.name as person, e.reason, e.notes, e.at
     from company_review_event e left join user_account u on u.id = e.user_id
     where e.company_id = ${companyId} order by e.id desc limit 100`.execute(db);
   return rows;
@@ -218,8 +218,10 @@ export async function closeChange(
 }
 
 export async function companyOfChange(db: Connection, changeId: number): Promise<number | null> {
-  const { rows } = await sql<{ company_id: number }>`select company_id from company_change where id = ${changeId}`.execute(db);
-  return rows[0]?.company_id ?? null;
+  const { rows } = await sql<{ companyId: number }>`select company_id as "companyId" from company_change where id = ${changeId}`.execute(
+    db,
+  );
+  return rows[0]?.companyId ?? null;
 }
 
 export type Recipient = { userId: number; email: string; language: string; state: string };

@@ -19,21 +19,21 @@ const isoText = (time: string | null): string | null => (time === null ? null : 
 export function profileOf(company: CompanyRow): CompanyProfile {
   const { line1 = '', line2 = '', postalCode = '', city = '', region = '' } = company.address;
   return {
-    legalName: company.legal_name,
-    tradingName: company.trading_name,
-    countryCode: company.country_code,
-    vatId: company.vat_id,
-    tradeRegisterNumber: company.trade_register_number ?? '',
-    businessType: company.business_type ?? '',
-    salesChannels: company.sales_channels,
-    shopUrls: company.shop_urls,
-    preferredCurrency: company.preferred_currency,
-    contactName: company.contact_name,
-    contactEmail: company.contact_email ?? '',
-    phone: { countryCode: company.phone_country_code ?? '', number: company.phone_number ?? '' },
+    legalName: company.legalName,
+    tradingName: company.tradingName,
+    countryCode: company.countryCode,
+    vatId: company.vatId,
+    tradeRegisterNumber: company.tradeRegisterNumber ?? '',
+    businessType: company.businessType ?? '',
+    salesChannels: company.salesChannels,
+    shopUrls: company.shopUrls,
+    preferredCurrency: company.preferredCurrency,
+    contactName: company.contactName,
+    contactEmail: company.contactEmail ?? '',
+    phone: { countryCode: company.phoneCountryCode ?? '', number: company.phoneNumber ?? '' },
     address: { line1, line2, postalCode, city, region },
-    sellsTo: company.sells_to,
-    categoryIds: company.category_ids,
+    sellsTo: company.sellsTo,
+    categoryIds: company.categoryIds,
     about: company.about,
   };
 }
@@ -43,36 +43,36 @@ export function documentsOf(company: CompanyRow, now: Date): CompanyDocument[] {
   const view = (row: DocumentRow): CompanyDocument => ({
     id: row.id,
     kind: row.kind,
-    fileName: row.file_name,
-    contentType: row.content_type,
+    fileName: row.fileName,
+    contentType: row.contentType,
     size: row.size,
-    expiresOn: row.expires_on,
+    expiresOn: row.expiresOn,
     state: row.state,
-    endsSoon: row.state === 'accepted' && row.expires_on !== null && row.expires_on <= soon,
+    endsSoon: row.state === 'accepted' && row.expiresOn !== null && row.expiresOn <= soon,
     note: row.note,
-    uploadedAt: isoText(row.uploaded_at) ?? '',
-    decidedAt: isoText(row.decided_at),
+    uploadedAt: isoText(row.uploadedAt) ?? '',
+    decidedAt: isoText(row.decidedAt),
   });
   return company.documents.map(view);
 }
 
 export const vatOf = (company: CompanyRow): ApplyInfo['vat'] => ({
-  state: company.vat_state,
-  checkedAt: isoOf(company.vat_checked_at),
-  consultationNumber: company.vat_consultation_number,
+  state: company.vatState,
+  checkedAt: isoOf(company.vatCheckedAt),
+  consultationNumber: company.vatConsultationNumber,
 });
 
 export const changeOf = ({ change }: CompanyRow): ApplyInfo['change'] =>
-  change && { id: change.id, fields: change.fields, requestedBy: change.requested_by, requestedAt: isoText(change.requested_at) ?? '' };
+  change && { id: change.id, fields: change.fields, requestedBy: change.requestedBy, requestedAt: isoText(change.requestedAt) ?? '' };
 
 /** `forOperator`: users of the operator are named as well. The operator's internal steps are hidden from applicants. */
 export function historyOf(events: readonly EventRow[], { forOperator }: { forOperator: boolean }): ApplyInfo['history'] {
   return events
-    .filter((event) => forOperator || event.state_before !== 'in_review' || event.state_after !== 'submitted')
+    .filter((event) => forOperator || event.stateBefore !== 'in_review' || event.stateAfter !== 'submitted')
     .map((event) => ({
       id: event.id,
-      stateBefore: event.state_before,
-      stateAfter: event.state_after,
+      stateBefore: event.stateBefore,
+      stateAfter: event.stateAfter,
       actor: event.actor,
       person: forOperator || event.actor === 'applicant' ? event.person : null,
       reason: event.reason,
@@ -84,21 +84,21 @@ export function historyOf(events: readonly EventRow[], { forOperator }: { forOpe
 /** The company as its own users see it. Documents are for users who manage the account. */
 export function applyInfoOf(company: CompanyRow, events: readonly EventRow[], caller: Caller, now: Date): ApplyInfo {
   const manages = caller.accessCodes.includes('account.manage');
-  const mayReapply = company.reapply_from === null || company.reapply_from <= dayOf(now);
+  const mayReapply = company.reapplyFrom === null || company.reapplyFrom <= dayOf(now);
   return {
     companyId: company.id,
     kind: company.kind,
     state: company.state,
-    reason: company.state_reason ?? '',
-    reapplyFrom: company.reapply_from,
-    submittedAt: isoOf(company.submitted_at),
-    decidedAt: isoOf(company.decided_at),
+    reason: company.stateReason ?? '',
+    reapplyFrom: company.reapplyFrom,
+    submittedAt: isoOf(company.submittedAt),
+    decidedAt: isoOf(company.decidedAt),
     editable: manages && editableStates.includes(company.state),
     submittable: manages && movesFrom(company.state).includes('submit') && mayReapply,
     profile: profileOf(company),
-    logoPath: company.avatar_path,
+    logoPath: company.avatarPath,
     vat: vatOf(company),
-    notes: company.review_notes,
+    notes: company.reviewNotes,
     attested: company.attested.at !== undefined,
     checklist: checklistOf(company),
     documents: manages ? documentsOf(company, now) : [],

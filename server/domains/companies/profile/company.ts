@@ -55,7 +55,7 @@ export async function replenish(tx: Tx, scope: RequestScope, given: Replenishmen
   const reviewed = accepted ? reviewedOf(company) : null;
   await queries.updateProfile(tx, company.id, { ...input, ...reviewed, attested }).catch(nameTaken);
   if (accepted) await askForChange(tx, company, input, actor);
-  else if (input.vatId && input.vatId !== company.vat_id) await askForVatCheck(tx, company.id, actor.now);
+  else if (input.vatId && input.vatId !== company.vatId) await askForVatCheck(tx, company.id, actor.now);
   if (!given.submit || accepted) return [];
   const points = checklistOf((await queries.companyById(tx, company.id)) ?? company).points;
   const missing = points.filter((point) => point.mandatory && !isHandedIn(point.state)).map((point) => point.key);
@@ -85,9 +85,9 @@ function attestation(company: queries.CompanyRow, given: Replenishment, caller: 
 }
 
 const reviewedOf = (company: queries.CompanyRow): Record<ReviewedField, string> => ({
-  legalName: company.legal_name,
-  countryCode: company.country_code,
-  vatId: company.vat_id ?? '',
+  legalName: company.legalName,
+  countryCode: company.countryCode,
+  vatId: company.vatId ?? '',
 });
 
 async function askForChange(tx: Tx, company: queries.CompanyRow, wanted: Replenishment, actor: Actor): Promise<void> {

@@ -33,7 +33,7 @@ async function reviewed(tx: Tx, companyId: number): Promise<queries.CompanyRow> 
 
 export async function claimReview(tx: Tx, companyId: number, takeOver: boolean, actor: Actor): Promise<void> {
   const company = await reviewed(tx, companyId);
-  if (company.state === 'in_review' && company.reviewer_id === actor.userId) return;
+  if (company.state === 'in_review' && company.reviewerId === actor.userId) return;
   if (takeOver && (await takeOverReview(tx, companyId, actor))) return;
   await moveCompany(tx, { companyId, move: 'claim', actor });
 }
@@ -56,7 +56,7 @@ export async function requestChanges(
   await moveCompany(tx, { companyId: company.id, move: 'requestChanges', actor: decision, reason, notes });
   const said = [reason, ...remarks.map((remark) => `– ${remark}`)].filter(Boolean).join('\n');
   await notifyManagers(tx, company, mails.buyerChangesRequested, {
-    values: () => ({ company: company.legal_name, reason: said }),
+    values: () => ({ company: company.legalName, reason: said }),
     link: `${decision.publicUrl}${infoPath(company.kind)}`,
     now: decision.now,
   });
@@ -75,7 +75,7 @@ export async function approveCompany(
   const open = checklistOf(company)
     .points.filter((point) => point.mandatory && !isSettled(point.state))
     .map((point) => point.key);
-  const mine = company.state === 'in_review' && company.reviewer_id === decision.userId;
+  const mine = company.state === 'in_review' && company.reviewerId === decision.userId;
   if ((mine || (claim && company.state === 'submitted')) && open.length > 0 && override === '')
     throw new Refusal(codes.refused, 'review.overrideNeeded', {}, { missing: open });
   await moveCompany(tx, {
@@ -88,7 +88,7 @@ export async function approveCompany(
 }
 
 async function notifyOfAcceptance(tx: Tx, company: queries.CompanyRow, decision: Decision): Promise<void> {
-  const values = () => ({ company: company.legal_name });
+  const values = () => ({ company: company.legalName });
   const { publicUrl, now } = decision;
   if (company.kind === 'buyer') return notifyManagers(tx, company, mails.buyerAccepted, { values, link: `${publicUrl}/`, now });
   // Users without a password get the link to set one.
@@ -109,7 +109,7 @@ export async function rejectCompany(
   if (reapplyFrom < today) throw invalidFields({ reapplyFrom: 'review.dayPast' });
   await moveCompany(tx, { companyId: company.id, move: 'reject', actor: decision, reason: given.reason, reapplyFrom });
   await notifyManagers(tx, company, company.kind === 'seller' ? mails.sellerRefused : mails.buyerRefused, {
-    values: (language) => ({ company: company.legal_name, reason: given.reason, date: dayText(reapplyFrom, language) }),
+    values: (language) => ({ company: company.legalName, reason: given.reason, date: dayText(reapplyFrom, language) }),
     now: decision.now,
   });
 }
@@ -125,7 +125,7 @@ export async function moveByHand(
   const company = await reviewed(tx, companyId);
   const { after } = await moveCompany(tx, { companyId, move, actor: decision, reason }).catch(nameTaken);
   const { publicUrl, now } = decision;
-  const values = () => ({ company: company.legal_name, reason });
+  const values = () => ({ company: company.legalName, reason });
   if (move === 'suspend') await notifyManagers(tx, company, mails.companySuspended, { values, now });
   if (move === 'close') await notifyManagers(tx, company, mails.companyClosed, { values, now });
   if (move === 'resume') await notifyManagers(tx, company, mails.companyOpen, { values, link: `${publicUrl}/login`, now });
@@ -140,7 +140,7 @@ export async function waivePoint(
 ): Promise<void> {
   const { companyId, requirement, waived, note } = given;
   const company = await reviewed(tx, companyId);
-  if (!requirementsOf(company.kind, company.country_code).some((point) => point.key === requirement)) throw notFound();
+  if (!requirementsOf(company.kind, company.countryCode).some((point) => point.key === requirement)) throw notFound();
   if (waived && note === '') throw invalidFields({ note: 'field.required' });
   if (waived) await waive(tx, companyId, requirement, { note, userId: actor.userId, now: actor.now });
   else await endWaiver(tx, companyId, requirement);
@@ -177,14 +177,14 @@ export async function decideOnDocument(
 /** Queries the VAT register again; a job writes the answer. */
 export async function askVatAgain(tx: Tx, companyId: number, actor: Actor): Promise<void> {
   const company = await reviewed(tx, companyId);
-  if (!company.vat_id) throw invalidFields({ vatId: 'field.required' });
+  if (!company.vatId) throw invalidFields({ vatId: 'field.required' });
   await askForVatCheck(tx, companyId, actor.now);
   await recordAudit(tx, {
     userId: actor.userId,
     companyId,
     action: 'company.vatAsked',
     subject: `company:${companyId}`,
-    after: { vatId: company.vat_id },
+    after: { vatId: company.vatId },
     network: actor.network,
     at: actor.now,
   });
@@ -206,7 +206,7 @@ export async function decideChange(
   if (accepted) await applyChange(tx, company, fields, decision.now);
   const { publicUrl, now } = decision;
   const link = `${publicUrl}${infoPath(company.kind)}`;
-  const name = fields.legalName && accepted ? (fields.legalName.after ?? company.legal_name) : company.legal_name;
+  const name = fields.legalName && accepted ? (fields.legalName.after ?? company.legalName) : company.legalName;
   if (accepted) await notifyManagers(tx, company, mails.companyChangeAccepted, { values: () => ({ company: name }), link, now });
   else await notifyManagers(tx, company, mails.companyChangeRefused, { values: () => ({ company: name, reason }), link, now });
   const side = (which: 'before' | 'after') => Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, value[which]]));
@@ -224,9 +224,9 @@ export async function decideChange(
 }
 
 async function applyChange(tx: Tx, company: queries.CompanyRow, fields: queries.ChangeFields, now: Date): Promise<void> {
-  const legalName = fields.legalName?.after ?? company.legal_name;
-  const countryCode = fields.countryCode?.after ?? company.country_code;
-  const vatId = fields.vatId ? fields.vatId.after : company.vat_id;
+  const legalName = fields.legalName?.after ?? company.legalName;
+  const countryCode = fields.countryCode?.after ?? company.countryCode;
+  const vatId = fields.vatId ? fields.vatId.after : company.vatId;
   await queries.updateReviewed(tx, company.id, { legalName, countryCode, vatId }).catch(nameTaken);
-  if (vatId && vatId !== company.vat_id) await askForVatCheck(tx, company.id, now);
+  if (vatId && vatId !== company.vatId) await askForVatCheck(tx, company.id, now);
 }

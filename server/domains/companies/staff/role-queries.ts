@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { AccessCode, CompanyKind } from '../../../../contract/identity/access.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 
-export type RoleRow = { id: number; key: string; name: string; own: boolean; access_codes: AccessCode[]; people: number };
+export type RoleRow = { id: number; key: string; name: string; own: boolean; accessCodes: AccessCode[]; people: number };
 
-const columns = sql`r.id, r.key, r.name, r.company_id is not null as own, r.access_codes`;
+const columns = sql`r.id, r.key, r.name, r.company_id is not null as own, r.access_codes as "accessCodes"`;
 const ofCompany = (companyId: number, kind: CompanyKind) =>
   sql`r.archived_at is null and (r.company_id = ${companyId} or (r.company_id is null and r.company_kind = ${kind}))`;
 

@@ -16,8 +16,8 @@ async function changeable(tx: Tx, { company, manager }: Staff, scope: SignedInSc
   const role = await queries.findRole(tx, scope.caller.companyId, company.kind, roleId);
   if (!role) throw notFound();
   if (!role.own) throw new Refusal(errorCodes.refused, 'role.predefined');
-  if (role.id === manager.role_id) throw new Refusal(errorCodes.refused, 'role.yours');
-  assertCovers(manager.access_codes, role.access_codes);
+  if (role.id === manager.roleId) throw new Refusal(errorCodes.refused, 'role.yours');
+  assertCovers(manager.accessCodes, role.accessCodes);
   return role;
 }
 
@@ -32,14 +32,14 @@ export async function saveRole(
   const chosen = [...new Set(given.codes)];
   if (chosen.some((code) => !codesOfKind[company.kind].includes(code))) throw invalidFields({ codes: 'role.otherKind' });
   if (withNeeded(chosen).length > chosen.length) throw invalidFields({ codes: 'role.needs' });
-  assertCovers(manager.access_codes, chosen);
+  assertCovers(manager.accessCodes, chosen);
   const { companyId } = scope.caller;
   const before = given.roleId === undefined ? null : await changeable(tx, staff, scope, given.roleId);
   if (await queries.namesTaken(tx, companyId, given.name, before?.id ?? null)) throw invalidFields({ name: 'role.nameTaken' });
   const after = { name: given.name, codes: chosen };
   if (before) {
     await queries.updateRole(tx, before.id, after);
-    await audit(tx, scope, before.id, 'role.changed', { name: before.name, codes: before.access_codes }, after);
+    await audit(tx, scope, before.id, 'role.changed', { name: before.name, codes: before.accessCodes }, after);
     return { id: before.id };
   }
   if ((await queries.countOwnRoles(tx, companyId)) >= mostRoles) throw new Refusal(errorCodes.refused, 'role.full');
@@ -53,7 +53,7 @@ export async function removeRole(tx: Tx, scope: SignedInScope, roleId: number): 
   const staff = await lockStaff(tx, scope);
   const role = await changeable(tx, staff, scope, roleId);
   if (!(await queries.archiveRole(tx, role.id, scope.now))) throw new Refusal(errorCodes.refused, 'role.inUse');
-  await audit(tx, scope, role.id, 'role.removed', { name: role.name, codes: role.access_codes }, null);
+  await audit(tx, scope, role.id, 'role.removed', { name: role.name, codes: role.accessCodes }, null);
   return { id: role.id };
 }
 

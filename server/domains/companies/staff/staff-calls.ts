@@ -20,7 +20,7 @@ const mostExported = 10_000;
 
 function actionsOf(row: PersonRow, caller: Caller): Person['actions'] {
   if (row.id === caller.userId || row.state === 'removed' || caller.unaudited) return [];
-  if (!covers(caller.accessCodes, row.access_codes)) return [];
+  if (!covers(caller.accessCodes, row.accessCodes)) return [];
   if (row.state === 'blocked') return ['change', 'unblock', 'remove'];
   return row.state === 'invited' ? ['change', 'resend', 'block', 'remove'] : ['change', 'block', 'remove'];
 }
@@ -30,12 +30,12 @@ const personOf = (row: PersonRow, caller: Caller): Person => ({
   name: row.name,
   email: row.email,
   state: row.state,
-  role: { id: row.role_id, key: row.role_key, name: row.role_name, own: row.role_own },
-  limitPerOrder: row.limit_per_order,
-  limitPerMonth: row.limit_per_month,
-  addedAt: row.created_at.toISOString(),
-  invitedBy: row.invited_by_name,
-  lastLoginAt: row.last_login_at?.toISOString() ?? null,
+  role: { id: row.roleId, key: row.roleKey, name: row.roleName, own: row.roleOwn },
+  limitPerOrder: row.limitPerOrder,
+  limitPerMonth: row.limitPerMonth,
+  addedAt: row.createdAt.toISOString(),
+  invitedBy: row.invitedByName,
+  lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
   isYou: row.id === caller.userId,
   actions: actionsOf(row, caller),
 });
@@ -51,10 +51,10 @@ async function peopleCsv({ database, language, caller }: CallContext, filter: St
     row.email,
     roleText(row, language),
     message(`staff.state.${row.state}`, language),
-    money(row.limit_per_order),
-    money(row.limit_per_month),
+    money(row.limitPerOrder),
+    money(row.limitPerMonth),
     currency,
-    row.last_login_at?.toISOString() ?? '',
+    row.lastLoginAt?.toISOString() ?? '',
   ]);
   return {
     name: 'people.csv',
@@ -67,7 +67,7 @@ async function peopleCsv({ database, language, caller }: CallContext, filter: St
 }
 
 /** Predefined roles have names in every language. */
-function roleText({ role_own: own, role_key: key, role_name: name }: PersonRow, language: Language): string {
+function roleText({ roleOwn: own, roleKey: key, roleName: name }: PersonRow, language: Language): string {
   const text = `role.name.${key}`;
   return !own && isMessageKey(text) ? message(text, language) : name;
 }
@@ -109,7 +109,7 @@ export const staffHandlers: Handler[] = [
     const kind = caller.operator ? 'operator' : caller.userType === 1 ? 'seller' : 'buyer';
     const rows = await listRoles(context.database.kysely, caller.companyId);
     return {
-      roles: rows.map(({ id, key, name, own, access_codes: codes, people }) => {
+      roles: rows.map(({ id, key, name, own, accessCodes: codes, people }) => {
         const assignable = covers(caller.accessCodes, codes);
         return { id, key, name, own, codes, people, assignable, changeable: own && assignable && !caller.roles.includes(key) };
       }),

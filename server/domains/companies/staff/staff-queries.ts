@@ -13,23 +13,23 @@ export type PersonRow = {
   email: string;
   state: PersonState;
   language: string;
-  role_id: number;
-  role_key: string;
-  role_name: string;
-  role_own: boolean;
-  access_codes: AccessCode[];
+  roleId: number;
+  roleKey: string;
+  roleName: string;
+  roleOwn: boolean;
+  accessCodes: AccessCode[];
   owner: boolean;
-  limit_per_order: number | null;
-  limit_per_month: number | null;
-  created_at: Date;
-  invited_by_name: string | null;
-  last_login_at: Date | null;
+  limitPerOrder: number | null;
+  limitPerMonth: number | null;
+  createdAt: Date;
+  invitedByName: string | null;
+  lastLoginAt: Date | null;
 };
 
 const columns = sql`
-  u.id, u.name, coalesce(u.known_as, u.email)::text as email, u.state, u.language, r.id as role_id, r.key as role_key, r.name as role_name,
-  r.company_id is not null as role_own, r.access_codes, r.company_id is null and r.key = 'owner' as owner, u.limit_per_order, u.limit_per_month,
-  u.created_at, (select i.name from user_account i where i.id = u.invited_by) as invited_by_name, u.last_login_at`;
+  u.id, u.name, coalesce(u.known_as, u.email)::text as email, u.state, u.language, r.id as "roleId", r.key as "roleKey", r.name as "roleName",
+  r.company_id is not null as "roleOwn", r.access_codes as "accessCodes", r.company_id is null and r.key = 'owner' as owner, u.limit_per_order as "limitPerOrder", u.limit_per_month as "limitPerMonth",
+  u.created_at as "createdAt", (select i.name from user_account i where i.id = u.invited_by) as "invitedByName", u.last_login_at as "lastLoginAt"`;
 
 function matching(companyId: number, { keyword, roleId, states }: StaffFilter): RawBuilder<unknown> {
   const wanted = states.length > 0 ? states : ['active', 'invited', 'blocked'];

@@ -23,7 +23,7 @@ export async function lockStaff(tx: Tx, { caller }: SignedInScope): Promise<Staf
   if (caller.unaudited) throw new Refusal(codes.unaudited, 'access.unaudited');
   const company = await queries.lockCompany(tx, caller.companyId);
   const manager = company && (await queries.lockPerson(tx, caller.companyId, caller.userId));
-  if (!company || manager?.state !== 'active' || !manager.access_codes.includes('account.manage'))
+  if (!company || manager?.state !== 'active' || !manager.accessCodes.includes('account.manage'))
     throw new Refusal(codes.forbidden, 'access.forbidden');
   return { company, manager };
 }
@@ -38,7 +38,7 @@ export function assertCovers(own: readonly AccessCode[], other: readonly AccessC
 async function assertRole(tx: Tx, { company, manager }: Staff, scope: SignedInScope, roleId: number) {
   const role = await findRole(tx, scope.caller.companyId, company.kind, roleId);
   if (!role) throw notFound();
-  assertCovers(manager.access_codes, role.access_codes);
+  assertCovers(manager.accessCodes, role.accessCodes);
   return role;
 }
 
@@ -48,8 +48,8 @@ function assertLimits({ company, manager }: Staff, given: Limits, language: Lang
     return;
   }
   for (const [own, other] of [
-    [manager.limit_per_order, given.limitPerOrder],
-    [manager.limit_per_month, given.limitPerMonth],
+    [manager.limitPerOrder, given.limitPerOrder],
+    [manager.limitPerMonth, given.limitPerMonth],
   ] as const) {
     if (own !== null && (other === null || other > own)) {
       const format = new Intl.NumberFormat(languageTags[language], { style: 'currency', currency: company.currency });
@@ -63,7 +63,7 @@ async function personOf(tx: Tx, { manager }: Staff, scope: SignedInScope, userId
   const person = await queries.lockPerson(tx, scope.caller.companyId, userId);
   if (!person) throw notFound();
   if (person.id === manager.id) throw new Refusal(codes.refused, 'staff.yourself');
-  assertCovers(manager.access_codes, person.access_codes);
+  assertCovers(manager.accessCodes, person.accessCodes);
   return person;
 }
 
@@ -144,9 +144,9 @@ export async function change(
   const person = await personOf(tx, staff, scope, given.userId);
   const role = await assertRole(tx, staff, scope, given.roleId);
   assertLimits(staff, given, scope.language);
-  if (role.id !== person.role_id) await assertOwnerLeft(tx, scope, person);
+  if (role.id !== person.roleId) await assertOwnerLeft(tx, scope, person);
   await updateAccount(tx, person.id, { ...given, roleId: role.id });
-  const before = { name: person.name, role: person.role_key, limitPerOrder: person.limit_per_order, limitPerMonth: person.limit_per_month };
+  const before = { name: person.name, role: person.roleKey, limitPerOrder: person.limitPerOrder, limitPerMonth: person.limitPerMonth };
   await audit(tx, scope, person.id, 'user.changed', before, { name: given.name, role: role.key, ...limitsOf(given) });
   return { id: person.id };
 }
@@ -169,7 +169,7 @@ export async function remove(tx: Tx, scope: SignedInScope, userId: number): Prom
   await assertOwnerLeft(tx, scope, person);
   await markRemoved(tx, userId, standIn('removed'), scope.now);
   await endSessionsOf(tx, userId, { reason: 'removed', now: scope.now });
-  await audit(tx, scope, userId, 'user.removed', { state: person.state, role: person.role_key });
+  await audit(tx, scope, userId, 'user.removed', { state: person.state, role: person.roleKey });
   return { id: userId };
 }
 

@@ -35,7 +35,7 @@ async function approveMany(context: CallContext, ids: readonly number[]): Promis
   const found = new Map((await companiesById(context.database.kysely, wanted)).map((company) => [company.id, company]));
   const results: AnswerOf<typeof companyReviewCalls.approveMany>['results'] = [];
   for (const id of wanted) {
-    const legalName = found.get(id)?.legal_name ?? '';
+    const legalName = found.get(id)?.legalName ?? '';
     try {
       await context.database.transaction((tx) => approveCompany(tx, id, '', decisionOf(context), { claim: true }));
       results.push({ id, legalName, accepted: true, message: message('review.accepted', context.language) });
