@@ -1,0 +1,83 @@
+import { tableFields } from '../../../../../contract/catalogue/item-fields.ts';
+import type { PlainTarget } from '../../../../../contract/listings/imports.ts';
+import { headingsOf } from './header-words.ts';
+
+/** Headers of common lists in our languages, by target. */
+const synonyms: Partial<
+  Record<PlainTarget | 'name' | 'summary' | 'description' | 'bullets' | 'warnings' | 'weight' | 'width' | 'depth' | 'height', string>
+> = {
+  item: `item itemcode itemid itemgroup itemgroupid productid productcode productno productnumber parentsku parentid groupid handle slug urlkey modelnumber model
+    artikelgruppe artikelid hauptartikel vaterartikel modellnummer codigodeproducto idproducto idproduit codeproduit modele idprodotto codicearticolo modello
+    idproduktu kodproduktu idproduto codigodoproduto idprodus codprodus stockcode id`,
+  sku: `sku skucode variantsku articlenumber articleno articlecode article itemnumber itemno partnumber partno artikelnummer artikelnr artnr bestellnummer
+    referencia codigo codigoarticulo referenciaarticulo reference refarticle ref numerodarticle codearticle codice codicearticolo riferimento numerodiarticolo
+    numerartykulu numerproduktu symbol indeks kod kodartykulu numerkatalogowy codigodoartigo referenciadoartigo codarticol numararticol referinta`,
+  gtin: `gtin ean ean13 ean8 upc barcode eancode codeean codigodebarras codebarres codiceabarre kodkreskowy kodean codigobarras coddebare codean strichcode`,
+  makerNumber: `mpn makernumber manufacturernumber manufacturerno manufacturerpartnumber manufacturerpartno manufacturerarticlenumber manufacturercode mfrpartnumber mfrno mfgpartnumber
+    herstellernummer herstellernr herstellerartikelnummer herstellerartikelnr herstellerartnr numerodelfabricante referenciadelfabricante referenciafabricante codigodelfabricante
+    referencefabricant reffabricant numerofabricant referencedufabricant numerodupiececonstructeur codiceproduttore codicedelproduttore numeroproduttore riferimentoproduttore
+    numerproducenta kodproducenta numerkatalogowyproducenta symbolproducenta numerodofabricante referenciadofabricante codigodofabricante numarproducator codproducator
+    referintaproducator codulproducatorului`,
+  name: `name title productname itemname productitle articlename designation bezeichnung artikelbezeichnung artikelname produktname titel nombre nombreproducto titulo
+    nom nomduproduit intitule libelle nome nomeprodotto titolo nazwa nazwaproduktu nazwaartykulu tytul nomedoproduto denumire denumireprodus nume numeprodus titlu`,
+  summary: `summary shortdescription teaser kurzbeschreibung kurztext descripcioncorta resumen descriptioncourte resume descrizionebreve sommario krotkiopis opiskrotki
+    descricaocurta resumo descrierescurta rezumat`,
+  description: `description longdescription marketingcomments marketingtext marketingdescription productinformation body bodyhtml details beschreibung langtext artikelbeschreibung produktbeschreibung descripcion descripcionlarga descriptionlongue
+    descrizione descrizionelunga opis opisproduktu dlugiopis descricao descricaolonga descriere descriereprodus`,
+  bullets: `bullets bulletpoints keyfeatures features highlights stichpunkte merkmale aufzaehlung caracteristicas pointsforts puntichiave cechy wypunktowanie pontosfortes puncteforte`,
+  category: `category category1 categories categorypath productcategory productgroup productgroups warengruppe kategorie kategorien produktkategorie produktgruppe categoria
+    categorias familia categorie categories famille categorieproduit categorie1 gruppo kategoria kategorie1 grupatowarowa categoriaproduto categorieprodus grupa`,
+  subcategory: `subcategory category2 style unterkategorie untergruppe subcategoria subfamilia souscategorie sousfamille sottocategoria podkategoria subcategorie`,
+  state: `status state published estado statut etat stato stan statusproduktu stare aktiv active`,
+  publishAt: `publishat publishdate sellstartdate salestart availablefrom onsalefrom verkaufsstart verkaufab lieferbarab disponibledesde enventadesde disponibleapartirdu disponibledal dostepneod
+    disponivelde disponibildela`,
+  unpublishAt: `unpublishat sellenddate saleend availableuntil availableto onsaleuntil verkaufsende lieferbarbis disponiblehasta disponiblejusquau disponibilefinoal dostepnedo disponivelate
+    disponibilpanala`,
+  discontinued: `discontinued isdiscontinued enddoflife obsolete auslaufartikel ausgelaufen eingestellt descatalogado descontinuado abandonne arrete fuoricatalogo fuoriproduzione wycofany
+    wycofane descontinuado scosdincatalog`,
+  scheduledPrices: `scheduledprices plannedprices futureprices geplantepreise kuenftigepreise preciosprogramados prixprogrammes prezziprogrammati zaplanowaneceny cenyplanowane precosagendados
+    preturiprogramate`,
+  price: `price listprice unitprice variantprice netprice wholesaleprice usualunitprice regularprice purchaseprice preis listenpreis nettopreis einzelpreis haendlerpreis verkaufspreis
+    ek vk precio precioneto preciounitario precioventa prix prixht prixunitaire prixdevente tarif prezzo prezzonetto prezzounitario prezzolistino cena cenanetto cenajednostkowa
+    cenahurtowa preco precounitario precodevenda pret pretnet pretunitar pretlista`,
+  tiers: `tiers pricetiers tierprices pricebreaks observedpricebreaks quantitybreaks volumeprices staffelpreise staffeln preisstaffel preciosescalonados tarifasporvolumen
+    paliers prixparpaliers prixdegressifs scaglioni prezziascaglioni progicenowe cenyprogowe escaloes precosporescalao praguri preturipepraguri`,
+  currency: `currency currencycode waehrung moneda devise valuta waluta moeda`,
+  stock: `stock stockquantity quantityonhand qtyonhand unitsinstock piecesinstock stocklevel stockonhand availablestock availablequantity inventorycount inventory inventoryqty quantityinstock onhand quantity qty available bestand lagerbestand menge verfuegbar existencias cantidad disponible
+    stockdisponible quantite quantiteenstock giacenza disponibilita quantita stanmagazynowy stanynamagazynie ilosc existencia quantidade stoc cantitate`,
+  moq: `moq minimumorderquantity minimumquantity minquantity minorderqty mindestmenge mindestbestellmenge cantidadminima pedidominimo quantiteminimale minimumdecommande
+    quantitaminima ordineminimo minimalnailosc minimumzamowienia quantidademinima encomendaminima cantitateminima comandaminima`,
+  multiple: `multiple orderstep orderincrement quantitystep verpackungseinheit bestellschritt ve multiplo multiplodecompra multipledecommande multiplodordine wielokrotnosc krokzamowienia
+    multiplodeencomenda multiplu`,
+  carton: `carton cartonquantity quantityperouter quantityperpack quantitypercarton unitspercarton piecespercarton caseqty casequantity packquantity packsize innerpack kartonmenge kartoninhalt stueckprokarton unidadesporcaja quantiteparcarton
+    colisage pezzipercartone sztukwkartonie unidadesporcaixa bucatipecutie bucaticutie`,
+  weight: `weight netweight productweight gewicht artikelgewicht peso poids waga ciezar greutate`,
+  width: `width breite ancho anchura largeur larghezza szerokosc largura latime`,
+  depth: `depth length tiefe laenge profundidad largo longitud profondeur longueur profondita lunghezza glebokosc dlugosc profundidade comprimento adancime lungime`,
+  height: `height hoehe alto altura hauteur altezza wysokosc inaltime`,
+  weightUnit: `weightunit weightunitmeasure weightunitmeasurecode weightunitcode weightuom variantweightunit gewichtseinheit unidaddepeso unitedepoids unitapeso jednostkawagi unidadedepeso unitategreutate`,
+  lengthUnit: `dimensionsunit dimensionunit lengthunit sizeunit sizeunitmeasure sizeunitmeasurecode sizeunitcode dimensionuom masseinheit unidaddemedida unitedemesure unitamisura jednostkawymiarow unidadedemedida unitatedimensiuni`,
+  warnings: `warnings warninglabel safetywarning safetywarnings safetyinformation warnhinweise sicherheitshinweise advertencias avertissements avertenze ostrzezenia avisosdeseguranca
+    avertizari`,
+  energyClass: `energyclass energyefficiencyclass energylabel energieeffizienzklasse energieklasse claseenergetica clasedeeficienciaenergetica classeenergetique
+    classeenergetica klasaenergetyczna klasaefektywnoscienergetycznej classedeeficienciaenergetica clasaenergetica`,
+  eprel: `eprel eprelnumber eprelid eprelregistrationnumber eprelnummer eprelcode`,
+  commodityCode: `commoditycode hscode hstariffcode hsn customscode customstariffnumber taric tariccode zolltarifnummer warennummer statistischewarennummer codigoarancelario
+    codigotaric codedouanier codesh nomenclaturedouaniere codicedoganale codicetaric nomenclaturacombinata kodcn kodtaric kodcelny codigopautal codvamal codtaric`,
+  hazardous: `hazardous dangerousgoods hazmat gefahrgut gefahrstoff mercanciapeligrosa mercanciaspeligrosas marchandisesdangereuses mercipericolose towaryniebezpieczne mercadoriasperigosas
+    marfuripericuloase`,
+  countries: `countries salescountries soldto availablein marketcountries laender verkaufslaender lieferlaender paises paisesdeventa pays paysdevente paesi paesidivendita kraje krajesprzedazy
+    paisesdevenda tari tarivanzare`,
+  pictures: `images pictures imageurls image picture imageurl imagesrc photo photos bild bilder bildname bildurl abbildung imagen imagenes foto fotos photographies immagine immagini
+    zdjecie zdjecia obraz imagem imagens imagine imagini poza poze`,
+  language: `locale language lang sprache idioma langue lingua jezyk limba languagecode`,
+  parent: `parent eltern vater padre parentitem`,
+};
+const fieldHeaders = Object.fromEntries(tableFields.map(({ table }) => [table.target, table.headers]));
+/** Targets by heading (`plainHeading`). */
+export const targetOf: ReadonlyMap<string, string> = new Map(
+  Object.entries({ ...synonyms, ...fieldHeaders }).flatMap(([target, words]) => words.split(/\s+/).map((word) => [word, target] as const)),
+);
+
+/** The target of the most exact heading that is known. */
+export const known = (header: string): string | undefined => headingsOf(header).flatMap((heading) => targetOf.get(heading) ?? [])[0];
