@@ -14,4 +14,4 @@ create table attribute_value (
 
 CREATE UNIQUE INDEX attribute_value_source ON attribute_value USING btree (source_id, attribute_id);
 
--- Referenced by attribute_value_text, item_attribute, variant_option.
+-- Referenced by attribute_value_text, item_attribute, option_value_word, variant_option.

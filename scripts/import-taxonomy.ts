@@ -20,7 +20,11 @@ const help = `npm run import:taxonomy -- PATH [--write] [--branch NAME]… [--ov
 
 const mostShown = 40;
 
-function print({ categories, attributes, values, links, added, problems }: TaxonomyReport, write: boolean, milliseconds: number): void {
+function print(
+  { categories, attributes, values, options, links, added, problems }: TaxonomyReport,
+  write: boolean,
+  milliseconds: number,
+): void {
   for (const name of added.slice(0, mostShown)) console.log(`+ ${name}`);
   if (added.length > mostShown) console.log(`  … and ${added.length - mostShown} more of the first two levels`);
   for (const problem of problems.slice(0, mostShown)) console.error(problem);
@@ -32,6 +36,7 @@ function print({ categories, attributes, values, links, added, problems }: Taxon
   ] as const)
     console.log(`${what}: ${count.added} new, ${count.adopted} taken over, ${count.same} known, ${count.texts} names`);
   if (categories.folded > 0) console.log(`${categories.folded} categories below the third level are folded into the one above them.`);
+  if (options.length > 0) console.log(`Options that distinguish variants (${options.length}): ${options.toSorted().join(', ')}`);
   console.log(`${links} attributes assigned to categories.`);
   console.log(
     `${write ? 'Written' : 'Nothing written (a trial; to write: npm run import:taxonomy -- PATH --write)'} in ${(milliseconds / 1000).toFixed(1)} s; ${problems.length} problems.`,

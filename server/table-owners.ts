@@ -23,7 +23,17 @@ export const tableOwners = {
   ],
   catalogue: [
     ...['attribute', 'attribute_text', 'attribute_value', 'attribute_value_text', 'category', 'category_attribute', 'category_redirect'],
-    ...['category_text', 'item', 'item_attribute', 'item_text', 'similar_item', 'variant', 'variant_option'],
+    ...[
+      'category_text',
+      'item',
+      'item_attribute',
+      'item_text',
+      'option_value_word',
+      'option_word',
+      'similar_item',
+      'variant',
+      'variant_option',
+    ],
   ],
   stores: ['store', 'store_text', 'warehouse'],
   listings: [

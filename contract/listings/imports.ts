@@ -155,7 +155,12 @@ export type ImportRow = z.output<typeof importRow>;
 const fetching = z.object({ named: z.int(), waiting: z.int(), fetched: z.int(), failed: z.int() });
 export type Fetching = z.output<typeof fetching>;
 
-const unknownWord = z.object({ kind: z.enum(['category', 'option']), word: z.string(), lines: z.int() });
+const unknownWord = z.object({
+  kind: z.enum(['category', 'option']),
+  word: z.string(),
+  /** Taken as an option of the items' own. */ own: z.optional(z.boolean()),
+  lines: z.int(),
+});
 const importPage = z.object({
   ...importRow.shape,
   /** The list's columns with sample cells. `foreign`: prices in a currency other than the store's, ignored unless a target is chosen. */

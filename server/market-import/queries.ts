@@ -39,6 +39,6 @@ export function findAttributes(database: Database, language: string): Promise<Kn
     `(select x.name from ${table}_text x where x.${table}_id = ${id} order by x.language = $1 desc, x.language = 'en' desc, x.language limit 1)`;
   const text = `select a.key, a.type, coalesce(${name('attribute', 'a.id')}, a.key) as name,
     (select json_agg(json_build_object('key', v.key, 'name', coalesce(${name('attribute_value', 'v.id')}, v.key)) order by v.position)
-      from attribute_value v where v.attribute_id = a.id) as values from attribute a`;
+      from attribute_value v where v.attribute_id = a.id) as values from attribute a where not a.own`;
   return database.prepared<KnownAttribute>('import_attributes', text, [language]);
 }

@@ -93,6 +93,7 @@ export interface Attribute {
   position: Generated<number>;
   version: Generated<number>;
   source_id: string | null;
+  own: GeneratedAlways<boolean>;
 }
 
 export interface AttributeText {
@@ -866,6 +867,18 @@ export interface MailMessage {
   dead_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
+export interface OptionValueWord {
+  attribute_id: number;
+  word: string;
+  attribute_value_id: number;
+}
+
+export interface OptionWord {
+  word: string;
+  attribute_id: number;
+  merged_at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface OrderApproval {
   id: GeneratedAlways<number>;
   checkout_id: number;
@@ -1518,6 +1531,8 @@ export interface DB {
   listing_file: ListingFile;
   login_failure: LoginFailure;
   mail_message: MailMessage;
+  option_value_word: OptionValueWord;
+  option_word: OptionWord;
   order_approval: OrderApproval;
   outbox_event: OutboxEvent;
   own_number: OwnNumber;

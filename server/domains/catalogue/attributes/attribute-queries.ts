@@ -35,7 +35,7 @@ const columns = (language: string): RawBuilder<unknown> => sql`
   ${itemsOfAttribute} as items, ${missingOf('attribute', 'a')} as missing`;
 
 function conditions({ keyword, type, missing, unused }: AttributeFilter): RawBuilder<unknown> {
-  const parts: RawBuilder<unknown>[] = [sql`true`];
+  const parts: RawBuilder<unknown>[] = [sql`not a.own`];
   if (keyword)
     parts.push(
       sql`(a.key ilike ${containing(keyword)} or exists (select from attribute_text t where t.attribute_id = a.id and t.name ilike ${containing(keyword)}))`,

@@ -10,7 +10,16 @@ export class TaxonomyRefused extends Error {}
 export type Names = Partial<Record<Language, string>>;
 export type SourceCategory = { id: string; parent: string | null; names: Names; attributes: string[] };
 export type SourceValue = { handle: string; names: Names; swatch: string | null };
-export type SourceAttribute = { handle: string; type: AttributeType; unit: string | null; facet: boolean; names: Names; values: string[] };
+export type SourceAttribute = {
+  handle: string;
+  type: AttributeType;
+  unit: string | null;
+  facet: boolean;
+  /** It commonly distinguishes variants of an item. */
+  isOption: boolean;
+  names: Names;
+  values: string[];
+};
 export type Source = {
   categories: SourceCategory[];
   attributes: Map<string, SourceAttribute>;
@@ -18,6 +27,9 @@ export type Source = {
   problems: string[];
 };
 
+/** By their English names; a file can say `"option"` itself. */
+const options =
+  /^(?:colou?r|size|material|pattern|capacity|volume|finish|scent|flavou?r|fabric|style|shape|firmness|length|width|height|diameter|thickness|voltage|wattage|grit)$|^(?!compatible ).* (?:size|colou?r|flavou?r|scent|finish)$/i;
 const longestName = 120;
 const largest = 100 * 1024 * 1024;
 
@@ -87,7 +99,7 @@ function namesOf(value: unknown): Names {
 
 function add(source: Source, entry: unknown): string | null {
   if (typeof entry !== 'object' || entry === null) return 'is no object';
-  const { id, handle, parent, name, names, values, attributes, type, unit, facet, swatch } = entry as Record<string, unknown>;
+  const { id, handle, parent, name, names, values, attributes, type, unit, facet, option, swatch } = entry as Record<string, unknown>;
   const called = namesOf(name ?? names);
   if (Object.keys(called).length === 0) return `has no name in ${languages.join(', ')}`;
   const key = textOf(id ?? handle).slice(0, 200);
@@ -102,6 +114,7 @@ function add(source: Source, entry: unknown): string | null {
       type: given as AttributeType,
       unit: given === 'number' ? textOf(unit).slice(0, 20) || null : null,
       facet: typeof facet === 'boolean' ? facet : given !== 'text',
+      isOption: given === 'choice' && (typeof option === 'boolean' ? option : options.test(called.en ?? '')),
       names: called,
       values: listOf(values),
     });

@@ -25,6 +25,8 @@ export type TaxonomyReport = {
   categories: Count & { folded: number };
   attributes: Count;
   values: Count;
+  /** Names of the attributes that newly distinguish variants. */
+  options: string[];
   /** Attributes newly assigned to categories. */
   links: number;
   /** Names added at the first two levels, or to be added in a dry run. */
@@ -91,6 +93,7 @@ class Run {
       categories: { ...none(), folded: 0 },
       attributes: none(),
       values: none(),
+      options: [],
       links: 0,
       added: [],
       problems: source.problems,
@@ -98,8 +101,8 @@ class Run {
   }
 
   get changes(): number {
-    const { categories, attributes, values, links } = this.report;
-    return [categories, attributes, values].reduce((sum, one) => sum + one.added + one.adopted + one.texts, links);
+    const { categories, attributes, values, options, links } = this.report;
+    return [categories, attributes, values].reduce((sum, one) => sum + one.added + one.adopted + one.texts, links + options.length);
   }
 
   #id = (id: string): string => `${this.#options.source}:${id}`;
@@ -208,7 +211,16 @@ class Run {
     const ids = new Map<string, number>();
     const before = new Map<string, queries.KnownAttribute>();
     const taken = new Set<number>();
-    const fresh: { source_id: string; key: string; type: string; unit: string | null; facet: boolean; handle: string }[] = [];
+    const fresh: {
+      source_id: string;
+      key: string;
+      type: string;
+      unit: string | null;
+      facet: boolean;
+      is_option: boolean;
+      handle: string;
+    }[] = [];
+    const marked: number[] = [];
     const adopted: { id: number; source_id: string }[] = [];
     for (const handle of [...wanted].toSorted()) {
       const one = this.#source.attributes.get(handle);
@@ -233,11 +245,20 @@ class Run {
         if (found.sourceId === null) {
           adopted.push({ id: found.id, source_id: this.#id(handle) });
           count.adopted++;
-        } else count.same++;
+        } else {
+          count.same++;
+          // From an earlier import, and not changed by the operator since.
+          if (one.isOption && !found.isOption && found.version === 1) {
+            marked.push(found.id);
+            this.report.options.push(firstName(one.names));
+          }
+        }
       } else {
         count.added++;
-        const { type, unit, facet } = one;
-        fresh.push({ source_id: this.#id(handle), key: freeKey(slug(firstName(one.names)), keys), type, unit, facet, handle });
+        const { type, unit, facet, isOption } = one;
+        if (isOption) this.report.options.push(firstName(one.names));
+        const key = freeKey(slug(firstName(one.names)), keys);
+        fresh.push({ source_id: this.#id(handle), key, type, unit, facet, is_option: isOption, handle });
       }
     }
     const added = this.#options.write
@@ -255,6 +276,7 @@ class Run {
       })),
     );
     if (this.#options.write) {
+      if (marked.length > 0) await queries.markOptions(this.#tx, marked);
       await queries.adopt(this.#tx, 'attribute', adopted);
       await queries.putTexts(this.#tx, 'attribute', texts);
     }

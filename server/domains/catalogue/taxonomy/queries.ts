@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AttributeType } from '../../../../contract/catalogue/operator-fields.ts';
+import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
 import { rowsOf } from '../../../platform/postgres/sql/rows-of.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import type { Names } from './files.ts';
@@ -13,7 +14,15 @@ export type KnownCategory = {
   names: Names;
   urlKeys: Names;
 };
-export type KnownAttribute = { id: number; key: string; type: AttributeType; sourceId: string | null; names: Names };
+export type KnownAttribute = {
+  id: number;
+  key: string;
+  type: AttributeType;
+  isOption: boolean;
+  version: number;
+  sourceId: string | null;
+  names: Names;
+};
 export type KnownValue = { id: number; attributeId: number; key: string; sourceId: string | null; names: Names; position: number };
 
 const texts = (table: string, column: string) =>
@@ -28,7 +37,7 @@ export async function knownCategories(tx: Tx): Promise<KnownCategory[]> {
 
 export async function knownAttributes(tx: Tx): Promise<KnownAttribute[]> {
   const { rows } = await sql<KnownAttribute>`
-    select r.id, r.key, r.type, r.source_id as "sourceId", ${texts('attribute', 'name')} as names from attribute r order by r.id`.execute(
+    select r.id, r.key, r.type, r.is_option as "isOption", r.version, r.source_id as "sourceId", ${texts('attribute', 'name')} as names from attribute r where not r.own order by r.id`.execute(
     tx,
   );
   return rows;
@@ -79,22 +88,23 @@ export async function addCategories(tx: Tx, rows: readonly NewCategory[]): Promi
   return new Map(added.map((row) => [row.source_id, row.id]));
 }
 
-export type NewAttribute = { source_id: string; key: string; type: string; unit: string | null; facet: boolean };
+export type NewAttribute = { source_id: string; key: string; type: string; unit: string | null; facet: boolean; is_option: boolean };
 
 /** Ids by those of the source. */
 export async function addAttributes(tx: Tx, rows: readonly NewAttribute[]): Promise<Map<string | null, number>> {
   const added = await inBatches(rows, (part) =>
     tx
       .insertInto('attribute')
-      .columns(['key', 'type', 'unit', 'facet', 'position', 'source_id'])
+      .columns(['key', 'type', 'unit', 'facet', 'is_option', 'position', 'source_id'])
       .expression((eb) =>
         eb
-          .selectFrom(rowsOf(part, sql`key text, type text, unit text, facet boolean, source_id text`))
+          .selectFrom(rowsOf(part, sql`key text, type text, unit text, facet boolean, is_option boolean, source_id text`))
           .select([
             'given.key',
             'given.type',
             'given.unit',
             'given.facet',
+            'given.is_option',
             sql<number>`(select coalesce(max(position) + 1, 0) from attribute) + row_number() over () - 1`.as('position'),
             'given.source_id',
           ]),
@@ -103,6 +113,10 @@ export async function addAttributes(tx: Tx, rows: readonly NewAttribute[]): Prom
       .execute(),
   );
   return new Map(added.map((row) => [row.source_id, row.id]));
+}
+
+export async function markOptions(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.updateTable('attribute').set({ is_option: true }).where('id', '=', anyOf(ids)).execute();
 }
 
 export type NewValue = { attribute_id: number; source_id: string; key: string; swatch: string | null; position: number };

@@ -117,6 +117,22 @@ describe('a taxonomy', () => {
     ]);
   });
 
+  it('marks attributes as options that commonly tell variants apart, once', async () => {
+    const options = async () =>
+      (await rows(`select key, is_option from attribute where source_id is not null order by key`)).filter((row) => (row as unknown[])[1]);
+    expect(await options()).toEqual([['pattern', true]]);
+    // Imported before options were marked.
+    await database.pool.query(`update attribute set is_option = false where key = 'pattern'`);
+    expect((await run({ write: false })).options).toEqual(['Pattern']);
+    expect(await options()).toEqual([]);
+    expect((await run({ write: true })).options).toEqual(['Pattern']);
+    expect(await options()).toEqual([['pattern', true]]);
+    // The operator has changed it.
+    await database.pool.query(`update attribute set is_option = false, version = 2 where key = 'pattern'`);
+    expect((await run({ write: true })).options).toEqual([]);
+    expect(await options()).toEqual([]);
+  });
+
   it('preserves changes of the operator, unless overwriting is requested', async () => {
     await database.pool.query(`update category_text set name = 'Chairs' where name = 'Seats'`);
     await database.pool.query(`delete from category_text where name = 'Sitze'`);

@@ -104,7 +104,7 @@ export async function choicesOf(
         where c.id = ${categoryId}::bigint) as category,
       coalesce((select json_agg(json_build_object('id', w.id, 'name', w.name) order by w.id) from warehouse w where w.store_id = s.id), '[]') as warehouses,
       ${attributes(sql`a.id in (select x.attribute_id from category_attribute x join category c on x.category_id = any (c.path) where c.id = ${categoryId}::bigint)`)} as attributes,
-      ${attributes(sql`a.is_option`)} as options
+      ${attributes(sql`a.is_option and not a.own`)} as options
     from store s where s.id = ${storeId} and s.company_id = ${companyId} and s.state <> 'closed'`.execute(db);
   return rows[0] ?? null;
 }
@@ -116,7 +116,7 @@ export async function attributeFacts(
 ): Promise<Map<string, { type: AttributeChoice['type']; isOption: boolean; values: Set<string> }>> {
   const { rows } = await sql<{ key: string; type: AttributeChoice['type']; isOption: boolean; values: string[] }>`
     select a.key, a.type, a.is_option as "isOption", array(select w.key from attribute_value w where w.attribute_id = a.id) as values
-    from attribute a where a.key = any (${keys}::text[])`.execute(db);
+    from attribute a where a.key = any (${keys}::text[]) and not a.own`.execute(db);
   return new Map(rows.map(({ key, type, isOption, values }) => [key, { type, isOption, values: new Set(values) }]));
 }
 

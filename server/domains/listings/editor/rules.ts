@@ -1,4 +1,5 @@
 import type { MessageKey } from '../../../platform/texts.ts';
+import { foldedOption, ownOptionName } from '../../../../contract/catalogue/own-options.ts';
 import type { ListingInput } from '../../../../contract/listings/listings.ts';
 import { BadValue, parseGtin } from '../../catalogue/index.ts';
 import { isFree, priceFault } from './prices.ts';
@@ -72,10 +73,12 @@ export function faultsOf(input: ListingInput, facts: AttributeFacts, { taken, ow
     else if (choices.has(choice)) at('options', input.variants.length > 1 && choice === '' ? 'product.options' : 'product.optionsTwice');
     choices.add(choice);
     const badOption = variant.options.some(({ attributeKey, valueKey, label }) => {
+      if (ownOptionName(attributeKey) !== null) return valueKey !== null || !label;
       const fact = facts.get(attributeKey);
       return !fact?.isOption || (valueKey === null ? !label : !fact.values.has(valueKey));
     });
-    if (badOption) at('options', 'product.options');
+    const names = new Set(variant.options.map(({ attributeKey }) => foldedOption(attributeKey)));
+    if (badOption || names.size < variant.options.length) at('options', 'product.options');
     const price = priceFault(variant.listPrice, variant.tiers);
     if (price) at('tiers', price);
     else if (sells(input) && isFree(variant)) at(variant.listPrice === 0 ? 'listPrice' : 'tiers', 'product.priceZero');

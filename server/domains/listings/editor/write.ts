@@ -1,15 +1,18 @@
 import type { ListingChange } from '../../../../contract/listings/listings.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
-import { type ItemInput, loadReferences, removeTexts } from '../../catalogue/index.ts';
+import { addOwnOptions, type ItemInput, loadReferences, removeTexts } from '../../catalogue/index.ts';
 import { writeItems } from '../write/write-items.ts';
 import { changesBetween, type ItemChange, recordChanges } from './history.ts';
 import { type KnownItem, type Snapshot } from './snapshots.ts';
 
 export type Who = { userId: number | null; source: ListingChange['source']; at: Date };
 
+const optionKeys = ({ variants }: Snapshot): string[] => variants.flatMap(({ options }) => options.map(({ attribute }) => attribute));
+
 /** Writes new items of one store with their history. Returns their ids by item number. */
 export async function addItems(tx: Tx, storeCode: string, items: readonly Snapshot[], who: Who): Promise<Map<string, number>> {
   if (items.length === 0) return new Map();
+  await addOwnOptions(tx, items.flatMap(optionKeys));
   const written = await writeItems(tx, items as readonly ItemInput[], await loadReferences(tx, [storeCode]), who.at);
   const ids = new Map([...written].map(([itemCode, { id }]) => [itemCode, id]));
   const changes = items.map((item): ItemChange => ({
@@ -37,6 +40,10 @@ export async function rewriteItems(
         .filter((language) => !(language in after.texts))
         .map((language) => ({ itemId: known.id, language })),
     ),
+  );
+  await addOwnOptions(
+    tx,
+    items.flatMap(({ after }) => optionKeys(after)),
   );
   await writeItems(
     tx,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ownOptionName } from '../../../../contract/catalogue/own-options.ts';
 import { itemTargets, tableFields } from '../../../../contract/catalogue/item-fields.ts';
 import { decimals } from '../../../../contract/values/money.ts';
 import { languages } from '../../../../contract/values/locale.ts';
@@ -139,7 +140,7 @@ function linesOf(
     ...(stocked.length > 0 ? stocked.map(({ id }) => pieces.get(`${variant.id} ${id}`) ?? '') : ['']),
     ...Array.from({ length: facts.options }, (_, index) => {
       const option = variant.options[index];
-      return [option?.attribute ?? '', option?.value ?? option?.label ?? ''];
+      return [option ? (ownOptionName(option.attribute) ?? option.attribute) : '', option?.value ?? option?.label ?? ''];
     }).flat(),
     variant.moq,
     variant.multiple,

@@ -27,7 +27,17 @@ export function assemble(group: Group, reading: Reading, around: Surroundings): 
   for (;;) {
     const some = { ...group, lines };
     const groupFacts = groupFactsOf(some, reading, roles);
-    const work: Work = { group: some, reading, around, groupFacts, found: new Findings(reading), stock: [], unknown, pictures: null };
+    const work: Work = {
+      group: some,
+      reading,
+      around,
+      groupFacts,
+      found: new Findings(reading),
+      stock: [],
+      unknown,
+      pictures: null,
+      ownOptions: new Map(),
+    };
     // A line with data of the item must not become its only variant because the others are bad.
     roles ??= groupFacts.roles;
     const { after, compliance } = itemOf(work);

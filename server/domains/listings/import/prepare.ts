@@ -31,7 +31,7 @@ export type Prepared = {
     written: boolean;
   }[];
   problems: Problem[];
-  unknown: { kind: 'category' | 'option'; word: string; lines: number }[];
+  unknown: { kind: 'category' | 'option'; word: string; own?: boolean; lines: number }[];
   created: number;
   changed: number;
   same: number;
@@ -108,9 +108,9 @@ export async function prepare(
     const item = itemId === null ? null : (known.get(itemId) ?? null);
     const { after, stock, problems: some, unknown, pictures, compliance: says } = assemble({ ...group, known: item }, reading, around);
     problems.push(...some);
-    for (const { kind, word } of new Map(unknown.map((one) => [`${one.kind} ${one.word}`, one])).values()) {
-      const entry = words.get(`${kind} ${word}`) ?? { kind, word, lines: 0 };
-      words.set(`${kind} ${word}`, { ...entry, lines: entry.lines + group.lines.length });
+    for (const one of new Map(unknown.map((each) => [`${each.kind} ${each.word}`, each])).values()) {
+      const entry = words.get(`${one.kind} ${one.word}`) ?? { ...one, lines: 0 };
+      words.set(`${one.kind} ${one.word}`, { ...entry, lines: entry.lines + group.lines.length });
     }
     if (!after) continue;
     for (const sku of skusTakenBy(item?.snapshot ?? null, after)) owners.set(sku, itemId ?? 0);

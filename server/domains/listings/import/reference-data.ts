@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { foldedOption, ownOptionName } from '../../../../contract/catalogue/own-options.ts';
 import { type Language, languages } from '../../../../contract/values/locale.ts';
 import type { DB } from '../../../platform/postgres/schema.ts';
 
@@ -19,6 +20,8 @@ export type ReferenceData = {
   attributes: Map<string, ReferenceAttribute>;
   attributesByName: Map<string, ReferenceAttribute>;
   optionsByName: Map<string, ReferenceAttribute>;
+  /** Names of the store's own options as it writes them, by the name without case. */
+  ownOptions: Map<string, string>;
   /** Required attributes of items on sale, by the key of the category. */
   required: Map<string, string[]>;
   /** The same in the form that the editor's rules expect. */
@@ -96,7 +99,10 @@ export async function loadReferenceData(db: Kysely<DB>, storeId: number): Promis
       coalesce((select json_agg(json_build_object('key', v.key,
         'names', (select json_object_agg(t.language, t.name) from attribute_value_text t where t.attribute_value_id = v.id)) order by v.position, v.id)
         from attribute_value v where v.attribute_id = a.id), '[]') as values
-    from attribute a order by a.is_option desc, a.position, a.id`.execute(db);
+    from attribute a where not a.own order by a.is_option desc, a.position, a.id`.execute(db);
+  const own = await sql<{ key: string }>`
+    select a.key from attribute a where a.own and exists (select from variant_option o join variant v on v.id = o.variant_id join item i on i.id = v.item_id
+      where o.attribute_id = a.id and i.store_id = ${storeId}) order by a.id desc`.execute(db);
   const warehouses = await sql<{
     id: number;
     name: string;
@@ -122,12 +128,18 @@ export async function loadReferenceData(db: Kysely<DB>, storeId: number): Promis
     attributesByName: attributeWords(all),
     // Taxonomies have facts with the names of options: an option is matched among options only.
     optionsByName: attributeWords(all.filter(({ isOption }) => isOption)),
+    ownOptions: new Map(own.rows.flatMap(({ key }) => ownNameEntry(key))),
     required: new Map(required.rows.map((row) => [row.category, row.attributes])),
     facts: new Map(all.map(({ key, type, isOption, values }) => [key, { type, isOption, values: new Set(values.values()) }])),
     warehouses: warehouses.rows,
     parties: people.rows[0]?.parties ?? [],
     defaults: people.rows[0]?.defaults ?? { makerId: null, responsibleId: null },
   };
+}
+
+function ownNameEntry(key: string): [string, string][] {
+  const name = ownOptionName(key);
+  return name === null ? [] : [[foldedOption(name), name]];
 }
 
 /** The option attribute with this name. */

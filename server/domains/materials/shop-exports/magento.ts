@@ -1,3 +1,4 @@
+import { ownOptionName } from '../../../../contract/catalogue/own-options.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
 import { slug } from '../../catalogue/index.ts';
 import type { Cell } from '../downloads/list-rows.ts';
@@ -41,7 +42,7 @@ const plain = (text: string): string =>
     .trim();
 /** Magento includes these two attributes under American names; the others must be created in the shop. */
 const codes: Record<string, string> = { colour: 'color' };
-const code = ({ key }: ShopOption): string => codes[key] ?? key.toLowerCase().replace(/[^a-z0-9]+/g, '_');
+const code = ({ key }: ShopOption): string => codes[key] ?? slug(ownOptionName(key) ?? key).replaceAll('-', '_');
 const pairs = (options: readonly ShopOption[]): string => options.map((option) => `${code(option)}=${plain(option.value)}`).join(',');
 
 const sold = (variant: ShopVariant): Line => ({

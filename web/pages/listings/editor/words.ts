@@ -44,7 +44,7 @@ export function wordOf(path: string, text: Translate, format: Pick<Format, 'date
       parts
         .slice(1, -1)
         .join('.')
-        .replace(/\.(?:tiers|options|stock)$/, ''),
+        .replace(/\.(?:tiers|options|stock)(?:\.own:.*)?$/, ''),
       word,
     ]
       .filter(Boolean)

@@ -30,8 +30,9 @@ export function WordsCard({
   return (
     <Card title={text('listing-import.words')}>
       <p className="max-w-text text-sm text-muted">{text('listing-import.wordsHint')}</p>
+      {page.unknown.some(({ own }) => own) && <p className="max-w-text text-sm text-muted">{text('listing-import.ownHint')}</p>}
       <ul className="mt-2 divide-y divide-line">
-        {page.unknown.slice(0, shown).map(({ kind, word, lines }) => (
+        {page.unknown.slice(0, shown).map(({ kind, word, own, lines }) => (
           <li key={`${kind} ${word}`} className="grid items-start gap-x-4 gap-y-2 py-3 md:grid-cols-2">
             <span className="min-w-0 pt-2 [overflow-wrap:anywhere]">
               <span className="font-semibold">{word || text('listing-import.emptyWord')}</span>{' '}
@@ -55,7 +56,7 @@ export function WordsCard({
                 labelHidden
                 value={settings.options[word] ?? ''}
                 options={[
-                  { value: '', label: text('listing-import.unused') },
+                  { value: '', label: text(own ? 'listing-import.ownOption' : 'listing-import.unused') },
                   ...page.attributes.filter(({ isOption }) => isOption).map(({ key, name }) => ({ value: key, label: name })),
                 ]}
                 onChange={(event) => {

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { foldedOption, longestOptionName, ownOptionKey, ownOptionName } from '../../../../contract/catalogue/own-options.ts';
 import type { ListingVariant } from '../../../../contract/listings/listings.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -53,9 +54,10 @@ export function OptionMatrix({
         <p className="mb-3 text-muted">{text('listings.optionsHint')}</p>
         <div className="grid gap-3">
           {options.map((option, index) => {
-            const name = choices.options.find(({ key }) => key === option.attributeKey)?.name ?? option.attributeKey;
+            const { attributeKey } = option;
+            const name = choices.options.find(({ key }) => key === attributeKey)?.name ?? ownOptionName(attributeKey) ?? attributeKey;
             return (
-              <div key={option.attributeKey} className="flex items-end gap-2">
+              <div key={attributeKey} className="flex items-end gap-2">
                 <TextField
                   className="min-w-0 flex-1"
                   label={text('listings.optionValues', { option: name })}
@@ -94,6 +96,13 @@ export function OptionMatrix({
               }
             />
           )}
+          {options.length < 5 && (
+            <OwnOption
+              taken={options.map(({ attributeKey }) => attributeKey)}
+              choices={choices}
+              onAdd={(attributeKey) => setOptions([...options, { attributeKey, values: '' }])}
+            />
+          )}
           {wanted.length > 0 && (
             <Button kind="secondary" icon="plus" className="max-w-full whitespace-normal" onClick={() => make(wanted)}>
               {text('listings.makeMissing', { count: wanted.length })}
@@ -107,6 +116,48 @@ export function OptionMatrix({
         </div>
       </Disclosure>
     </div>
+  );
+}
+
+/** An option that the market does not have, by its name; one that the market has is taken from there. */
+function OwnOption({
+  taken,
+  choices,
+  onAdd,
+}: {
+  taken: readonly string[];
+  choices: Choices;
+  onAdd: (attributeKey: string) => void;
+}): ReactNode {
+  const text = useText();
+  const [name, setName] = useState('');
+  const folded = foldedOption(name);
+  const known = choices.options.find((option) => foldedOption(option.name) === folded)?.key ?? ownOptionKey(name);
+  const twice = taken.some((key) => foldedOption(key) === foldedOption(known));
+  const add = (): void => {
+    if (folded === '' || twice) return;
+    onAdd(known);
+    setName('');
+  };
+  return (
+    <span className="flex max-w-full items-end gap-2">
+      <TextField
+        className="w-60 min-w-0"
+        label={text('listings.ownOption')}
+        maxLength={longestOptionName}
+        value={name}
+        error={folded !== '' && twice ? text('listings.ownOptionTwice') : undefined}
+        onChange={(event) => setName(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          add();
+        }}
+      />
+      <Button kind="secondary" icon="plus" disabled={folded === '' || twice} onClick={add}>
+        {text('listings.addOwnOption')}
+      </Button>
+    </span>
   );
 }
 

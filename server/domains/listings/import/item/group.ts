@@ -33,7 +33,8 @@ export type Assembled = {
   after: Snapshot | null;
   stock: StockWish[];
   problems: Problem[];
-  unknown: { kind: 'category' | 'option'; word: string }[];
+  /** Words that the market does not know; `own`: taken as an option of the item's own. */
+  unknown: { kind: 'category' | 'option'; word: string; own?: boolean }[];
   /** Set if some of its pictures are still to be fetched. */
   pictures: PictureWish | null;
   /** Compliance data from the list, merged with the previous data; null if the list has none. */
@@ -47,6 +48,8 @@ export type Work = Pick<Assembled, 'stock' | 'unknown' | 'pictures'> & {
   readonly around: Surroundings;
   readonly groupFacts: GroupFacts;
   readonly found: Findings;
+  /** Names of own options as the first line of the item writes them, by the name without case. */
+  readonly ownOptions: Map<string, string>;
 };
 
 export type Variant = Snapshot['variants'][number];

@@ -1,13 +1,40 @@
+import { foldedOption, longestOptionName, ownOptionKey, ownOptionName } from '../../../../../contract/catalogue/own-options.ts';
 import type { Snapshot } from '../../editor/snapshots.ts';
 import { optionPairs } from '../reading/options.ts';
 import { get, type Line } from '../reading/reading.ts';
 import { beginningOf } from '../reading/values.ts';
-import { optionOf, plainWord } from '../reference-data.ts';
+import { optionOf, plainWord, type ReferenceAttribute } from '../reference-data.ts';
 import type { Variant, Work } from './group.ts';
 
-/** The options of a line's variant; unknown words are reported. */
-export function optionsOf(line: Line, draft: Snapshot, { reading, groupFacts, found, unknown }: Work): Variant['options'] {
-  const { referenceData, settings, columns, layout } = reading;
+type Option = Pick<ReferenceAttribute, 'key' | 'values'>;
+
+/** Columns that only count the options do not name them. */
+const unnamed =
+  /^(?:option|opt|opcja|optiune|opțiune|opción|opcion|opzione|opção|opcao|attribute?|attribut|atrybut|atributo?|variante?|variant|value|wert)?[\s._-]*\d*[\s._-]*(?:value|values|name|wert|valeur|valor|valore|wartość|valoare)?$/i;
+
+/** The user's choice for a word, else an own option that the item has, else the market's, else a new one of the item's own. */
+function attributeOf(word: string, { group, reading, unknown, ownOptions }: Work): Option | undefined {
+  const { referenceData, settings } = reading;
+  const name = word.replace(/^pa_/, '').trim().replace(/\s+/g, ' ');
+  const folded = foldedOption(name);
+  const chosen = settings.options[word.toLowerCase()];
+  if (chosen !== undefined) return optionOf(referenceData, chosen);
+  const keys = group.known?.snapshot.variants.flatMap(({ options }) => options.map(({ attribute }) => attribute)) ?? [];
+  const own = keys.find((key) => foldedOption(ownOptionName(key) ?? '') === folded);
+  if (own !== undefined && folded !== '') return { key: own, values: new Map() };
+  const known = optionOf(referenceData, word);
+  if (known) return known;
+  if (unnamed.test(name) || name.length > longestOptionName) return undefined;
+  unknown.push({ kind: 'option', word: beginningOf(word.toLowerCase(), 300), own: true });
+  const spelled = referenceData.ownOptions.get(folded) ?? ownOptions.get(folded) ?? name;
+  ownOptions.set(folded, spelled);
+  return { key: ownOptionKey(spelled), values: new Map() };
+}
+
+/** The options of a line's variant. */
+export function optionsOf(line: Line, draft: Snapshot, work: Work): Variant['options'] {
+  const { reading, groupFacts, found, unknown } = work;
+  const { columns, layout } = reading;
   const pairs: { word: string; text: string; target: string }[] = [];
   const simple = get(reading, line, 'kind').toLowerCase().startsWith('simple') && layout === 'woocommerce';
   if (!simple)
@@ -21,7 +48,7 @@ export function optionsOf(line: Line, draft: Snapshot, { reading, groupFacts, fo
   for (const [word, text] of groupFacts.optionParts.get(sku) ?? []) pairs.push({ word, text, target: 'options' });
   const known = draft.variants.find((variant) => variant.sku.toUpperCase() === sku);
   return pairs.flatMap(({ word, text, target }): Variant['options'] => {
-    const attribute = optionOf(referenceData, settings.options[word.toLowerCase()] ?? word);
+    const attribute = attributeOf(word, work);
     if (!attribute) {
       unknown.push({ kind: 'option', word: beginningOf(word.toLowerCase(), 300) });
       found.fault(line, target, 'import.optionUnknown', { word });

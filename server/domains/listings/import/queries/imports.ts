@@ -24,7 +24,7 @@ export type ImportRecord = {
   headers: string[];
   mapping: (string | null)[] | null;
   settings: Partial<ImportSettings>;
-  unknown: { kind: 'category' | 'option'; word: string; lines: number }[];
+  unknown: { kind: 'category' | 'option'; word: string; own?: boolean; lines: number }[];
   language: Language;
   progress: number;
   lines: number;

@@ -21,6 +21,8 @@ export async function categoryNames(
 export async function attributeNames(db: Connection, language: string): Promise<{ key: string; name: string; isOption: boolean }[]> {
   const { rows } = await sql<{ key: string; name: string; isOption: boolean }>`
     select a.key, a.is_option as "isOption", coalesce((select t.name from attribute_text t where t.attribute_id = a.id
-      order by t.language = ${language} desc, t.language = 'en' desc limit 1), a.key) as name from attribute a order by name`.execute(db);
+      order by t.language = ${language} desc, t.language = 'en' desc limit 1), a.key) as name from attribute a where not a.own order by name`.execute(
+    db,
+  );
   return rows;
 }

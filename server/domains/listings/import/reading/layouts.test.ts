@@ -69,6 +69,7 @@ const referenceData: ReferenceData = {
   attributes: new Map(attributes.map((one) => [one.key, one])),
   attributesByName: attributeWords(attributes),
   optionsByName: attributeWords(attributes.filter(({ isOption }) => isOption)),
+  ownOptions: new Map(),
   required: new Map(),
   facts: new Map(attributes.map(({ key, type, isOption, values }) => [key, { type, isOption, values: new Set(values.values()) }])),
   warehouses: [{ id: 7, name: 'Hamburg' }],
@@ -335,7 +336,7 @@ pan,PAN,Pan,30.00,USD,,,,
 
   it('a line for the item is not sold as a variant if the lines of its variants are bad', async () => {
     const { items, problems } = await itemsOf(
-      'slug,sku,name,price,category,option1_name,option1_value\nkettle,KETTLE,Kettle,0,Clothing,,\nkettle,KETTLE-R,,20.00,,Finish,Red\nkettle,KETTLE-B,,21.00,,Finish,Blue\n',
+      'slug,sku,name,price,category,option1_name,option1_value\nkettle,KETTLE,Kettle,0,Clothing,,\nkettle,KETTLE-R,,?,,Finish,Red\nkettle,KETTLE-B,,?,,Finish,Blue\n',
     );
     expect(items[0]?.after).toBeNull();
     expect(problems.map(([line]) => line).toSorted()).toEqual([2, 3, 4]);
