@@ -4,6 +4,7 @@ import TopNavigation from '../components/header/top-navigation.tsx';
 import Facets from '../pages/catalogue/lists/facets.tsx';
 import ItemBelow from '../pages/catalogue/item/item-below.tsx';
 import SellerCard from '../pages/catalogue/item/seller-card.tsx';
+import Supply from '../pages/catalogue/item/supply.tsx';
 import { writtenParts } from './late.tsx';
 
 /** What pages name by `late`: the browser loads it later, the server has it here. */
@@ -13,3 +14,4 @@ writtenParts.set('top-navigation', TopNavigation);
 writtenParts.set('item-below', ItemBelow);
 writtenParts.set('item-energy', EnergyArrow);
 writtenParts.set('item-seller', SellerCard);
+writtenParts.set('item-supply', Supply);

@@ -28,7 +28,8 @@ type Look = {
 const sizes = { small: 'h-8 px-3 text-sm', normal: 'h-control px-5 text-sm', large: 'h-12 px-7 text-base' };
 const flushLook = 'max-md:px-0 max-md:hover:bg-transparent';
 
-function looks({ kind = 'primary', size = 'normal', wide = false, flush = size !== 'small', className = '' }: Look): string {
+/** For links that are not the router's. */
+export function looks({ kind = 'primary', size = 'normal', wide = false, flush = size !== 'small', className = '' }: Look): string {
   const edge = kind === 'quiet' && flush && !wide ? flushLook : '';
   return `inline-flex items-center justify-center gap-2 rounded-full border font-semibold whitespace-nowrap transition-colors select-none disabled:opacity-50 aria-disabled:opacity-50 ${sizes[size]} ${kinds[kind]} ${edge} ${wide ? 'w-full' : ''} ${className}`;
 }

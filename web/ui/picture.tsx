@@ -1,8 +1,9 @@
 import { type ImgHTMLAttributes, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type PictureSize, pictureSizes, pictureUrl } from '../../contract/values/pictures.ts';
+import { useText } from '../app/i18n/text.tsx';
 
 type PictureProperties = {
-  /** Key of the file store; null shows an empty frame of the same shape. */
+  /** Key of the file store; null says so in a frame of the same shape. */
   pictureKey: string | null;
   /** Alternative text; empty where adjacent text says the same. */
   alt: string;
@@ -48,10 +49,10 @@ function WrittenPicture({
   first = false,
   className = '',
 }: PictureProperties): ReactNode {
-  const picture = pictureKey !== null && <img alt={alt} {...attributes({ pictureKey, size, first })} />;
+  const picture = pictureKey === null ? <None size={size} /> : <img alt={alt} {...attributes({ pictureKey, size, first })} />;
   return (
     <span className={`block overflow-hidden bg-sunken ${className}`} style={{ aspectRatio: ratio }}>
-      {eager || first || !picture ? picture : <noscript>{picture}</noscript>}
+      {eager || first || pictureKey === null ? picture : <noscript>{picture}</noscript>}
     </span>
   );
 }
@@ -71,11 +72,21 @@ function BrowserPicture({
     if (near || !frame.current) return;
     return whenNear(frame.current, () => setNear(true));
   }, [near]);
-  const picture = pictureKey !== null && <Image pictureKey={pictureKey} alt={alt} size={size} first={first} />;
+  const picture = pictureKey === null ? <None size={size} /> : <Image pictureKey={pictureKey} alt={alt} size={size} first={first} />;
   return (
     <span ref={frame} className={`block overflow-hidden bg-sunken ${className}`} style={{ aspectRatio: ratio }}>
-      {near ? picture : picture && <noscript>{picture}</noscript>}
+      {near || pictureKey === null ? picture : <noscript>{picture}</noscript>}
     </span>
+  );
+}
+
+/** Small ones have no room for words. */
+function None({ size }: { size: PictureSize }): ReactNode {
+  const text = useText();
+  return (
+    size >= 'n3' && (
+      <span className="flex size-full items-center justify-center p-3 text-center text-sm text-muted">{text('common.noPicture')}</span>
+    )
   );
 }
 
@@ -101,6 +112,6 @@ function Image({ alt, ...rest }: ImageProperties & { alt: string }): ReactNode {
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) setMissing(true);
   }, []);
-  if (missing) return null;
+  if (missing) return <None size={rest.size} />;
   return <img alt={alt} {...attributes(rest)} ref={image} onError={() => setMissing(true)} />;
 }

@@ -129,7 +129,15 @@ export class TestMarket {
   async items(
     store: Seller['stores'][number],
     count: number,
-    given: { name?: string; variants?: number; price?: number; stock?: number; options?: readonly string[]; countryCodes?: string[] } = {},
+    given: {
+      name?: string;
+      variants?: number;
+      price?: number;
+      stock?: number;
+      multiple?: number;
+      options?: readonly string[];
+      countryCodes?: string[];
+    } = {},
   ): Promise<Goods[]> {
     const categoryId = await this.#category();
     const made: Goods[] = [];

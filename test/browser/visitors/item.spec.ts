@@ -68,3 +68,55 @@ test('a seller enters a maker once, and what an item warns of; both are on its p
   await expect(visitor.getByText(name)).toBeVisible();
   await expect(visitor.getByText('Edges are sharp until sanded')).toBeVisible();
 });
+
+test('a buyer orders several variants of an item at once, in the quantities that its seller allows', async ({
+  page,
+  market,
+  text,
+  format,
+}) => {
+  const [item, buyer] = await Promise.all([
+    market.item({ variants: 3, options: ['Oak', 'Ash', 'Beech'], price: 10_00, multiple: 4 }),
+    market.buyer(),
+  ]);
+  await logIn(page, buyer.email, item.path);
+  const table = page.getByRole('form', { name: text('facts.variants') });
+  const field = (variant: string) => table.getByLabel(text('facts.quantityOf', { variant }));
+  const add = table.getByRole('button', { name: text('facts.addAll') });
+  await expect(add).toBeDisabled();
+  await field('Oak').fill('5');
+  await field('Beech').fill('4');
+  await field('Ash').fill('0');
+  // Left, a field holds what can be ordered: 8 for 5 in steps of 4, nothing for 0.
+  await field('Beech').focus();
+  await expect(field('Oak')).toHaveValue('8');
+  await expect(field('Ash')).toHaveValue('');
+  const total = format.money(8 * 10_00 + 4 * 12_00, 'EUR');
+  await expect(table).toContainText(text('item.total', { amount: total }));
+  await fit(page);
+  await add.click();
+  await expect(page.getByText(text('facts.addedAll', { count: 2 }))).toBeVisible();
+  await expect(field('Oak')).toHaveValue('');
+  await open(page, '/shopcart');
+  await expect(page.getByText(total).first()).toBeVisible();
+});
+
+test('a visitor orders variants on the device, and finds questions and quotes in the buying box', async ({
+  page,
+  market,
+  text,
+  language,
+}) => {
+  const item = await market.item({ variants: 2, options: ['Oak', 'Ash'] });
+  await open(page, `${item.path}?_lang=${language}&_region=${testCountry}`);
+  await expect(page.getByRole('link', { name: text('item.requestQuote') })).toHaveAttribute('href', /line=\d+\.1$/);
+  await page.getByRole('link', { name: text('item.askSeller') }).click();
+  await expect(page.getByRole('link', { name: text('questions.login') })).toBeVisible();
+  // What was chosen stays in the address.
+  expect(new URL(page.url()).hash).toBe('#questions');
+  const table = page.getByRole('form', { name: text('facts.variants') });
+  await table.getByLabel(text('facts.quantityOf', { variant: 'Ash' })).fill('2');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(text('item.keptOnDevice'))).toBeVisible();
+  await fit(page);
+});

@@ -31,16 +31,13 @@ export function readDeviceCart(): DeviceLine[] {
   }
 }
 
-/** Adds pieces of a variant. False when the device keeps nothing, or no more lines. */
-export function addToDeviceCart(line: DeviceLine): boolean {
-  const lines = readDeviceCart();
-  const known = lines.find((one) => one.variantId === line.variantId);
-  if (!known && lines.length >= most) return false;
-  const changed = known
-    ? lines.map((one) => (one === known ? { ...one, quantity: Math.min(one.quantity + line.quantity, 1_000_000) } : one))
-    : [...lines, line];
+/** Adds pieces of variants, all of them or none. False when the device keeps nothing, or no more lines. */
+export function addToDeviceCart(added: readonly DeviceLine[]): boolean {
+  const quantities = new Map(readDeviceCart().map(({ variantId, quantity }) => [variantId, quantity]));
+  for (const { variantId, quantity } of added) quantities.set(variantId, Math.min((quantities.get(variantId) ?? 0) + quantity, 1_000_000));
+  if (quantities.size > most) return false;
   try {
-    localStorage.setItem(key, JSON.stringify(changed));
+    localStorage.setItem(key, JSON.stringify([...quantities].map(([variantId, quantity]) => ({ variantId, quantity }))));
     dispatchEvent(new Event(deviceCartChanged));
     return true;
   } catch {

@@ -1,39 +1,36 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { ItemPage, ItemVariant } from '../../../../contract/catalogue/catalogue.ts';
 import { useText } from '../../../app/i18n/text.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { isBuyer, may, useShell } from '../../../app/shell.ts';
 
 const ItemQuestions = lazyPart(() => import('./item-questions.tsx'));
 
-/** Questions to the seller and a link to request a quote: below an item's facts, loaded on demand. */
+const anchor = 'questions';
+
+/** Questions to the seller: below an item's facts, loaded on demand. */
 export function QuestionsOnItem({ item, variant }: { item: ItemPage; variant: ItemVariant | null }): ReactNode {
   const text = useText();
   const viewer = useShell()?.viewer ?? null;
   const [open, setOpen] = useState(false);
-  const quotes = viewer === null || (isBuyer(viewer) && !viewer.unaudited && may(viewer, 'order.place'));
+  useEffect(() => {
+    // The buying box leads here, and so do addresses that were passed on.
+    const follow = () => location.hash === `#${anchor}` && setOpen(true);
+    follow();
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
   return (
-    <section className="mt-14" aria-label={text('facts.questions')}>
+    <section className="mt-14 scroll-mt-36" id={anchor} aria-label={text('facts.questions')}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="font-display text-xl">{text('facts.questions')}</h2>
-        <div className="flex flex-wrap gap-3">
-          {!open && (
-            <Button kind="secondary" icon="mail" onClick={() => setOpen(true)}>
-              {text('facts.questionsShow')}
-            </Button>
-          )}
-          {quotes && (
-            <ButtonLink
-              kind="secondary"
-              icon="receipt"
-              to={`/purchased/quotes/new?item=${item.id}${variant ? `&variant=${variant.id}` : ''}`}
-            >
-              {text('facts.requestQuote')}
-            </ButtonLink>
-          )}
-        </div>
+        {!open && (
+          <Button kind="secondary" icon="mail" onClick={() => setOpen(true)}>
+            {text('facts.questionsShow')}
+          </Button>
+        )}
       </div>
       {open && (
         <Suspense fallback={<Skeleton className="mt-4 h-24" />}>

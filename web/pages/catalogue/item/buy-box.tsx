@@ -2,12 +2,14 @@ import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ItemPage, ItemVariant } from '../../../../contract/catalogue/catalogue.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink, looks } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { Price } from '../../../components/commerce/price.tsx';
 import { QuantityStepper } from '../../../components/commerce/quantity-stepper.tsx';
 import { allowedQuantity } from '../../../components/commerce/quantity.ts';
 import { showMessage } from '../../../ui/toast-store.ts';
-import { isSeller, useShell } from '../../../app/shell.ts';
+import { isBuyer, isSeller, may, useShell } from '../../../app/shell.ts';
+import { putInCart } from './put-in-cart.ts';
 import { nextStep, reachableSteps, unitPriceAt, variantLabel } from './variant-choice.ts';
 
 /** Price, quantity and the cart for one variant. */
@@ -117,6 +119,8 @@ function Order({
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   const viewer = shell?.viewer ?? null;
+  // Visitors log in on the way.
+  const quotes = viewer === null || (isBuyer(viewer) && !viewer.unaudited && may(viewer, 'order.place'));
   const { price } = variant;
   const next = price && nextStep(price, quantity);
   const label = variantLabel(variant);
@@ -124,11 +128,11 @@ function Order({
   const add = async () => {
     setBusy(true);
     try {
-      if (await put(viewer !== null, variant.id, quantity))
-        showMessage(viewer ? text('item.added', { name }) : text('item.keptOnDevice'), 'positive', {
-          to: '/shopcart',
-          label: text('item.toCart'),
-        });
+      if (!(await putInCart(viewer !== null, [{ variantId: variant.id, quantity }]))) return showMessage(text('item.deviceFull'), 'danger');
+      showMessage(viewer ? text('item.added', { name }) : text('item.keptOnDevice'), 'positive', {
+        to: '/shopcart',
+        label: text('item.toCart'),
+      });
       if (viewer) await revalidate();
     } catch {
       // The client has shown the server's message.
@@ -152,6 +156,16 @@ function Order({
         <Button kind="quiet" size="small" icon="compare" data-compare={item.id}>
           {text('item.compare')}
         </Button>
+        {quotes && (
+          <ButtonLink kind="quiet" size="small" icon="receipt" to={`/purchased/quotes/new?item=${item.id}&line=${variant.id}.${quantity}`}>
+            {text('item.requestQuote')}
+          </ButtonLink>
+        )}
+        {/* Not a link of the router, which would drop the chosen variant from the address. */}
+        <a href="#questions" className={looks({ kind: 'quiet', size: 'small' })}>
+          <Icon name="mail" size={18} />
+          {text('item.askSeller')}
+        </a>
       </div>
       {price && (
         <p className="mt-3 flex flex-wrap justify-between gap-x-4 text-sm" aria-live="polite">
@@ -167,20 +181,6 @@ function Order({
       )}
     </>
   );
-}
-
-/** Into the account's cart, or the device's for visitors. */
-async function put(signedIn: boolean, variantId: number, quantity: number): Promise<boolean> {
-  if (!signedIn) {
-    const { addToDeviceCart } = await import('../../../app/session/device-cart.ts');
-    return addToDeviceCart({ variantId, quantity });
-  }
-  const [{ cartCalls }, { send }] = await Promise.all([
-    import('../../../../contract/buying/cart.ts'),
-    import('../../../app/api/client.ts'),
-  ]);
-  await send(cartCalls.add, { lines: [{ variantId, quantity }] });
-  return true;
 }
 
 function Rules({ variant }: { variant: ItemVariant }): ReactNode {

@@ -7,7 +7,8 @@ import { Icon } from '../../../ui/icon.tsx';
 import { ItemGrid } from '../../../components/commerce/item-card.tsx';
 import { MaterialsOnItem } from '../../materials/documents/on-item.tsx';
 import { QuestionsOnItem } from '../../buying/questions/on-item.tsx';
-import { Facts, VariantTable } from './item-facts.tsx';
+import { Facts } from './item-facts.tsx';
+import { OrderTable } from './order-table.tsx';
 import { Safety } from './item-safety.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 
@@ -20,12 +21,12 @@ export default function ItemBelow({ item, variant, materials }: BelowProperties)
   const text = useText();
   return (
     <>
+      {item.variants.length > 1 && <OrderTable item={item} />}
       <Facts item={item} variant={variant} />
       {variant?.price && <Prices item={item} variant={variant} />}
       <Safety compliance={item.compliance} />
       <MaterialsOnItem itemId={item.id} found={materials} />
       <QuestionsOnItem item={item} variant={variant} />
-      {item.variants.length > 1 && <VariantTable item={item} />}
       {item.similar.length > 0 && (
         <section className="mt-16">
           <h2 className="mb-6 font-display text-2xl">{text('facts.similar')}</h2>

@@ -3,7 +3,6 @@ import type { ItemPage, ItemVariant } from '../../../../contract/catalogue/catal
 import { compareNames } from '../../../app/i18n/alphabet.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
-import { variantLabel } from './variant-choice.ts';
 
 /** Description, attributes, measures: what one reads before ordering. */
 export function Facts({ item, variant }: { item: ItemPage; variant: ItemVariant | null }): ReactNode {
@@ -14,38 +13,43 @@ export function Facts({ item, variant }: { item: ItemPage; variant: ItemVariant 
     const words = typeof value === 'number' ? format.number(value) : String(value);
     return unit ? `${words} ${unit}` : words;
   };
+  const details = [
+    ...item.attributes.map((attribute) => ({ name: attribute.name, value: value(attribute) })),
+    ...(item.originCountryCode ? [{ name: text('facts.origin'), value: format.country(item.originCountryCode) }] : []),
+  ];
   return (
     <div className="mt-14 grid gap-12 md:grid-cols-2 xl:gap-16">
+      {(item.description || item.bullets.length > 0) && (
+        <section>
+          <h2 className="mb-3 font-display text-xl">{text('facts.description')}</h2>
+          <div className="max-w-text" lang={item.textLanguage}>
+            {item.description.split(/\n{2,}/).map((paragraph) => (
+              <p key={paragraph} className="mb-3 text-muted">
+                {paragraph}
+              </p>
+            ))}
+            {item.bullets.length > 0 && (
+              <ul className="mt-4 grid gap-2">
+                {item.bullets.map((bullet) => (
+                  <li
+                    key={bullet}
+                    className="flex gap-2.5 before:mt-2.5 before:size-1.5 before:shrink-0 before:rounded-full before:bg-accent"
+                  >
+                    {bullet}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        </section>
+      )}
       <section>
-        <h2 className="mb-3 font-display text-xl">{text('facts.description')}</h2>
-        <div className="max-w-text" lang={item.textLanguage}>
-          {item.description.split(/\n{2,}/).map((paragraph) => (
-            <p key={paragraph} className="mb-3 text-muted">
-              {paragraph}
-            </p>
-          ))}
-          {item.bullets.length > 0 && (
-            <ul className="mt-4 grid gap-2">
-              {item.bullets.map((bullet) => (
-                <li
-                  key={bullet}
-                  className="flex gap-2.5 before:mt-2.5 before:size-1.5 before:shrink-0 before:rounded-full before:bg-accent"
-                >
-                  {bullet}
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-      </section>
-      <section>
-        <h2 className="mb-3 font-display text-xl">{text('facts.details')}</h2>
-        <DescriptionList
-          entries={[
-            ...item.attributes.map((attribute) => ({ name: attribute.name, value: value(attribute) })),
-            ...(item.originCountryCode ? [{ name: text('facts.origin'), value: format.country(item.originCountryCode) }] : []),
-          ]}
-        />
+        {details.length > 0 && (
+          <>
+            <h2 className="mb-3 font-display text-xl">{text('facts.details')}</h2>
+            <DescriptionList entries={details} />
+          </>
+        )}
         {variant && <Measures variant={variant} />}
         <details className="mt-4 text-sm">
           <summary className="cursor-pointer text-accent">{text('facts.deliversTo')}</summary>
@@ -89,59 +93,5 @@ function Measures({ variant }: { variant: ItemVariant }): ReactNode {
         ]}
       />
     </>
-  );
-}
-
-/** Every variant with its numbers: to compare, to copy, and to read without any script. */
-export function VariantTable({ item }: { item: ItemPage }): ReactNode {
-  const text = useText();
-  const format = useFormat();
-  const head = 'px-2 py-2.5 text-left font-semibold md:px-3';
-  const cell = 'px-2 py-2.5 tabular-nums md:px-3';
-  return (
-    <section className="mt-14">
-      <h2 className="mb-4 font-display text-xl" id="variants">
-        {text('facts.variants')}
-      </h2>
-      <div className="overflow-x-auto rounded-lg border border-line" tabIndex={0} role="region" aria-labelledby="variants">
-        <table className="w-full text-sm max-md:text-xs">
-          <thead className="bg-sunken">
-            <tr>
-              <th className={head} scope="col">
-                {text('facts.variant')}
-              </th>
-              <th className={head} scope="col">
-                {text('facts.sku')}
-              </th>
-              {/* Phones have room for the rest; the chosen variant's is among the measures. */}
-              <th className={`${head} max-md:hidden`} scope="col">
-                {text('facts.gtin')}
-              </th>
-              <th className={`${head} text-right`} scope="col">
-                {text('facts.price')}
-              </th>
-              <th className={`${head} text-right`} scope="col">
-                {text('facts.stockColumn')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {item.variants.map((variant) => (
-              <tr key={variant.id} className="border-t border-line">
-                <th scope="row" className={`${cell} text-left font-normal`}>
-                  {variantLabel(variant)}
-                </th>
-                <td className={`${cell} whitespace-nowrap`}>{variant.sku}</td>
-                <td className={`${cell} max-md:hidden`}>{variant.gtin}</td>
-                <td className={`${cell} text-right whitespace-nowrap`}>
-                  {variant.price ? format.money(variant.price.unitPrice, variant.price.currency) : '–'}
-                </td>
-                <td className={`${cell} text-right`}>{format.number(variant.available)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
   );
 }

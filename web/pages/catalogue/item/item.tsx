@@ -19,7 +19,6 @@ import { useShell } from '../../../app/shell.ts';
 import { categoryPath, itemPath, splitSlug } from '../../../app/slug.ts';
 import { BuyBox } from './buy-box.tsx';
 import { Gallery } from './gallery.tsx';
-import { Supply } from './supply.tsx';
 import { isOffered, valueName, valueOf, withValue } from './variant-choice.ts';
 import type { PageCache } from '../../../../contract/wire/page-cache.ts';
 import { itemTag } from '../../../../contract/wire/cache-tags.ts';
@@ -33,6 +32,7 @@ export const handle = textGroups('item');
 
 const EnergyArrow = late('item-energy', () => import('./energy-class.tsx'));
 const SellerCard = late('item-seller', () => import('./seller-card.tsx'));
+const Supply = late('item-supply', () => import('./supply.tsx'));
 const ItemBelow = late('item-below', () => import('./item-below.tsx'));
 
 /** Prices of all variants at their smallest quantities, for structured data. */
@@ -139,6 +139,10 @@ function ItemView({ item, materials, terms, answerHours, today }: ViewProperties
     () => energyClass && <EnergyArrow energyClass={energyClass} eprelNumber={eprelNumber} atOnce={atOnce} />,
     [energyClass, eprelNumber, atOnce],
   );
+  const supply = useMemo(
+    () => later && <Supply item={item} variant={later} terms={terms} today={today} atOnce={atOnce} />,
+    [item, later, terms, today, atOnce],
+  );
   const seller = useMemo(
     () => <SellerCard store={item.store} terms={terms} answerHours={answerHours} atOnce={atOnce} />,
     [item, terms, answerHours, atOnce],
@@ -177,7 +181,7 @@ function ItemView({ item, materials, terms, answerHours, today }: ViewProperties
               )}
               <BuyBox key={variant.id} item={item} variant={variant} />
               {energy}
-              <Supply item={item} variant={variant} terms={terms} today={today} />
+              {supply}
             </>
           )}
           {seller}

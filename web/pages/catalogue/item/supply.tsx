@@ -9,12 +9,12 @@ import { deliveryOf } from './delivery.ts';
 type SupplyProperties = { item: ItemPage; variant: ItemVariant; terms: ItemTerms; today: string };
 
 /** Pieces per warehouse, what is on its way, when the goods leave and arrive, and how they are taxed. */
-export function Supply({ item, variant, terms, today }: SupplyProperties): ReactNode {
+export default function Supply({ item, variant, terms, today }: SupplyProperties): ReactNode {
   const text = useText();
   const format = useFormat();
   return (
     <section className="mt-5 rounded-lg border border-line px-5 py-4 text-sm">
-      <h2 className="font-semibold">{text('item.stock')}</h2>
+      {variant.stock.length > 0 && <h2 className="font-semibold">{text('item.stock')}</h2>}
       <ul className="mt-2 grid gap-2">
         {variant.stock.map((one) => (
           <li key={one.warehouseId} className="flex flex-wrap justify-between gap-x-4">
