@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 const as = (session: Caller) => callsAs(database, handlers, { caller: session, network: session.id });
-const stateOf = async ({ userId }: Caller): Promise<string | undefined> => (await accountById(database, userId))?.user_state;
+const stateOf = async ({ userId }: Caller): Promise<string | undefined> => (await accountById(database, userId))?.userState;
 
 /** Somebody with a password and the predefined role of that name. */
 async function person(company: Company, role: string): Promise<Caller> {

@@ -11,8 +11,8 @@ export const languageOfAccount = (account: Pick<Account, 'language'>): Language 
 const placeOf = { buyer: '/account', seller: '/seller-console', operator: '/operator' } as const;
 
 /** Absolute address of a page of the user's own account, such as `security`. */
-export function ownPage(account: Pick<Account, 'company_kind'>, publicUrl: string, page: string): string {
-  return `${publicUrl}${placeOf[account.company_kind]}/${page}`;
+export function ownPage(account: Pick<Account, 'companyKind'>, publicUrl: string, page: string): string {
+  return `${publicUrl}${placeOf[account.companyKind]}/${page}`;
 }
 
 /** Formats a time for a mail: in the time zone of the pages, which is named, since the reader's zone is unknown. */
@@ -31,7 +31,7 @@ export function writtenTime(time: Date, language: Language): string {
 /** Notifies a user of what happened to their own account. `link` is absolute. */
 export async function notifyUser<Key extends MailKey, Link extends boolean>(
   tx: Connection,
-  { email, language, company_kind: kind }: Account,
+  { email, language, companyKind: kind }: Account,
   template: MailTemplate<Key, Link>,
   { values, link, now }: { values: MailValues[Key]; link?: string; now: Date },
 ): Promise<void> {

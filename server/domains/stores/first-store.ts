@@ -9,18 +9,18 @@ import { insertFirstStore, storeCountOf } from './store-queries.ts';
 
 /** The user of a first login, and the company. */
 type NewUser = {
-  user_id: number;
-  company_id: number;
-  company_kind: string;
-  legal_name: string;
-  country_code: string;
-  access_codes: string[];
+  userId: number;
+  companyId: number;
+  companyKind: string;
+  legalName: string;
+  countryCode: string;
+  accessCodes: string[];
 };
 
 /** The first login of a user who may open stores asks for a name if the company has none yet. */
 async function wantsStore(db: Connection, user: NewUser): Promise<boolean> {
-  if (user.company_kind !== 'seller' || !user.access_codes.includes('store.manage')) return false;
-  return (await storeCountOf(db, user.company_id)) === 0;
+  if (user.companyKind !== 'seller' || !user.accessCodes.includes('store.manage')) return false;
+  return (await storeCountOf(db, user.companyId)) === 0;
 }
 
 /** What the form of a first login suggests for the store; null if none is opened. */
@@ -29,7 +29,7 @@ export async function suggestedStore(
   user: NewUser,
 ): Promise<{ name: string; currency: string; countries: string[] } | null> {
   if (!(await wantsStore(db, user))) return null;
-  return { name: user.legal_name, currency: likelyCurrency(user.country_code), countries: [user.country_code] };
+  return { name: user.legalName, currency: likelyCurrency(user.countryCode), countries: [user.countryCode] };
 }
 
 /** Prefix of a store's item codes: three letters of its name. */
@@ -45,7 +45,7 @@ function codePrefix(name: string): string {
 export async function openFirstStore(tx: Tx, { network, now }: RequestScope, user: NewUser, store: FirstStore | undefined): Promise<void> {
   if (!(await wantsStore(tx, user))) return;
   if (!store) throw invalidFields({ 'store.name': 'firstLogin.store' });
-  const { company_id: companyId, user_id: userId } = user;
+  const { companyId, userId } = user;
   const prefix = codePrefix(store.name);
   // Item codes to try in order; concurrent sellers do not collide on one that contains the company's own number.
   const candidates = [`${prefix}${companyId}`, `${prefix}X${companyId}`, `${prefix}Y${companyId}`];

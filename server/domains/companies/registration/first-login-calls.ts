@@ -18,14 +18,14 @@ export async function firstLogin(
   const { database, userAgent } = context;
   checkPasswordLength(context.config, given.password);
   const account = await firstLoginAccount(database, context, given.token);
-  if ((account.company_kind === 'seller') !== (side === 'seller')) throw linkRefused();
+  if ((account.companyKind === 'seller') !== (side === 'seller')) throw linkRefused();
   const passwordHash = await hashPassword(given.password);
   await database.transaction(async (tx) => {
     await enterFirst(tx, context, account, { ...given, passwordHash, userAgent });
     await work(tx, account);
   });
-  forgetAccounts(database, { userId: account.user_id });
-  const entered = await accountById(database, account.user_id);
+  forgetAccounts(database, { userId: account.userId });
+  const entered = await accountById(database, account.userId);
   if (!entered || !mayEnter(entered)) throw linkRefused();
   return (await signIn(context, entered, side === 'seller' ? loginTypes.seller : loginTypes.buyerPassword)).login;
 }

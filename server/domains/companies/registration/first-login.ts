@@ -83,12 +83,12 @@ export async function firstLoginAccount(database: Database, { caller, now }: Req
     return account;
   }
   const account = caller && (await accountById(database, caller.userId));
-  if (!account?.need_setting_password || !mayEnter(account)) throw linkRefused();
+  if (!account?.needSettingPassword || !mayEnter(account)) throw linkRefused();
   return account;
 }
 
 /** Agreements are for users who may sign for their company. */
-const signs = (account: Account): boolean => account.company_kind !== 'operator' && maySign(sessionOf(account, ''));
+const signs = (account: Account): boolean => account.companyKind !== 'operator' && maySign(sessionOf(account, ''));
 
 export type FirstLoginRequirements = AnswerOf<typeof registrationCalls.isFirstLogin>;
 
@@ -99,14 +99,14 @@ export async function firstLoginRequirements(
   token: string | undefined,
 ): Promise<{ account: Account; requirements: Omit<FirstLoginRequirements, 'store'> }> {
   const account = await firstLoginAccount(database, scope, token);
-  const versions = signs(account) ? await unsignedVersions(database.kysely, account.company_id) : [];
+  const versions = signs(account) ? await unsignedVersions(database.kysely, account.companyId) : [];
   return {
     account,
     requirements: {
-      kind: account.company_kind,
+      kind: account.companyKind,
       email: account.email,
       name: account.name,
-      companyName: account.legal_name,
+      companyName: account.legalName,
       agreements: versions.map((row) => agreementTextOf(row, scope.language)),
     },
   };
@@ -121,7 +121,7 @@ export async function enterFirst(
   account: Account,
   { token, agreements, passwordHash, userAgent }: Omit<FirstLogin, 'password'> & { passwordHash: string; userAgent: string },
 ): Promise<void> {
-  const { user_id: userId, company_id: companyId } = account;
+  const { userId, companyId } = account;
   if (token && !(await useFirstLogin(tx, linkHash(token), now))) throw linkRefused();
   await setPassword(tx, userId, passwordHash, now);
   if (signs(account)) await signAllAgreements(tx, agreements, { companyId, userId, language, network, userAgent, now });

@@ -22,10 +22,10 @@ export async function verifyMail(
 ): Promise<(code: string, validUntil: Date) => CodeMail> {
   const { now, publicUrl } = scope;
   const account = await accountByEmail(database, email);
-  const person = await invitedUser(database.kysely, account?.user_id ?? 0);
+  const person = await invitedUser(database.kysely, account?.userId ?? 0);
   const mailsFor = mailsOf(scope, email, account);
   const invited = person !== null && account !== null && mayFirstLogin(account);
-  const first = firstLoginMail(person ?? nobody, invited ? account.user_id : 0, { publicUrl, now });
+  const first = firstLoginMail(person ?? nobody, invited ? account.userId : 0, { publicUrl, now });
   return (code, validUntil) => {
     const [coded, known] = mailsFor(purpose, code, validUntil);
     if (purpose === 'register') return { mail: account && !mayApplyAgain(account) ? known : coded, send: true };
@@ -38,13 +38,13 @@ const nobody = { email: '', name: '', language: 'en', kind: 'buyer', company: ''
 
 /** A seller whose company was refused applies again with the same address; the application itself checks from which day on. */
 export function mayApplyAgain(account: Account): boolean {
-  return account.company_kind === 'seller' && account.company_state === 'rejected' && account.user_state === 'invited';
+  return account.companyKind === 'seller' && account.companyState === 'rejected' && account.userState === 'invited';
 }
 
 /** Both mails are always written, whichever is sent, so that the time is the same. */
 function mailsOf({ language, publicUrl, now }: RequestScope, email: string, account: Account | null) {
   const inLanguage = account && isLanguage(account.language) ? account.language : language;
-  const to = { to: email, language: inLanguage, kind: account?.company_kind ?? ('buyer' as const), now };
+  const to = { to: email, language: inLanguage, kind: account?.companyKind ?? ('buyer' as const), now };
   return (purpose: VerifyPurpose, code: string, validUntil: Date): [WrittenMail, WrittenMail] => [
     writeMail({
       ...to,

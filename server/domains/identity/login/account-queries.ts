@@ -5,30 +5,30 @@ import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 
 /** A user with company and role, as needed by login, sessions and pages. */
 export type Account = {
-  user_id: number;
+  userId: number;
   email: string;
   name: string;
-  password_hash: string | null;
-  need_setting_password: boolean;
+  passwordHash: string | null;
+  needSettingPassword: boolean;
   language: string;
-  avatar_path: string | null;
-  user_state: string;
-  company_id: number;
-  company_kind: CompanyKind;
-  company_state: string;
-  legal_name: string;
-  country_code: string;
-  preferred_currency: string;
-  role_id: number;
-  role_key: string;
-  role_name: string;
-  access_codes: AccessCode[];
+  avatarPath: string | null;
+  userState: string;
+  companyId: number;
+  companyKind: CompanyKind;
+  companyState: string;
+  legalName: string;
+  countryCode: string;
+  preferredCurrency: string;
+  roleId: number;
+  roleKey: string;
+  roleName: string;
+  accessCodes: AccessCode[];
 };
 
 const accountColumns = `
-  u.id as user_id, u.email, u.name, u.password_hash, u.need_setting_password, u.language, u.avatar_path, u.state as user_state,
-  c.id as company_id, c.kind as company_kind, c.state as company_state, c.legal_name, c.country_code, c.preferred_currency,
-  r.id as role_id, r.key as role_key, r.name as role_name, r.access_codes`;
+  u.id as "userId", u.email, u.name, u.password_hash as "passwordHash", u.need_setting_password as "needSettingPassword", u.language, u.avatar_path as "avatarPath", u.state as "userState",
+  c.id as "companyId", c.kind as "companyKind", c.state as "companyState", c.legal_name as "legalName", c.country_code as "countryCode", c.preferred_currency as "preferredCurrency",
+  r.id as "roleId", r.key as "roleKey", r.name as "roleName", r.access_codes as "accessCodes"`;
 const accountTables = 'user_account u join company c on c.id = u.company_id join role r on r.id = u.role_id';
 
 export async function accountByEmail(database: Database, email: string): Promise<Account | null> {

@@ -19,6 +19,6 @@ export async function demoLogins(database: Database): Promise<AnswerOf<typeof ac
   return accounts.map((account) => ({
     email: account.email,
     password: demoPassword,
-    who: account.company_kind === 'buyer' && isUnaudited(account) ? 'newBuyer' : account.company_kind,
+    who: account.companyKind === 'buyer' && isUnaudited(account) ? 'newBuyer' : account.companyKind,
   }));
 }

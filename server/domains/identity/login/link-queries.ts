@@ -29,11 +29,11 @@ export async function insertFirstLogin(tx: Tx, { hash, userId, now, expiresAt }:
 
 /** The user of an active link: an invited user of a company that is not barred; a seller's company must be accepted. */
 export async function userOfFirstLogin(db: Connection, hash: Buffer, now: Date): Promise<number | null> {
-  const { rows } = await sql<{ user_id: number }>`
-    select u.id as user_id from user_link l join user_account u on u.id = l.user_id join company c on c.id = u.company_id
+  const { rows } = await sql<{ userId: number }>`
+    select u.id as "userId" from user_link l join user_account u on u.id = l.user_id join company c on c.id = u.company_id
     where l.hash = ${hash} and l.purpose = 'first_login' and l.used_at is null and l.expires_at > ${now} and u.state = 'invited'
       and c.state not in ('suspended', 'closed') and (c.kind <> 'seller' or c.state = 'approved')`.execute(db);
-  return rows[0]?.user_id ?? null;
+  return rows[0]?.userId ?? null;
 }
 
 /** False if the link was used, replaced or expired in the meantime. */

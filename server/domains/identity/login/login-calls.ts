@@ -54,7 +54,7 @@ export async function login(context: CallContext, credentials: Credentials): Pro
   const fits = account !== null && fitsType(account, loginType);
   const enters = fits && mayEnter(account);
   // Users of a barred company get the reason once the password is correct.
-  const hash = fits && account.user_state === 'active' ? account.password_hash : null;
+  const hash = fits && account.userState === 'active' ? account.passwordHash : null;
   const codeId = byCode
     ? await triedCode(database, { email, purpose: 'login', device: visit.device }, credentials.code ?? '', visit.now)
     : null;
@@ -64,13 +64,13 @@ export async function login(context: CallContext, credentials: Credentials): Pro
     const isBarred = proved && fits && !byCode;
     throw new Refusal(codes.loginFailed, isBarred ? 'login.barred' : byCode ? 'login.codeFailed' : 'login.failed');
   }
-  if (await hasSecondFactor(database.kysely, account.user_id)) {
+  if (await hasSecondFactor(database.kysely, account.userId)) {
     if (!credentials.secondFactor) {
       // Not a failure; but previous failures are not cleared until the second factor is correct as well.
       await queries.deleteFailures(database.kysely, attempt, failure);
       throw new Refusal(codes.secondFactorRequired, 'login.secondFactorRequired');
     }
-    const check = { userId: account.user_id, source: attempt.source, loginType, visit };
+    const check = { userId: account.userId, source: attempt.source, loginType, visit };
     if (!(await passesSecondFactor(database, check, credentials.secondFactor)))
       throw new Refusal(codes.loginFailed, 'login.secondFactorFailed');
   }
@@ -81,9 +81,9 @@ export async function login(context: CallContext, credentials: Credentials): Pro
 
 /** Sellers by type 1, buyers by 2 and 3, the operator by 2. */
 function fitsType(account: queries.Account, loginType: number): boolean {
-  if (loginType === loginTypes.seller) return account.company_kind === 'seller';
-  if (loginType === loginTypes.buyerPassword) return account.company_kind !== 'seller';
-  return account.company_kind === 'buyer';
+  if (loginType === loginTypes.seller) return account.companyKind === 'seller';
+  if (loginType === loginTypes.buyerPassword) return account.companyKind !== 'seller';
+  return account.companyKind === 'buyer';
 }
 
 /**
@@ -102,7 +102,7 @@ export async function sendLoginCode(context: CallContext, email: string): Promis
       template: mails.loginCode,
       language,
       values: { code, minutes: loginCode.minutes },
-      kind: account?.company_kind ?? 'buyer',
+      kind: account?.companyKind ?? 'buyer',
       now,
       validUntil,
     });

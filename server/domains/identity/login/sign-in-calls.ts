@@ -33,7 +33,7 @@ export async function signIn(context: CallContext, account: Account, loginType: 
   const device = takeDevice(context);
   await database.transaction(async (tx) => {
     const entry = { sessionId: opened.login.refreshToken, deviceHash: deviceHash(device), loginType, visit };
-    const { fresh, mailNewDevice: wanted } = await insertSignedIn(tx, account.user_id, entry);
+    const { fresh, mailNewDevice: wanted } = await insertSignedIn(tx, account.userId, entry);
     if (!fresh || !wanted) return;
     const values = {
       device: writtenDevice(visit.userAgent),

@@ -7,41 +7,41 @@ const barredStates = new Set(['suspended', 'closed']);
 
 /** Whether the user may log in at all: not blocked, password set, company not barred; a seller's company must be accepted. */
 export function mayEnter(account: Account): boolean {
-  return account.user_state === 'active' && isOpen(account);
+  return account.userState === 'active' && isOpen(account);
 }
 
 /** Whether an invited user may log in for the first time, by the link of a mail. */
-export const mayFirstLogin = (account: Account): boolean => account.user_state === 'invited' && isOpen(account);
+export const mayFirstLogin = (account: Account): boolean => account.userState === 'invited' && isOpen(account);
 
-const isOpen = ({ company_kind: kind, company_state: state }: Account): boolean =>
+const isOpen = ({ companyKind: kind, companyState: state }: Account): boolean =>
   !barredStates.has(state) && (kind !== 'seller' || state === 'approved');
 
-export const isUnaudited = (account: Account): boolean => account.company_kind === 'buyer' && account.company_state !== 'approved';
+export const isUnaudited = (account: Account): boolean => account.companyKind === 'buyer' && account.companyState !== 'approved';
 
-const userTypeOf = (account: Account): number => (account.company_kind === 'seller' ? userTypes.seller : userTypes.buyer);
+const userTypeOf = (account: Account): number => (account.companyKind === 'seller' ? userTypes.seller : userTypes.buyer);
 
 /** The user as pages see it. */
 export function userOf(account: Account): User {
   return {
-    uid: account.user_id,
-    merchantId: account.company_id,
+    uid: account.userId,
+    merchantId: account.companyId,
     userType: userTypeOf(account),
-    operator: account.company_kind === 'operator',
+    operator: account.companyKind === 'operator',
     email: account.email,
     name: account.name,
     language: account.language,
-    avatarPath: account.avatar_path,
-    needSettingPassword: account.need_setting_password,
+    avatarPath: account.avatarPath,
+    needSettingPassword: account.needSettingPassword,
     unaudited: isUnaudited(account),
-    roles: [account.role_key],
-    userRoles: [{ id: account.role_id, key: account.role_key, name: account.role_name }],
+    roles: [account.roleKey],
+    userRoles: [{ id: account.roleId, key: account.roleKey, name: account.roleName }],
     company: {
-      id: account.company_id,
-      legalName: account.legal_name,
-      countryCode: account.country_code,
-      vatCountryCode: account.country_code,
-      preferredCurrency: account.preferred_currency,
-      state: account.company_state,
+      id: account.companyId,
+      legalName: account.legalName,
+      countryCode: account.countryCode,
+      vatCountryCode: account.countryCode,
+      preferredCurrency: account.preferredCurrency,
+      state: account.companyState,
     },
   };
 }
@@ -49,26 +49,26 @@ export function userOf(account: Account): User {
 export function claimsOf(account: Account): AccessTokenClaims['userclaim'] {
   return {
     userType: userTypeOf(account),
-    uid: account.user_id,
-    merchantId: account.company_id,
-    operator: account.company_kind === 'operator',
+    uid: account.userId,
+    merchantId: account.companyId,
+    operator: account.companyKind === 'operator',
   };
 }
 
 export function sessionOf(account: Account, sessionId: string): Caller {
   return {
     id: sessionId,
-    userId: account.user_id,
-    companyId: account.company_id,
+    userId: account.userId,
+    companyId: account.companyId,
     name: account.name,
-    avatarPath: account.avatar_path,
+    avatarPath: account.avatarPath,
     userType: userTypeOf(account),
-    operator: account.company_kind === 'operator',
-    roles: [account.role_key],
-    accessCodes: account.access_codes,
+    operator: account.companyKind === 'operator',
+    roles: [account.roleKey],
+    accessCodes: account.accessCodes,
     unaudited: isUnaudited(account),
     language: account.language,
-    ...(account.company_kind === 'buyer' && { countryCode: account.country_code }),
-    needSettingPassword: account.need_setting_password,
+    ...(account.companyKind === 'buyer' && { countryCode: account.countryCode }),
+    needSettingPassword: account.needSettingPassword,
   };
 }

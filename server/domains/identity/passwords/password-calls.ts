@@ -27,7 +27,7 @@ export async function requirePassword(context: CallContext, password: string, fi
   if (!account) throw new Refusal(codes.sessionExpired, 'session.expired');
   const attempt = { emailHash: emailHash(account.email), network: visit.network, source: sourceOf(caller) };
   const failure = await database.transaction((tx) => countAttempt(tx, attempt, visit.now));
-  if (!(await checkPassword(database, { attempt, failure }, account.password_hash, password))) {
+  if (!(await checkPassword(database, { attempt, failure }, account.passwordHash, password))) {
     await insertSignIn(database.kysely, { userId: caller.userId }, { outcome: 'wrong_password', loginType: caller.userType, visit });
     throw invalidFields({ [field]: 'password.wrong' });
   }
@@ -43,7 +43,7 @@ export async function changePassword(context: CallContext, given: { password: st
   if (given.password === given.newPassword) throw invalidFields({ newPassword: 'password.same' });
   const hash = await hashPassword(given.newPassword);
   const ended = await database.transaction((tx) => setOwnPassword(tx, context, account, hash));
-  forgetAccounts(database, { userId: account.user_id });
+  forgetAccounts(database, { userId: account.userId });
   return ended;
 }
 
@@ -60,5 +60,5 @@ export async function resetPassword(context: CallContext, given: { email: string
   const passwordHash = await hashPassword(given.password);
   const device = { hash: deviceHash(takeDevice(context)), userAgent };
   await database.transaction((tx) => reset(tx, context, account, { codeId, passwordHash, device }));
-  forgetAccounts(database, { userId: account.user_id });
+  forgetAccounts(database, { userId: account.userId });
 }

@@ -27,7 +27,7 @@ export async function resetPassword(
   account: Account,
   { codeId, passwordHash, device }: { codeId: number; passwordHash: string; device: { hash: Buffer; userAgent: string } },
 ): Promise<void> {
-  const { user_id: userId, company_id: companyId } = account;
+  const { userId, companyId } = account;
   await takeCode(tx, codeId, now);
   await setPassword(tx, userId, passwordHash, now);
   await insertDevice(tx, userId, device.hash, { userAgent: device.userAgent, now });

@@ -102,10 +102,10 @@ type Deed = 'erasureAsked' | 'erasureConfirmed' | 'erasureWithdrawn';
 
 function entryOf(account: Account, wanted: PrivacyScope, deed: Deed, { network, now }: RequestScope): AuditEntry {
   return {
-    userId: account.user_id,
-    companyId: account.company_id,
+    userId: account.userId,
+    companyId: account.companyId,
     action: `${wanted}.${deed}`,
-    subject: wanted === 'person' ? `user_account:${account.user_id}` : `company:${account.company_id}`,
+    subject: wanted === 'person' ? `user_account:${account.userId}` : `company:${account.companyId}`,
     network,
     at: now,
   };

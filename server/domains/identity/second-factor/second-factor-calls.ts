@@ -25,7 +25,7 @@ export async function beginSecondFactor(context: CallContext, password: string):
 export async function confirmSecondFactor(context: CallContext, code: string): Promise<string[]> {
   const { database } = context;
   const proved = await service.proveSecret(database, context, code);
-  const fresh = await service.newRecoveryCodes(database, proved.account.user_id);
+  const fresh = await service.newRecoveryCodes(database, proved.account.userId);
   await database.transaction((tx) => service.confirmSecondFactor(tx, context, proved, fresh));
   return fresh.codes;
 }
@@ -40,7 +40,7 @@ export async function removeSecondFactor(context: CallContext, given: { password
 export async function renewRecoveryCodes(context: CallContext, given: { password: string; secondFactor: string }): Promise<string[]> {
   const { database } = context;
   const account = await requireBoth(context, given);
-  const fresh = await service.newRecoveryCodes(database, account.user_id);
+  const fresh = await service.newRecoveryCodes(database, account.userId);
   await database.transaction((tx) => service.renewRecoveryCodes(tx, context, account, fresh));
   return fresh.codes;
 }

@@ -23,7 +23,7 @@ export async function keepUnconfirmed(db: Connection, userId: number, secret: Bu
         .doUpdateSet((eb) => ({ secret: eb.ref('excluded.secret'), created_at: eb.ref('excluded.created_at'), last_step: 0 }))
         .where('user_totp.confirmed_at', 'is', null),
     )
-    .returning('user_id')
+    .returning('user_id as userId')
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -36,7 +36,7 @@ export async function confirmTotp(tx: Tx, userId: number, secret: Buffer, step: 
     .where('user_id', '=', userId)
     .where('secret', '=', secret)
     .where('confirmed_at', 'is', null)
-    .returning('user_id')
+    .returning('user_id as userId')
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -49,7 +49,7 @@ export async function useStep(tx: Tx, userId: number, step: number): Promise<boo
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is not', null)
     .where('last_step', '<', step)
-    .returning('user_id')
+    .returning('user_id as userId')
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -85,7 +85,7 @@ export async function useRecoveryCode(tx: Tx, userId: number, hash: Buffer, now:
     .where('hash', '=', hash)
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
-    .returning('user_id')
+    .returning('user_id as userId')
     .executeTakeFirst();
   return row !== undefined;
 }

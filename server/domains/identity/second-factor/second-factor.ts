@@ -82,8 +82,8 @@ export async function beginSecondFactor(
   account: Account,
 ): Promise<{ secret: string; uri: string }> {
   const secret = randomBytes(totp.secretBytes);
-  const sealed = await seal(database, sealOf(account.user_id), secret);
-  if (!(await queries.keepUnconfirmed(database.kysely, account.user_id, sealed, now)))
+  const sealed = await seal(database, sealOf(account.userId), secret);
+  if (!(await queries.keepUnconfirmed(database.kysely, account.userId, sealed, now)))
     throw new Refusal(codes.refused, 'security.secondFactorOn');
   return { secret: base32(secret), uri: otpauthUri(secret, market, account.email) };
 }
@@ -111,19 +111,19 @@ export async function confirmSecondFactor(
   { account, secret, step }: ProvedSecret,
   recoveryCodes: RecoveryCodes,
 ): Promise<void> {
-  const { user_id: userId } = account;
+  const { userId } = account;
   if (!(await queries.confirmTotp(tx, userId, secret, step, scope.now))) throw new Refusal(codes.refused, 'security.secondFactorOn');
   await queries.replaceRecoveryCodes(tx, userId, recoveryCodes.hashes, scope.now);
   await notifyAndAudit(tx, scope, account, 'secondFactorOn');
 }
 
 export async function removeSecondFactor(tx: Tx, scope: RequestScope, account: Account): Promise<void> {
-  await queries.deleteSecondFactor(tx, account.user_id);
+  await queries.deleteSecondFactor(tx, account.userId);
   await notifyAndAudit(tx, scope, account, 'secondFactorOff');
 }
 
 export async function renewRecoveryCodes(tx: Tx, scope: RequestScope, account: Account, recoveryCodes: RecoveryCodes): Promise<void> {
-  await queries.replaceRecoveryCodes(tx, account.user_id, recoveryCodes.hashes, scope.now);
+  await queries.replaceRecoveryCodes(tx, account.userId, recoveryCodes.hashes, scope.now);
   await recordAudit(tx, entryOf(scope, account, 'person.recoveryCodesRenewed'));
 }
 
@@ -145,10 +145,10 @@ async function notifyAndAudit(tx: Tx, scope: RequestScope, account: Account, wha
 }
 
 const entryOf = ({ network, now }: RequestScope, account: Account, action: AuditAction): AuditEntry => ({
-  userId: account.user_id,
-  companyId: account.company_id,
+  userId: account.userId,
+  companyId: account.companyId,
   action,
-  subject: `user_account:${account.user_id}`,
+  subject: `user_account:${account.userId}`,
   network,
   at: now,
 });

@@ -59,7 +59,7 @@ export async function insertSession(db: Connection, session: NewSession, refresh
           sql<Date>`${refresh.expiresAt}::timestamptz`.as('expires_at'),
         ]),
     )
-    .returning('session_id')
+    .returning('session_id as sessionId')
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -56,8 +56,8 @@ export async function openSession(database: Database, account: Account, visit: V
     database.kysely,
     {
       id,
-      userId: account.user_id,
-      passwordHash: account.password_hash,
+      userId: account.userId,
+      passwordHash: account.passwordHash,
       now,
       expiresAt: new Date(now.getTime() + sessionLife),
       userAgent: visit.userAgent,
@@ -71,7 +71,7 @@ export async function openSession(database: Database, account: Account, visit: V
 
 export async function loginOf(database: Database, account: Account, sessionId: string, now: Date): Promise<Login> {
   const accessToken = await signAccessToken(database, { sessionId, userclaim: claimsOf(account) }, now);
-  return { accessToken, refreshToken: sessionId, accessCodes: account.access_codes, user: userOf(account) };
+  return { accessToken, refreshToken: sessionId, accessCodes: account.accessCodes, user: userOf(account) };
 }
 
 /** What comes of a refresh secret: the next one of its session; or the session ended, because the secret was a copy. */
@@ -135,7 +135,7 @@ export async function resolveSession(database: Database, accessToken: string | u
   const session = account && mayEnter(account) ? sessionOf(account, known.sessionId) : null;
   const tags = [
     sessionTag(known.sessionId),
-    ...(session ? accountTags({ userId: session.userId, companyId: session.companyId, roleId: account?.role_id ?? 0 }) : [noAccount]),
+    ...(session ? accountTags({ userId: session.userId, companyId: session.companyId, roleId: account?.roleId ?? 0 }) : [noAccount]),
   ];
   if (!caches.changedSince(moment, tags))
     sessions.set(known.sessionId, { session, at: now.getTime() }, { tags, until: now.getTime() + cacheLife + 1 });

@@ -71,10 +71,10 @@ async function parts(work: Work): Promise<boolean> {
 async function checkWanted({ database, record: { appliedBy: userId, companyId, change } }: Work): Promise<void> {
   const account = userId === null ? null : await accountById(database, userId);
   const mayChange =
-    account?.company_id === companyId &&
-    account.user_state === 'active' &&
-    account.company_state === 'approved' &&
-    accessCodes[change.kind].every((code) => account.access_codes.includes(code));
+    account?.companyId === companyId &&
+    account.userState === 'active' &&
+    account.companyState === 'approved' &&
+    accessCodes[change.kind].every((code) => account.accessCodes.includes(code));
   if (!mayChange) throw invalidFields({ by: 'product.bulkWithdrawn' });
 }
 

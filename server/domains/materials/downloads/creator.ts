@@ -14,9 +14,9 @@ export async function creatorScope(
   { now, publicUrl }: { now: Date; publicUrl: string },
 ): Promise<{ scope: SignedInScope; account: Account } | null> {
   const account = await accountById(database, userId);
-  if (!account || account.company_id !== companyId || account.company_kind !== 'buyer') return null;
-  if (account.user_state !== 'active' || account.company_state !== 'approved') return null;
-  const accessCodes = account.access_codes;
+  if (!account || account.companyId !== companyId || account.companyKind !== 'buyer') return null;
+  if (account.userState !== 'active' || account.companyState !== 'approved') return null;
+  const accessCodes = account.accessCodes;
   if (!accessCodes.includes('material.download')) return null;
   const caller = {
     id: '',
@@ -25,7 +25,7 @@ export async function creatorScope(
     name: account.name,
     userType: userTypes.buyer,
     operator: false,
-    roles: [account.role_key],
+    roles: [account.roleKey],
     accessCodes,
     unaudited: false,
     language: account.language,
