@@ -88,7 +88,7 @@ export const handlers: Handler[] = [
       const [facts, prices] = await Promise.all([loadFacts(context.database, id, context), pricesOfItem(context.database, id, context)]);
       if (!facts) throw notFound();
       const answer = await pricedPage(context.database, facts, context, prices);
-      return { answer, lifetime: { itemIds: itemsIn(facts), until: facts.row.price_change_at } };
+      return { answer, lifetime: { itemIds: itemsIn(facts), until: facts.row.priceChangeAt } };
     });
   }),
 

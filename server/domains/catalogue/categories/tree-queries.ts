@@ -142,11 +142,11 @@ export async function takenUrlKeys(
   id: number | null,
   asked: readonly { language: string; urlKey: string }[],
 ): Promise<Set<string>> {
-  const { rows } = await sql<{ language: string; url_key: string }>`
-    select distinct t.language, t.url_key from category_text t
+  const { rows } = await sql<{ language: string; urlKey: string }>`
+    select distinct t.language, t.url_key as "urlKey" from category_text t
     join json_to_recordset(${JSON.stringify(asked)}::json) as g (language text, "urlKey" text) on g.language = t.language and g."urlKey" = t.url_key
     where t.category_id is distinct from ${id}::bigint`.execute(tx);
-  return new Set(rows.map((row) => `${row.language} ${row.url_key}`));
+  return new Set(rows.map((row) => `${row.language} ${row.urlKey}`));
 }
 
 /** The URL keys of the parent category, by language: they distinguish two categories of the same name. */
@@ -154,9 +154,9 @@ export async function urlKeysOf(tx: Tx, id: number | null): Promise<Partial<Reco
   if (id === null) return {};
   const { rows } = await sql<{
     language: Language;
-    url_key: string;
-  }>`select language, url_key from category_text where category_id = ${id}`.execute(tx);
-  return Object.fromEntries(rows.map((row) => [row.language, row.url_key]));
+    urlKey: string;
+  }>`select language, url_key as "urlKey" from category_text where category_id = ${id}`.execute(tx);
+  return Object.fromEntries(rows.map((row) => [row.language, row.urlKey]));
 }
 
 /** Replaces the texts of a category: languages that are left out are deleted. */

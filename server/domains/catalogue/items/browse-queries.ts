@@ -4,10 +4,10 @@ import { companyOf, type RequestScope } from '../../../platform/scope.ts';
 import { categoryText, storeCardJson } from './sql-parts.ts';
 import { shownCategory, openStoreTo, visibleItem, visibleToAll } from './visible-item.ts';
 
-export type CategoryRow = { id: number; parent_id: number | null; name: string; url_key: string; picture_key: string | null };
+export type CategoryRow = { id: number; parentId: number | null; name: string; urlKey: string; pictureKey: string | null };
 
 const tree = `
-select c.id, c.parent_id, t.name, t.url_key, c.picture_key from category c ${categoryText({ alias: 't', category: 'c', language: '$1' })}
+select c.id, c.parent_id as "parentId", t.name, t.url_key as "urlKey", c.picture_key as "pictureKey" from category c ${categoryText({ alias: 't', category: 'c', language: '$1' })}
 where ${shownCategory('c')} order by c.level, c.position, c.id`;
 
 /** All categories, parents before children, each level in its order. */
@@ -37,7 +37,7 @@ export function findRoots(reader: Reader, language: string): Promise<Menu['categ
 
 const branch = `
 with ${used}
-select c.id, c.parent_id, t.name, t.url_key, c.picture_key from category c ${categoryText({ alias: 't', category: 'c', language: '$2' })}
+select c.id, c.parent_id as "parentId", t.name, t.url_key as "urlKey", c.picture_key as "pictureKey" from category c ${categoryText({ alias: 't', category: 'c', language: '$2' })}
 where c.path @> array[$1::bigint] and ${shownCategory('c')} and (c.id = $1 or not ${isEmpty}) order by c.level, c.position, c.id`;
 
 /** A category and its non-empty descendants, each level in its order. */
@@ -112,10 +112,10 @@ export const findBestSellers = (reader: Reader, scope: RequestScope, most: numbe
 
 const homeStores = `
 select ${storeCardJson({ store: 's', language: '$2', now: '$3::timestamptz' })} as store,
-  n.items as item_count,
+  n.items as "itemCount",
   (select coalesce(array_agg(p.picture), '{}') from (
     select i.picture_keys[1] as picture from item i where i.store_id = s.id and i.picture_keys <> '{}'
-      and ${visibleToAll({ item: 'i', store: 's', country: '$1' })} order by i.id desc limit 4) p) as picture_keys
+      and ${visibleToAll({ item: 'i', store: 's', country: '$1' })} order by i.id desc limit 4) p) as "pictureKeys"
 from store s
 join (
   select i.store_id, count(*) as items from item i join store o on o.id = i.store_id
@@ -125,13 +125,13 @@ order by n.items desc, s.id limit $4`;
 
 /** The stores with the most items for everyone in a country, with their newest pictures. */
 export async function findHomeStores(reader: Reader, { country, language, now }: RequestScope, most: number): Promise<Home['stores']> {
-  const rows = await read<{ store: Home['stores'][number]; item_count: number; picture_keys: string[] }>(
+  const rows = await read<{ store: Home['stores'][number]; itemCount: number; pictureKeys: string[] }>(
     reader,
     'catalogue_home_stores',
     homeStores,
     [country, language, now, most],
   );
-  return rows.map((row) => ({ ...row.store, itemCount: row.item_count, pictureKeys: row.picture_keys }));
+  return rows.map((row) => ({ ...row.store, itemCount: row.itemCount, pictureKeys: row.pictureKeys }));
 }
 
 /** The maximum for one part of the sitemap, with room for the other pages. */
@@ -152,8 +152,8 @@ export function findStores(reader: Reader, scope: RequestScope): Promise<{ id: n
 
 const store = `
 select ${storeCardJson({ store: 's', language: '$2', now: '$5::timestamptz' })} as card,
-  coalesce(t.description, '') as description, coalesce(t.language, 'en') as text_language,
-  m.legal_name as company_name, m.country_code as company_country_code, s.created_at,
+  coalesce(t.description, '') as description, coalesce(t.language, 'en') as "textLanguage",
+  m.legal_name as "companyName", m.country_code as "companyCountryCode", s.created_at as "createdAt",
   coalesce((select json_agg(json_build_object('id', w.id, 'city', w.city, 'countryCode', w.country_code) order by w.id) from warehouse w where w.store_id = s.id), '[]') as warehouses,
   coalesce((select json_agg(json_build_object('id', g.id, 'name', gt.name, 'urlKey', gt.url_key, 'itemCount', n.items) order by n.items desc, g.id)
     from (select c.path[1] as root, count(*) as items from item i join category c on c.id = i.category_id
@@ -166,10 +166,10 @@ where s.id = $1 and s.state = 'open' and ($3 = any (s.country_codes) or s.compan
 type StoreRow = {
   card: StorePage;
   description: string;
-  text_language: string;
-  company_name: string;
-  company_country_code: string;
-  created_at: Date;
+  textLanguage: string;
+  companyName: string;
+  companyCountryCode: string;
+  createdAt: Date;
   warehouses: StorePage['warehouses'];
   categories: StorePage['categories'];
 };
@@ -182,10 +182,10 @@ export async function findStore(reader: Reader, storeId: number, scope: RequestS
   return {
     ...row.card,
     description: row.description,
-    textLanguage: row.text_language,
-    companyName: row.company_name,
-    companyCountryCode: row.company_country_code,
-    since: row.created_at.toISOString(),
+    textLanguage: row.textLanguage,
+    companyName: row.companyName,
+    companyCountryCode: row.companyCountryCode,
+    since: row.createdAt.toISOString(),
     warehouses: row.warehouses,
     itemCount: row.categories.reduce((sum, one) => sum + one.itemCount, 0),
     categories: row.categories,

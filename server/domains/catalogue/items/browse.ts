@@ -37,9 +37,9 @@ export async function loadBranch(reader: Reader, categoryId: number, language: s
 function treeOf(rows: readonly CategoryRow[]): CategoryRoot[] {
   const children = new Map<number | null, CategoryRow[]>();
   for (const row of rows) {
-    const siblings = children.get(row.parent_id);
+    const siblings = children.get(row.parentId);
     if (siblings) siblings.push(row);
-    else children.set(row.parent_id, [row]);
+    else children.set(row.parentId, [row]);
   }
   const below = (id: number | null): CategoryRow[] => children.get(id) ?? [];
   return below(null).map((top) => ({
@@ -48,7 +48,7 @@ function treeOf(rows: readonly CategoryRow[]): CategoryRoot[] {
   }));
 }
 
-const tile = (row: CategoryRow): CategoryTile => ({ id: row.id, name: row.name, urlKey: row.url_key, pictureKey: row.picture_key });
+const tile = (row: CategoryRow): CategoryTile => ({ id: row.id, name: row.name, urlKey: row.urlKey, pictureKey: row.pictureKey });
 
 /** The home page's stores; the same for everyone in a country. */
 export function loadHomeStores(reader: Reader, scope: RequestScope): Promise<Home['stores']> {

@@ -6,7 +6,7 @@ const audience = { language: 'en', country: 'DE', seesPrices: true };
 const at = (seconds: number) => new Date(seconds * 1_000);
 const card = (id: number, changesAt: Date | null = null) =>
   ({
-    facts: { id, country_codes: ['DE', 'FR'], changes_at: changesAt },
+    facts: { id, countryCodes: ['DE', 'FR'], changesAt },
     text: { name: `item ${id}` },
     price: null,
   }) as unknown as LoadedCard;

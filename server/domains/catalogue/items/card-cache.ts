@@ -65,7 +65,7 @@ export class CardCache {
     }
     for (const card of cards) {
       const { text, ...known } = card;
-      const { id, changes_at: changesAt } = known.facts;
+      const { id, changesAt } = known.facts;
       found.set(id, card);
       const tags = tagsUnchanged(id);
       if (!tags) continue;
@@ -74,7 +74,7 @@ export class CardCache {
     }
     return itemIds.flatMap((id) => {
       const card = found.get(id);
-      return card?.facts.country_codes.includes(country) ? [card] : [];
+      return card?.facts.countryCodes.includes(country) ? [card] : [];
     });
   }
 }

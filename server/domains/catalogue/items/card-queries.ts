@@ -5,37 +5,37 @@ import { itemText, preferredCurrency } from './sql-parts.ts';
 import { countriesOf, openToAll, visibleItem } from './visible-item.ts';
 
 /** What a card says in a language. */
-export type CardText = { name: string; url_key: string; text_language: string };
+export type CardText = { name: string; urlKey: string; textLanguage: string };
 
 type CardData = {
   id: number;
-  item_code: string;
-  picture_keys: string[];
-  store_id: number;
-  store_name: string;
-  store_country: string;
+  itemCode: string;
+  pictureKeys: string[];
+  storeId: number;
+  storeName: string;
+  storeCountry: string;
   currency: string;
-  lead_days: number;
-  published_at: Date;
+  leadDays: number;
+  publishedAt: Date;
   exclusive: boolean;
-  variant_ids: number[];
+  variantIds: number[];
   moq: number;
   available: number;
-  incoming_at: string | null;
+  incomingAt: string | null;
   swatches: string[] | null;
 };
 
 export type CardRow = PreferredCurrency & CardData & CardText;
 
 /** What is the same for every visitor; `changes_at`: when a price of it begins or ends next, or leaves the last 30 days. */
-export type CardFacts = CardData & { country_codes: string[]; changes_at: Date | null };
+export type CardFacts = CardData & { countryCodes: string[]; changesAt: Date | null };
 
 const preferred = preferredCurrency({ store: 's', company: '$4' });
 const columns = `
-select i.id, i.item_code, t.name, t.url_key, t.language as text_language, i.picture_keys[1:2] as picture_keys,
-  s.id as store_id, s.name as store_name, s.vat_country_code as store_country, s.currency_code as currency,
-  coalesce(i.lead_days, s.lead_days) as lead_days, i.published_at, i.visibility = 'exclusive' as exclusive,
-  v.ids as variant_ids, v.moq, v.available, v.incoming_at, w.swatches`;
+select i.id, i.item_code as "itemCode", t.name, t.url_key as "urlKey", t.language as "textLanguage", i.picture_keys[1:2] as "pictureKeys",
+  s.id as "storeId", s.name as "storeName", s.vat_country_code as "storeCountry", s.currency_code as currency,
+  coalesce(i.lead_days, s.lead_days) as "leadDays", i.published_at as "publishedAt", i.visibility = 'exclusive' as exclusive,
+  v.ids as "variantIds", v.moq, v.available, v.incoming_at as "incomingAt", w.swatches`;
 const items = `
 from unnest($1::bigint[]) with ordinality as asked (id, place)
 join item i on i.id = asked.id
@@ -66,9 +66,9 @@ export function findCards(
   return read<CardRow>(reader, 'catalogue_cards', cards, [itemIds, scope.language, scope.country, companyOf(scope)]);
 }
 
-const visitorCards = `${columns}, ${countriesOf('i', 's')} as country_codes,
+const visitorCards = `${columns}, ${countriesOf('i', 's')} as "countryCodes",
   least((select min(case when p.valid_from > $3::timestamptz then p.valid_from else p.valid_to end) from activity_price p where p.variant_id = any (v.ids) and p.valid_to > $3),
-    (select min(h.valid_to) + interval '30 days' from price_history h where h.variant_id = any (v.ids) and h.valid_to > $3 - interval '30 days')) as changes_at
+    (select min(h.valid_to) + interval '30 days' from price_history h where h.variant_id = any (v.ids) and h.valid_to > $3 - interval '30 days')) as "changesAt"
 ${items}
 where ${openToAll({ item: 'i', store: 's' })}
 order by asked.place`;
@@ -81,11 +81,11 @@ export async function findVisitorCards(
 ): Promise<{ facts: CardFacts; text: CardText }[]> {
   // sql-check: not null moq, an item has a variant
   const rows = await read<CardFacts & CardText>(reader, 'catalogue_visitor_cards', visitorCards, [itemIds, language, now]);
-  return rows.map(({ name, url_key, text_language, ...facts }) => ({ facts, text: { name, url_key, text_language } }));
+  return rows.map(({ name, urlKey, textLanguage, ...facts }) => ({ facts, text: { name, urlKey, textLanguage } }));
 }
 
 const texts = `
-select i.id, t.name, t.url_key, t.language as text_language
+select i.id, t.name, t.url_key as "urlKey", t.language as "textLanguage"
 from unnest($1::bigint[]) as asked (id) join item i on i.id = asked.id ${itemText({ alias: 't', item: 'i', language: '$2' })}`;
 
 /** What cards say in a language, by item. */

@@ -46,7 +46,7 @@ export function visitorCards(
   return cache.cards(itemIds, scope, now, load, (missing) => findCardTexts(reader, missing, scope.language));
 }
 
-const noCurrency = { buyer_currency: null, buyer_rate: null, store_rate: null };
+const noCurrency = { buyerCurrency: null, buyerRate: null, storeRate: null };
 export const rowOf = ({ facts, text }: Pick<LoadedCard, 'facts' | 'text'>): CardRow => ({ ...facts, ...text, ...noCurrency });
 export const visitorCard = (card: LoadedCard, now: Date): ItemCard => cardOf({ ...card.facts, ...card.text }, card.price, now);
 
@@ -59,8 +59,8 @@ async function readItemCards(reader: Reader, scope: CardScope, itemIds: readonly
 }
 
 /** The price lines needed for these cards. */
-export function cardLines(rows: readonly Pick<CardRow, 'variant_ids'>[]): { variantId: number; quantity: number }[] {
-  return rows.flatMap((row) => row.variant_ids.map((variantId) => ({ variantId, quantity: 0 })));
+export function cardLines(rows: readonly Pick<CardRow, 'variantIds'>[]): { variantId: number; quantity: number }[] {
+  return rows.flatMap((row) => row.variantIds.map((variantId) => ({ variantId, quantity: 0 })));
 }
 
 export const itemCard = (row: CardRow, prices: Map<number, ResolvedPrice> | null, now: Date): ItemCard =>
@@ -69,22 +69,22 @@ export const itemCard = (row: CardRow, prices: Map<number, ResolvedPrice> | null
 export function cardOf(row: Omit<CardRow, keyof PreferredCurrency>, price: CardPrice | null, now: Date): ItemCard {
   return {
     id: row.id,
-    itemCode: row.item_code,
+    itemCode: row.itemCode,
     name: row.name,
-    urlKey: row.url_key,
-    textLanguage: row.text_language,
-    pictureKey: row.picture_keys[0] ?? null,
-    secondPictureKey: row.picture_keys[1] ?? null,
-    store: { id: row.store_id, name: row.store_name, countryCode: row.store_country },
-    variantCount: row.variant_ids.length,
-    singleVariantId: row.variant_ids.length === 1 ? (row.variant_ids[0] ?? null) : null,
+    urlKey: row.urlKey,
+    textLanguage: row.textLanguage,
+    pictureKey: row.pictureKeys[0] ?? null,
+    secondPictureKey: row.pictureKeys[1] ?? null,
+    store: { id: row.storeId, name: row.storeName, countryCode: row.storeCountry },
+    variantCount: row.variantIds.length,
+    singleVariantId: row.variantIds.length === 1 ? (row.variantIds[0] ?? null) : null,
     swatches: row.swatches ?? [],
     price,
     moq: row.moq,
     available: row.available,
-    incomingAt: row.incoming_at,
-    leadDays: row.lead_days,
-    isNew: isNew(row.published_at, now),
+    incomingAt: row.incomingAt,
+    leadDays: row.leadDays,
+    isNew: isNew(row.publishedAt, now),
     exclusive: row.exclusive,
   };
 }
@@ -93,7 +93,7 @@ function cardPrice(row: CardRow, prices: Map<number, ResolvedPrice>): CardPrice 
   let cheapest: ResolvedPrice | undefined;
   let to = 0;
   let lowest = Infinity;
-  for (const variantId of row.variant_ids) {
+  for (const variantId of row.variantIds) {
     const price = prices.get(variantId);
     if (!price) continue;
     if (!cheapest || price.unitPrice < cheapest.unitPrice) cheapest = price;

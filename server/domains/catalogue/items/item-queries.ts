@@ -11,42 +11,42 @@ import { countriesOf, shownCategory, visibleItem, visibleToAll } from './visible
 export type VariantFacts = Omit<ItemVariant, 'rule' | 'price' | 'available' | 'incomingAt'>;
 export type ItemRow = PreferredCurrency & {
   id: number;
-  item_code: string;
+  itemCode: string;
   name: string;
   summary: string;
   description: string;
   bullets: string[];
-  text_language: string;
-  url_keys: Record<string, string>;
+  textLanguage: string;
+  urlKeys: Record<string, string>;
   breadcrumb: ItemPage['breadcrumb'] | null;
   store: StoreCard;
-  picture_keys: string[];
-  picture_alts: Record<string, string> | null;
+  pictureKeys: string[];
+  pictureAlts: Record<string, string> | null;
   compliance: ItemCompliance;
-  origin_country_code: string | null;
-  country_codes: string[];
-  lead_days: number;
-  published_at: Date;
-  updated_at: Date;
+  originCountryCode: string | null;
+  countryCodes: string[];
+  leadDays: number;
+  publishedAt: Date;
+  updatedAt: Date;
   exclusive: boolean;
   variants: VariantFacts[] | null;
   attributes: ItemPage['attributes'] | null;
-  similar_ids: number[] | null;
+  similarIds: number[] | null;
   /** When an activity price of one of its variants begins or ends next. */
-  price_change_at: Date | null;
+  priceChangeAt: Date | null;
 };
 
 const itemWith = (part: { similarIds: string; preferred: { columns: string; join: string }; visible: string }) => `
-select i.id, i.item_code, t.name, t.summary, t.description, t.bullets, t.language as text_language,
-  (select json_object_agg(x.language, x.url_key) from item_text x where x.item_id = i.id) as url_keys,
+select i.id, i.item_code as "itemCode", t.name, t.summary, t.description, t.bullets, t.language as "textLanguage",
+  (select json_object_agg(x.language, x.url_key) from item_text x where x.item_id = i.id) as "urlKeys",
   (select json_agg(json_build_object('id', b.id, 'name', bt.name, 'urlKey', bt.url_key) order by b.level)
     from category b ${categoryText({ alias: 'bt', category: 'b', language: '$2' })} where b.id = any (c.path) and ${shownCategory('b')}) as breadcrumb,
   ${storeCardJson({ store: 's', language: '$2', now: '$4::timestamptz' })} as store,
-  i.picture_keys, i.origin_country_code,
+  i.picture_keys as "pictureKeys", i.origin_country_code as "originCountryCode",
   (select json_object_agg(p.key, coalesce(p.value ->> $2, p.value ->> i.source_language, (select a.value from jsonb_each_text(p.value) a order by a.key limit 1)))
-    from jsonb_each(i.picture_alts) p where p.value <> '{}') as picture_alts,
-  ${complianceJson({ item: 'i', language: '$2' })} as compliance, ${countriesOf('i', 's')} as country_codes, coalesce(i.lead_days, s.lead_days) as lead_days,
-  i.published_at, i.updated_at, i.visibility = 'exclusive' as exclusive,
+    from jsonb_each(i.picture_alts) p where p.value <> '{}') as "pictureAlts",
+  ${complianceJson({ item: 'i', language: '$2' })} as compliance, ${countriesOf('i', 's')} as "countryCodes", coalesce(i.lead_days, s.lead_days) as "leadDays",
+  i.published_at as "publishedAt", i.updated_at as "updatedAt", i.visibility = 'exclusive' as exclusive,
   (select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'gtin', v.gtin, 'makerNumber', v.maker_number, 'pictureKey', v.picture_key,
       'weight', v.weight, 'width', v.width, 'depth', v.depth, 'height', v.height,
       'carton', json_build_object('weight', v.carton_weight, 'width', v.carton_width, 'depth', v.carton_depth, 'height', v.carton_height),
@@ -64,9 +64,9 @@ select i.id, i.item_code, t.name, t.summary, t.description, t.bullets, t.languag
       'value', case a.type when 'number' then to_json(f.number) when 'flag' then to_json(f.flag) when 'text' then to_json(f.text)
         else to_json(${nameOf({ table: 'attribute_value', id: 'w.id', key: 'w.key', language: '$2' })}) end) order by a.position, a.id)
     from item_attribute f join attribute a on a.id = f.attribute_id left join attribute_value w on w.id = f.attribute_value_id where f.item_id = i.id) as attributes,
-  ${part.similarIds} as similar_ids,
+  ${part.similarIds} as "similarIds",
   (select min(case when p.valid_from > $4::timestamptz then p.valid_from else p.valid_to end) from variant v join activity_price p on p.variant_id = v.id
-    where v.item_id = i.id and p.valid_to > $4) as price_change_at,
+    where v.item_id = i.id and p.valid_to > $4) as "priceChangeAt",
   ${part.preferred.columns}
 from item i
 join store s on s.id = i.store_id
@@ -83,19 +83,19 @@ const item = itemWith({
 /** Starting the statement above takes as long as running this one: most of it is about exclusive rights. */
 const visitorItem = itemWith({
   similarIds: storedSimilar('$3'),
-  preferred: { columns: 'null as buyer_currency, null::json as buyer_rate, null::json as store_rate', join: '' },
+  preferred: { columns: 'null as "buyerCurrency", null::json as "buyerRate", null::json as "storeRate"', join: '' },
   visible: visibleToAll({ item: 'i', store: 's', country: '$3' }),
 });
 
 /** All data of an item except prices; nothing if the caller may not see it. */
 export async function findItem(reader: Reader, itemId: number, scope: RequestScope): Promise<ItemRow | undefined> {
-  // sql-check: not null url_keys compliance, an item without a text is not found and its compliance is one row
+  // sql-check: not null urlKeys compliance, an item without a text is not found and its compliance is one row
   return (await read<ItemRow>(reader, 'catalogue_item', item, [itemId, scope.language, scope.country, scope.now, companyOf(scope)]))[0];
 }
 
 /** The same for visitors; its neighbours are null where none are stored. */
 export async function findVisitorItem(reader: Reader, itemId: number, scope: RequestScope): Promise<ItemRow | undefined> {
-  // sql-check: not null url_keys compliance, an item without a text is not found and its compliance is one row
+  // sql-check: not null urlKeys compliance, an item without a text is not found and its compliance is one row
   return (await read<ItemRow>(reader, 'catalogue_visitor_item', visitorItem, [itemId, scope.language, scope.country, scope.now]))[0];
 }
 

@@ -26,14 +26,14 @@ export async function loadFacts(reader: Reader, itemId: number, scope: RequestSc
   if (cache && 'prepared' in reader) return visitorFacts(reader, cache, itemId, scope);
   const row = await findItem(reader, itemId, scope);
   if (!row?.variants) return null;
-  const cards = row.similar_ids?.length ? await findCards(reader, row.similar_ids, scope) : [];
+  const cards = row.similarIds?.length ? await findCards(reader, row.similarIds, scope) : [];
   return { row: { ...row, variants: row.variants }, cards };
 }
 
 async function visitorFacts(database: Database, cache: CardCache, itemId: number, scope: RequestScope): Promise<ItemFacts | null> {
   const row = await findVisitorItem(database, itemId, scope);
   if (!row?.variants) return null;
-  const itemIds = row.similar_ids ?? (await computedSimilar(database, itemId, scope));
+  const itemIds = row.similarIds ?? (await computedSimilar(database, itemId, scope));
   const cards = itemIds.length > 0 ? await visitorCards(database, cache, scope, itemIds) : [];
   return { row: { ...row, variants: row.variants }, cards: cards.map((card) => ({ ...rowOf(card), price: card.price })) };
 }
@@ -64,8 +64,8 @@ async function computedSimilar(
 export function factsOf(text: string): ItemFacts | null {
   const facts = JSON.parse(text) as ItemFacts | null;
   if (!facts) return null;
-  facts.row.updated_at = new Date(facts.row.updated_at);
-  for (const one of [facts.row, ...facts.cards]) one.published_at = new Date(one.published_at);
+  facts.row.updatedAt = new Date(facts.row.updatedAt);
+  for (const one of [facts.row, ...facts.cards]) one.publishedAt = new Date(one.publishedAt);
   return facts;
 }
 
@@ -123,25 +123,25 @@ export async function pricedPage(
 
   return {
     id: row.id,
-    itemCode: row.item_code,
+    itemCode: row.itemCode,
     name: row.name,
     summary: row.summary,
     description: row.description,
     bullets: row.bullets,
-    textLanguage: row.text_language,
-    translated: row.text_language === scope.language,
-    urlKeys: row.url_keys,
+    textLanguage: row.textLanguage,
+    translated: row.textLanguage === scope.language,
+    urlKeys: row.urlKeys,
     breadcrumb: row.breadcrumb ?? [],
     store: row.store,
-    pictureKeys: row.picture_keys,
-    pictureAlts: row.picture_alts ?? {},
+    pictureKeys: row.pictureKeys,
+    pictureAlts: row.pictureAlts ?? {},
     compliance: row.compliance,
-    originCountryCode: row.origin_country_code,
-    countryCodes: row.country_codes,
-    leadDays: row.lead_days,
-    publishedAt: row.published_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-    isNew: isNew(row.published_at, now),
+    originCountryCode: row.originCountryCode,
+    countryCodes: row.countryCodes,
+    leadDays: row.leadDays,
+    publishedAt: row.publishedAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    isNew: isNew(row.publishedAt, now),
     exclusive: row.exclusive,
     options: optionsOf(row.variants),
     variants: row.variants.flatMap((variant) => {

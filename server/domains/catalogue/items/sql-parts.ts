@@ -54,8 +54,8 @@ export function preferredCurrency(at: { store: string; company: string }): { col
   const latest = (currency: string) =>
     `(select json_build_array(x.day, (x.rate * 1000000)::bigint) from exchange_rate x where x.currency = ${currency} order by x.day desc limit 1)`;
   return {
-    columns: `buyer.preferred_currency as buyer_currency, buyer.rate as buyer_rate,
-      case when buyer.preferred_currency <> ${at.store}.currency_code then ${latest(`${at.store}.currency_code`)} end as store_rate`,
+    columns: `buyer.preferred_currency as "buyerCurrency", buyer.rate as "buyerRate",
+      case when buyer.preferred_currency <> ${at.store}.currency_code then ${latest(`${at.store}.currency_code`)} end as "storeRate"`,
     join: `left join lateral (select c.preferred_currency, ${latest('c.preferred_currency')} as rate from company c where c.id = ${at.company}::bigint) buyer on true`,
   };
 }

@@ -82,10 +82,10 @@ export async function addCategories(tx: Tx, rows: readonly NewCategory[]): Promi
           .selectFrom(rowsOf(part, sql`parent_id bigint, key text, position integer, source_id text`))
           .select(['given.parent_id', 'given.key', sql<number>`1`.as('level'), 'given.position', 'given.source_id']),
       )
-      .returning(['id', 'source_id'])
+      .returning(['id', 'source_id as sourceId'])
       .execute(),
   );
-  return new Map(added.map((row) => [row.source_id, row.id]));
+  return new Map(added.map((row) => [row.sourceId, row.id]));
 }
 
 export type NewAttribute = { source_id: string; key: string; type: string; unit: string | null; facet: boolean; is_option: boolean };
@@ -109,10 +109,10 @@ export async function addAttributes(tx: Tx, rows: readonly NewAttribute[]): Prom
             'given.source_id',
           ]),
       )
-      .returning(['id', 'source_id'])
+      .returning(['id', 'source_id as sourceId'])
       .execute(),
   );
-  return new Map(added.map((row) => [row.source_id, row.id]));
+  return new Map(added.map((row) => [row.sourceId, row.id]));
 }
 
 export async function markOptions(tx: Tx, ids: readonly number[]): Promise<void> {
@@ -132,10 +132,10 @@ export async function addValues(tx: Tx, rows: readonly NewValue[]): Promise<Map<
           .selectFrom(rowsOf(part, sql`attribute_id bigint, key text, swatch text, position integer, source_id text`))
           .select(['given.attribute_id', 'given.key', 'given.swatch', 'given.position', 'given.source_id']),
       )
-      .returning(['id', 'attribute_id', 'source_id'])
+      .returning(['id', 'attribute_id as attributeId', 'source_id as sourceId'])
       .execute(),
   );
-  return new Map(added.map((row) => [`${row.attribute_id} ${row.source_id}`, row.id]));
+  return new Map(added.map((row) => [`${row.attributeId} ${row.sourceId}`, row.id]));
 }
 
 type Table = 'category' | 'attribute' | 'attribute_value';

@@ -182,9 +182,9 @@ async function writeValues(tx: Tx, attributes: readonly AttributeInput[], ids: R
         .columns(['attribute_id', 'key'])
         .doUpdateSet((eb) => ({ swatch: eb.ref('excluded.swatch'), position: eb.ref('excluded.position') })),
     )
-    .returning(['attribute_id', 'key', 'id'])
+    .returning(['attribute_id as attributeId', 'key', 'id'])
     .execute();
-  const valueIds = new Map(written.map((row) => [`${row.attribute_id} ${row.key}`, row.id]));
+  const valueIds = new Map(written.map((row) => [`${row.attributeId} ${row.key}`, row.id]));
   const names = values.flatMap(({ attribute_id, key, names }) =>
     inLanguages(names, (language, name) => ({ id: valueIds.get(`${attribute_id} ${key}`), language, name })),
   );

@@ -45,7 +45,7 @@ export async function useFirstLogin(tx: Tx, hash: Buffer, now: Date): Promise<bo
     .where('purpose', '=', 'first_login')
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning('user_id')
+    .returning('user_id as userId')
     .executeTakeFirst();
   return row !== undefined;
 }
