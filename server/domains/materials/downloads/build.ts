@@ -109,7 +109,7 @@ async function addFiles(
   };
   for (let at = 0; at < itemIds.length; at += batch) {
     for (const item of await listItems(database, scope, itemIds.slice(at, at + batch))) {
-      const folder = safeName(item.item_code);
+      const folder = safeName(item.itemCode);
       if (has(pack, 'pictures')) {
         for (const { key, name } of picturesOf(item, pack.pictureSize === 'n0' ? undefined : 'webp')) {
           const content = await pictureIn(files, key, pack.pictureSize);

@@ -22,9 +22,9 @@ export type ListVariant = {
 
 export type ListItem = {
   id: number;
-  item_code: string;
+  itemCode: string;
   name: string;
-  url_key: string;
+  urlKey: string;
   summary: string;
   description: string;
   bullets: string[];
@@ -32,10 +32,10 @@ export type ListItem = {
   store: string;
   currency: string;
   origin: string | null;
-  lead_days: number;
-  country_codes: string[];
-  picture_keys: string[];
-  updated_at: Date;
+  leadDays: number;
+  countryCodes: string[];
+  pictureKeys: string[];
+  updatedAt: Date;
   attributes: { name: string; value: string | number | boolean; unit: string | null }[] | null;
   documents: { id: number; key: string; name: string; kind: string }[] | null;
   resale: {
@@ -47,7 +47,7 @@ export type ListItem = {
   } | null;
   compliance: ItemCompliance;
   /** The seller names buyers, and this one is not among them. */
-  resale_refused: boolean;
+  resaleRefused: boolean;
   variants: ListVariant[] | null;
 };
 
@@ -67,15 +67,15 @@ export const restricted = `(exists (select 1 from resale_right r where r.item_id
 const refused = `(${restricted} and ${resaleOf} is null)`;
 
 const items = `
-select i.id, i.item_code, t.name, t.url_key, t.summary, t.description, t.bullets, ct.name as category, s.name as store, s.currency_code as currency,
-  i.origin_country_code as origin, coalesce(i.lead_days, s.lead_days) as lead_days, ${countriesOf('i', 's')} as country_codes, i.picture_keys,
-  greatest(i.updated_at, (select max(v.updated_at) from variant v where v.item_id = i.id)) as updated_at,
+select i.id, i.item_code as "itemCode", t.name, t.url_key as "urlKey", t.summary, t.description, t.bullets, ct.name as category, s.name as store, s.currency_code as currency,
+  i.origin_country_code as origin, coalesce(i.lead_days, s.lead_days) as "leadDays", ${countriesOf('i', 's')} as "countryCodes", i.picture_keys as "pictureKeys",
+  greatest(i.updated_at, (select max(v.updated_at) from variant v where v.item_id = i.id)) as "updatedAt",
   (select json_agg(json_build_object('name', ${nameOf({ table: 'attribute', id: 'a.id', key: 'a.key', language: '$4' })}, 'unit', a.unit,
       'value', case a.type when 'number' then to_json(f.number) when 'flag' then to_json(f.flag) when 'text' then to_json(f.text) else to_json(${value('w')}) end) order by a.position, a.id)
     from item_attribute f join attribute a on a.id = f.attribute_id left join attribute_value w on w.id = f.attribute_value_id where f.item_id = i.id) as attributes,
   (select json_agg(json_build_object('id', m.id, 'key', m.file_key, 'name', m.file_name, 'kind', m.kind) order by m.id) from item_material m where m.item_id = i.id) as documents,
   ${complianceJson({ item: 'i', language: '$4' })} as compliance,
-  ${resaleOf} as resale, ${refused} as resale_refused,
+  ${resaleOf} as resale, ${refused} as "resaleRefused",
   (select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'gtin', v.gtin, 'pictureKey', v.picture_key, 'weight', v.weight, 'width', v.width, 'depth', v.depth, 'height', v.height,
       'carton', json_build_object('weight', v.carton_weight, 'width', v.carton_width, 'depth', v.carton_depth, 'height', v.carton_height),
       'options', nullif(${variantOptions({ variant: 'v', language: '$4' })}, ''),

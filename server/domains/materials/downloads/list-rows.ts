@@ -54,7 +54,7 @@ const priced =
 /** Amounts are in whole units of the currency, weights in kilograms, lengths in centimetres. */
 const fields: Record<ColumnField, (line: Line) => Cell> = {
   sku: ({ variant }) => variant.sku,
-  itemCode: ({ item }) => item.item_code,
+  itemCode: ({ item }) => item.itemCode,
   gtin: ({ variant }) => variant.gtin,
   name: ({ item }) => item.name,
   summary: ({ item }) => item.summary,
@@ -79,14 +79,14 @@ const fields: Record<ColumnField, (line: Line) => Cell> = {
   cartonHeight: ({ variant }) => centimetres(variant.carton.height),
   minimumQuantity: ({ price }) => price?.rule.moq ?? null,
   quantityStep: ({ price }) => price?.rule.multiple ?? null,
-  leadDays: ({ item }) => item.lead_days,
+  leadDays: ({ item }) => item.leadDays,
   price: priced(({ unitPrice }) => unitPrice),
   listPrice: priced(({ listPrice }) => listPrice),
   currency: ({ item }) => item.currency,
   priceTiers: ({ price, decimal }) =>
     price && price.tiers.map(({ from, unitPrice }) => `${from}: ${numberText(wholeUnits(unitPrice, price.currency), decimal)}`).join('; '),
-  resale: ({ item, today }) => (item.resale_refused || isOver(item.resale?.validTo ?? null, today) ? 'no' : 'yes'),
-  resaleCountries: ({ item }) => (item.resale?.countryCodes ?? item.country_codes).join(', '),
+  resale: ({ item, today }) => (item.resaleRefused || isOver(item.resale?.validTo ?? null, today) ? 'no' : 'yes'),
+  resaleCountries: ({ item }) => (item.resale?.countryCodes ?? item.countryCodes).join(', '),
   resaleChannels: ({ item }) => item.resale?.channels?.join(', ') ?? null,
   minimumPrice: ({ item }) => (item.resale?.minimumPrice ? wholeUnits(item.resale.minimumPrice, item.currency) : null),
   resaleUntil: ({ item }) => item.resale?.validTo ?? null,
@@ -115,8 +115,8 @@ const fields: Record<ColumnField, (line: Line) => Cell> = {
       .map(({ name }) => name)
       .join(', '),
   documents: ({ item }) => (item.documents ?? []).map(({ name }) => name).join(', '),
-  address: ({ item, publicUrl }) => `${publicUrl}/item/${item.url_key}~${item.id}`,
-  updatedAt: ({ item }) => item.updated_at.toISOString(),
+  address: ({ item, publicUrl }) => `${publicUrl}/item/${item.urlKey}~${item.id}`,
+  updatedAt: ({ item }) => item.updatedAt.toISOString(),
 };
 
 /** Empty for users who may not see prices. The columns are unchanged, because other programs rely on them. */

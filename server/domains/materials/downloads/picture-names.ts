@@ -15,17 +15,17 @@ const endingOf = (key: string): string => key.slice(key.lastIndexOf('.') + 1).to
  * @param ending file extension of the pictures in the size of the pack; that of the originals by default
  */
 export function picturesOf(
-  item: Pick<ListItem, 'item_code' | 'picture_keys' | 'variants'>,
+  item: Pick<ListItem, 'itemCode' | 'pictureKeys' | 'variants'>,
   ending?: string,
 ): { key: string; name: string; sku: string | null }[] {
   const variants = item.variants ?? [];
   const [only] = variants.length === 1 ? variants : [];
   const own = only ? [] : variants.flatMap(({ sku, pictureKey }) => (pictureKey ? [{ key: pictureKey, sku }] : []));
-  const ofItem = only?.pictureKey ? [...new Set([only.pictureKey, ...item.picture_keys])] : item.picture_keys;
+  const ofItem = only?.pictureKey ? [...new Set([only.pictureKey, ...item.pictureKeys])] : item.pictureKeys;
   const shared = ofItem.map((key) => ({ key, sku: only?.sku ?? null }));
   const counts = new Map<string, number>();
   return [...own, ...shared].map(({ key, sku }) => {
-    const base = safeName(sku ?? item.item_code);
+    const base = safeName(sku ?? item.itemCode);
     const number = (counts.get(base) ?? 0) + 1;
     counts.set(base, number);
     return { key, sku, name: `${base}-${number}.${ending ?? endingOf(key)}` };

@@ -36,7 +36,7 @@ type Wanted = {
   onItems: (items: number) => Promise<void>;
 };
 const textOf = (finding: ShopFinding, language: Language): string => message(`shopLists.finding.${finding}`, language);
-const addressOf = ({ id, url_key: urlKey }: ListItem, publicUrl: string): string => `${publicUrl}/item/${urlKey}~${id}`;
+const addressOf = ({ id, urlKey }: ListItem, publicUrl: string): string => `${publicUrl}/item/${urlKey}~${id}`;
 
 /** The files for a shop system: its list, and the findings about its items, which are complete after the list was read to its end. */
 export function shopFiles(reader: Reader, scope: SignedInScope, wanted: Wanted): { name: string; content: AsyncIterable<string> }[] {
@@ -51,7 +51,7 @@ export function shopFiles(reader: Reader, scope: SignedInScope, wanted: Wanted):
         programCsv,
       );
       for (const { item, findings } of part)
-        for (const finding of findings) said.push([item.item_code, item.name, textOf(finding, language), addressOf(item, scope.publicUrl)]);
+        for (const finding of findings) said.push([item.itemCode, item.name, textOf(finding, language), addressOf(item, scope.publicUrl)]);
       await wanted.onItems(part.length);
     }
   }
@@ -82,7 +82,7 @@ export async function readinessOf(
       for (const finding of findings) {
         const one = found.get(finding) ?? { items: 0, examples: [] };
         one.items++;
-        if (one.examples.length < mostExamples) one.examples.push({ id: item.id, name: item.name, urlKey: item.url_key });
+        if (one.examples.length < mostExamples) one.examples.push({ id: item.id, name: item.name, urlKey: item.urlKey });
         found.set(finding, one);
       }
     }

@@ -69,7 +69,7 @@ function apart(variants: readonly ShopVariant[]): ShopVariant[] {
 /**
  * The identifiers of an item's lines in WooCommerce and Magento: its variants' SKUs and, if there is a line for the item itself, its code.
  */
-function keysOf({ item_code: itemCode }: ListItem, variants: readonly ShopVariant[]): string[] {
+function keysOf({ itemCode }: ListItem, variants: readonly ShopVariant[]): string[] {
   const keys = variants.map(({ sku }) => sku.toUpperCase());
   return variants.length > 1 || variants[0]?.options.length ? [itemCode.toUpperCase(), ...keys] : keys;
 }
@@ -104,7 +104,7 @@ export async function* shopItems(
     yield items.map((item) => {
       const facts = factsOf.get(item.id);
       const allowed = item.resale?.channels ?? null;
-      if (item.resale_refused || isOver(item.resale?.validTo ?? null, today) || (allowed?.length && !allowed.includes('webShop')))
+      if (item.resaleRefused || isOver(item.resale?.validTo ?? null, today) || (allowed?.length && !allowed.includes('webShop')))
         return { item, shop: null, findings: ['notForResale'] };
       // A shop has one currency: the buyer's.
       const foreign = preferred.currency !== null && preferred.currency !== item.currency;
@@ -132,7 +132,7 @@ export async function* shopItems(
       const lineKeys = keysOf(item, variants);
       const isTaken = lineKeys.some((key) => taken.has(key)) || new Set(lineKeys).size < lineKeys.length;
       for (const key of lineKeys) taken.add(key);
-      const keys = [...item.picture_keys, ...variants.flatMap(({ pictureKey }) => pictureKey ?? [])];
+      const keys = [...item.pictureKeys, ...variants.flatMap(({ pictureKey }) => pictureKey ?? [])];
       const pictures = [...new Set(keys)].map((key) => publicUrl + pictureUrl(key, 'n0'));
       const most = Math.max(...variants.map(({ options }) => options.length));
       const wrong: Partial<Record<ShopFinding, boolean>> = {

@@ -64,7 +64,7 @@ const shownBy = ([main, ...others]: readonly string[]): Line =>
  */
 export function magentoRows({ item, path, pictures, variants }: ShopItem, language: Language): Cell[][] {
   const [only] = variants.length === 1 && variants[0]?.options.length === 0 ? variants : [];
-  const address = `${slug(item.name)}-${slug(item.item_code)}`;
+  const address = `${slug(item.name)}-${slug(item.itemCode)}`;
   const all: Line = { attribute_set_code: 'Default', product_websites: 'base', tax_class_name: 'Taxable Goods', product_online: 2 };
   const shown: Line = {
     ...all,
@@ -89,7 +89,7 @@ export function magentoRows({ item, path, pictures, variants }: ShopItem, langua
         })),
         {
           ...shown,
-          sku: item.item_code,
+          sku: item.itemCode,
           product_type: 'configurable',
           configurable_variations: variants.map(({ sku, options }) => [`sku=${sku}`, pairs(options)].filter(Boolean).join(',')).join('|'),
         },

@@ -49,7 +49,7 @@ function three(options: readonly ShopOption[]): { name: string; value: string }[
 
 /** Lines with one variant and one picture each; the item's data is on its first line. Items are drafts. */
 export function shopifyRows({ item, path, pictures, variants }: ShopItem, language: Language): Cell[][] {
-  const handle = `${slug(item.name)}-${slug(item.item_code)}`;
+  const handle = `${slug(item.name)}-${slug(item.itemCode)}`;
   const lines = Array.from({ length: Math.max(variants.length, pictures.length) }, (_, at): Line => {
     const [variant, picture] = [variants[at], pictures[at]];
     const line: Line = { 'URL handle': handle };

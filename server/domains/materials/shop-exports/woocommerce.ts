@@ -89,13 +89,13 @@ export function woocommerceRows({ item, path, pictures, variants }: ShopItem, la
   const lines: Record<string, Cell>[] = only
     ? [{ Type: 'simple', ...shown, ...sold(only) }]
     : [
-        { Type: 'variable', SKU: item.item_code, ...shown, ...attributes(allValues(variants)) },
+        { Type: 'variable', SKU: item.itemCode, ...shown, ...attributes(allValues(variants)) },
         ...variants.map((variant) => ({
           Type: 'variation',
           Name: name,
           Published: 1,
           Images: variant.picture,
-          Parent: item.item_code,
+          Parent: item.itemCode,
           ...sold(variant),
           ...attributes(ownValues(variant.options)),
         })),
