@@ -90,17 +90,17 @@ export async function readItemIdsOfStore(reader: Reader, storeId: number): Promi
 export type ReadValue = [number, number | null, string | null];
 export type ItemRow = {
   id: number;
-  store_id: number;
-  category_id: number;
-  item_code: string;
-  source_language: Language;
-  country_codes: string[];
+  storeId: number;
+  categoryId: number;
+  itemCode: string;
+  sourceLanguage: Language;
+  countryCodes: string[];
   /** Countries of the warehouses that stock it. */
-  sent_from: string[];
-  lead_days: number;
+  sentFrom: string[];
+  leadDays: number;
   exclusive: boolean;
-  sales_count: number;
-  published_at: Date;
+  salesCount: number;
+  publishedAt: Date;
   /** By language: name, summary, bullets, description. */
   texts: Partial<Record<Language, [string, string, string, string]>>;
   attributes: ReadValue[] | null;
@@ -114,8 +114,8 @@ const sentFrom = (
 ): string => `array(select distinct w.country_code::text from variant kept join stock k on k.variant_id = kept.id
   join warehouse w on w.id = k.warehouse_id where kept.item_id = ${item} and kept.state = 'active')`;
 const items = `
-select i.id, i.store_id, i.category_id, i.item_code, i.source_language, ${countriesOf('i', 's')} as country_codes, ${sentFrom('i.id')} as sent_from,
-  coalesce(i.lead_days, s.lead_days) as lead_days, i.visibility = 'exclusive' as exclusive, i.sales_count, i.published_at,
+select i.id, i.store_id as "storeId", i.category_id as "categoryId", i.item_code as "itemCode", i.source_language as "sourceLanguage", ${countriesOf('i', 's')} as "countryCodes", ${sentFrom('i.id')} as "sentFrom",
+  coalesce(i.lead_days, s.lead_days) as "leadDays", i.visibility = 'exclusive' as exclusive, i.sales_count as "salesCount", i.published_at as "publishedAt",
   coalesce((select json_object_agg(t.language, json_build_array(t.name, t.summary, array_to_string(t.bullets, ' '), t.description))
     from item_text t where t.item_id = i.id), '{}') as texts,
   (select json_agg(json_build_array(a.attribute_id, a.attribute_value_id, coalesce(a.number::text, a.flag::text, a.text)))
@@ -141,12 +141,12 @@ export function readItems(reader: Reader, itemIds: readonly number[]): Promise<I
 export function readVariantStates(
   reader: Reader,
   itemIds: readonly number[],
-): Promise<{ item_id: number; id: number; in_stock: boolean; sent_from: string[] | null }[]> {
+): Promise<{ itemId: number; id: number; inStock: boolean; sentFrom: string[] | null }[]> {
   return read(
     reader,
     'search_variant_states',
-    `select v.item_id, v.id, ${inStock} as in_stock,
-      case when row_number() over (partition by v.item_id order by v.id) = 1 then ${sentFrom('v.item_id')} end as sent_from
+    `select v.item_id as "itemId", v.id, ${inStock} as "inStock",
+      case when row_number() over (partition by v.item_id order by v.id) = 1 then ${sentFrom('v.item_id')} end as "sentFrom"
     from variant v join item i on i.id = v.item_id
     where v.item_id = any ($1::bigint[]) and v.state = 'active' and i.state = 'active' order by v.item_id, v.id`,
     [itemIds],
@@ -155,14 +155,14 @@ export function readVariantStates(
 
 /** Items with an activity that began or ended after `from`, up to `to`. */
 export async function readActivityChanges(reader: Reader, from: Date, to: Date): Promise<number[]> {
-  const rows = await read<{ item_id: number }>(
+  const rows = await read<{ itemId: number }>(
     reader,
     'search_activity_changes',
-    `select distinct v.item_id from activity_price p join variant v on v.id = p.variant_id
+    `select distinct v.item_id as "itemId" from activity_price p join variant v on v.id = p.variant_id
     where (p.valid_from > $1 and p.valid_from <= $2) or (p.valid_to > $1 and p.valid_to <= $2)`,
     [from, to],
   );
-  return rows.map((row) => row.item_id);
+  return rows.map((row) => row.itemId);
 }
 
 export type SuggestedItem = { id: number; name: string; urlKey: string; itemCode: string; pictureKey: string | null };

@@ -80,11 +80,11 @@ export async function readRows(database: Database, index: MarketIndex, itemIds: 
   return rows.flatMap((row) => indexRow(index.taxonomy, row, prices) ?? []);
 }
 
-function namesKnown(taxonomy: Taxonomy, { store_id, category_id, attributes, variants }: ItemRow): boolean {
+function namesKnown(taxonomy: Taxonomy, { storeId, categoryId, attributes, variants }: ItemRow): boolean {
   const values = [...(attributes ?? []), ...variants.flatMap(([, , , , , options]) => options ?? [])];
   return (
-    taxonomy.store(store_id) !== undefined &&
-    taxonomy.category(category_id) !== undefined &&
+    taxonomy.store(storeId) !== undefined &&
+    taxonomy.category(categoryId) !== undefined &&
     values.every((value) => ordinalOf(taxonomy, value) !== undefined)
   );
 }
@@ -105,7 +105,7 @@ export async function readStates(
       )
     : null;
   const states = new Map<number, { variants: VariantState[]; sentFrom: number }>();
-  for (const { item_id: itemId, id, in_stock: inStock, sent_from: sentFrom } of rows) {
+  for (const { itemId, id, inStock, sentFrom } of rows) {
     const state = { id, inStock, price: prices ? (prices.get(id) ?? null) : null };
     const known = states.get(itemId);
     if (known) known.variants.push(state);
@@ -123,8 +123,8 @@ async function readPrices(database: Database, variantIds: readonly number[], now
 }
 
 function indexRow(taxonomy: Taxonomy, row: ItemRow, prices: ReadonlyMap<number, number>): IndexRow | null {
-  const store = taxonomy.store(row.store_id);
-  const category = taxonomy.category(row.category_id);
+  const store = taxonomy.store(row.storeId);
+  const category = taxonomy.category(row.categoryId);
   if (!store || !category) return null;
   const ordinals = (values: readonly ReadValue[] | null): number[] => (values ?? []).flatMap((value) => ordinalOf(taxonomy, value) ?? []);
   return {
@@ -132,16 +132,16 @@ function indexRow(taxonomy: Taxonomy, row: ItemRow, prices: ReadonlyMap<number, 
     category: category.ordinal,
     store: store.ordinal,
     currency: store.currency,
-    countries: countryMask(row.country_codes),
-    sentFrom: countryMask(row.sent_from),
-    leadDays: row.lead_days,
+    countries: countryMask(row.countryCodes),
+    sentFrom: countryMask(row.sentFrom),
+    leadDays: row.leadDays,
     exclusive: row.exclusive,
-    sales: row.sales_count,
-    publishedAt: row.published_at.getTime(),
+    sales: row.salesCount,
+    publishedAt: row.publishedAt.getTime(),
     values: ordinals(row.attributes),
     variants: row.variants.map(([id, , , , inStock, options]) => ({ id, inStock, price: prices.get(id) ?? 0, values: ordinals(options) })),
-    codes: [row.item_code, ...row.variants.flatMap(([, ...codes]) => codes.slice(0, 3).filter((code) => typeof code === 'string'))],
-    sourceLanguage: row.source_language,
+    codes: [row.itemCode, ...row.variants.flatMap(([, ...codes]) => codes.slice(0, 3).filter((code) => typeof code === 'string'))],
+    sourceLanguage: row.sourceLanguage,
     texts: Object.fromEntries(Object.entries(row.texts).map(([language, [name, ...others]]) => [language, { name, others }])),
   };
 }

@@ -8,7 +8,7 @@ export type RightRow = {
   /** The company's own stores. */
   own: number[];
   /** When the rights next change by themselves: a window begins or ends. */
-  changes_at: Date | null;
+  changesAt: Date | null;
 };
 
 const rights = `
@@ -19,11 +19,11 @@ select
   coalesce(array_agg(distinct thing) filter (where kind = 'item' and since <= now()), '{}') as items,
   coalesce(array_agg(distinct thing) filter (where kind = 'store' and since <= now()), '{}') as stores,
   array(select id from store where company_id = $1) as own,
-  nullif(min(case when since > now() then since else until end), 'infinity') as changes_at
+  nullif(min(case when since > now() then since else until end), 'infinity') as "changesAt"
 from way`;
 
 /** Items and stores that only some companies see, for one of them. One statement. */
 export async function readRights(reader: Reader, companyId: number): Promise<RightRow> {
   const [row] = await read<RightRow>(reader, 'search_rights', rights, [companyId]);
-  return row ?? { items: [], stores: [], own: [], changes_at: null };
+  return row ?? { items: [], stores: [], own: [], changesAt: null };
 }

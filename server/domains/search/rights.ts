@@ -49,7 +49,7 @@ export class RightsByCompany {
   }
 
   async #read(companyId: number, now: Date, tags: readonly string[], moment: number): Promise<Rights | null> {
-    const { items, stores, own, changes_at: changesAt } = await readRights(this.#database, companyId);
+    const { items, stores, own, changesAt } = await readRights(this.#database, companyId);
     const count = items.length + stores.length + own.length;
     const rights = count === 0 ? null : { key: ++lastKey, items: new Set(items), stores: new Set(stores), own: new Set(own) };
     const until = Math.min(now.getTime() + patience, changesAt?.getTime() ?? Infinity);
