@@ -18,7 +18,7 @@ export async function takeAgreedQuantities(tx: Tx, given: readonly Taken[]): Pro
     .whereRef('price_agreement_line.agreement_id', '=', 'taken.agreement_id')
     .whereRef('price_agreement_line.variant_id', '=', 'taken.variant_id')
     .whereRef('price_agreement_line.quantity_left', '>=', 'taken.quantity')
-    .returning('price_agreement_line.variant_id')
+    .returning('price_agreement_line.variant_id as variantId')
     .execute();
   return rows.length === given.length;
 }

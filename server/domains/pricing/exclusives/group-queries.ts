@@ -47,13 +47,12 @@ export async function groupById(db: Connection, seller: number | null, groupId: 
   return rows[0] ?? null;
 }
 
-/** As the audit log records a group. */
-export type LockedGroup = { id: number; name: string; note: string; valid_from: Date | null; valid_to: Date | null };
+export type LockedGroup = { id: number; name: string; note: string; validFrom: Date | null; validTo: Date | null };
 
 /** The seller's own group, locked: changes of it and of its members are serialized. */
 export async function lockGroup(tx: Connection, seller: number | null, groupId: number): Promise<LockedGroup | null> {
   const { rows } = await sql<LockedGroup>`
-    select g.id, g.name, g.note, nullif(g.valid_from, '-infinity') as valid_from, nullif(g.valid_to, 'infinity') as valid_to
+    select g.id, g.name, g.note, nullif(g.valid_from, '-infinity') as "validFrom", nullif(g.valid_to, 'infinity') as "validTo"
     from buyer_group g where g.id = ${groupId} and ${own(seller)} for no key update`.execute(tx);
   return rows[0] ?? null;
 }
@@ -140,11 +139,11 @@ export async function listMembers(
 
 /** Companies in a group that has not ended. */
 export async function memberIds(tx: Connection, groupIds: readonly number[], most: number): Promise<number[]> {
-  const { rows } = await sql<{ company_id: number }>`
-    select distinct company_id from buyer_group_member where buyer_group_id = any (${[...groupIds]}::bigint[]) and valid_to > now() limit ${most}`.execute(
+  const { rows } = await sql<{ companyId: number }>`
+    select distinct company_id as "companyId" from buyer_group_member where buyer_group_id = any (${[...groupIds]}::bigint[]) and valid_to > now() limit ${most}`.execute(
     tx,
   );
-  return rows.map((row) => row.company_id);
+  return rows.map((row) => row.companyId);
 }
 
 /** Adds companies, or gives members another period. A membership that continues without a gap counts from its beginning. */
@@ -179,7 +178,7 @@ export async function removeMembers(tx: Tx, groupId: number, companyIds: readonl
     .deleteFrom('buyer_group_member')
     .where('buyer_group_id', '=', groupId)
     .where('company_id', '=', anyOf(companyIds))
-    .returning('company_id')
+    .returning('company_id as companyId')
     .execute();
-  return removed.map((row) => row.company_id);
+  return removed.map((row) => row.companyId);
 }

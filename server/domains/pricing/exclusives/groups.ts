@@ -91,7 +91,14 @@ export async function saveGroup(
   if (!before) throw notFound();
   if (!(await queries.updateGroup(tx, seller, groupId, fields))) throw invalidFields({ name: 'exclusive.nameTaken' });
   await publishChange(tx, await queries.memberIds(tx, [groupId], mostNamed));
-  await note(tx, scope, seller, { action: 'buyerGroup.changed', subject: `buyer_group:${groupId}`, before, after: { name, from, until } });
+  // As the audit log has recorded groups since the first one.
+  const { validFrom, validTo, ...named } = before;
+  await note(tx, scope, seller, {
+    action: 'buyerGroup.changed',
+    subject: `buyer_group:${groupId}`,
+    before: { ...named, valid_from: validFrom, valid_to: validTo },
+    after: { name, from, until },
+  });
   return { groupId };
 }
 

@@ -198,8 +198,7 @@ export async function putRights(
       .execute();
 }
 
-/** As the audit log records a right. */
-export type ChangedRight = { id: number; target_id: number; company_id: number | null; buyer_group_id: number | null };
+export type ChangedRight = { id: number; targetId: number; companyId: number | null; buyerGroupId: number | null };
 
 /** The rights of a seller: those to its items or stores. */
 const ownRights = (kind: ExclusiveKind, seller: number | null) =>
@@ -213,7 +212,7 @@ const updateRights = (tx: Tx, kind: ExclusiveKind, seller: number | null) =>
   tx
     .updateTable(`${tables[kind]} as x` as 'item_exclusive as x')
     .where(ownRights(kind, seller))
-    .returning(['x.id', sql<number>`${thing(kind)}`.as('target_id'), 'x.company_id', 'x.buyer_group_id']);
+    .returning(['x.id', sql<number>`${thing(kind)}`.as('targetId'), 'x.company_id as companyId', 'x.buyer_group_id as buyerGroupId']);
 
 export const setWindow = (
   tx: Tx,

@@ -121,10 +121,18 @@ async function publishTurned(tx: Tx, kind: ExclusiveKind, ids: readonly number[]
   if (kind === 'item' && ids.length > 0) await publish(tx, 'item.changed', { itemIds: [...ids] });
 }
 
+/** As the audit log records a right. */
+const recorded = ({ id, targetId, companyId, buyerGroupId }: queries.ChangedRight) => ({
+  id,
+  target_id: targetId,
+  company_id: companyId,
+  buyer_group_id: buyerGroupId,
+});
+
 async function holdersOf(tx: Tx, rights: readonly queries.ChangedRight[]): Promise<number[]> {
-  const groups = [...new Set(rights.flatMap((right) => right.buyer_group_id ?? []))];
+  const groups = [...new Set(rights.flatMap((right) => right.buyerGroupId ?? []))];
   const members = groups.length === 0 ? [] : await memberIds(tx, groups, mostNamed);
-  return [...new Set([...rights.flatMap((right) => right.company_id ?? []), ...members])];
+  return [...new Set([...rights.flatMap((right) => right.companyId ?? []), ...members])];
 }
 
 /**
@@ -166,8 +174,8 @@ export async function change(tx: Tx, scope: RequestScope, seller: Seller, { kind
   await publishChange(tx, await holdersOf(tx, rights));
   await note(tx, scope, seller, {
     action: 'exclusive.changed',
-    subject: `${kind}:${rights[0]?.target_id}`,
-    after: { from, until, right: rights[0] },
+    subject: `${kind}:${rights[0]?.targetId}`,
+    after: { from, until, right: rights.map(recorded)[0] },
   });
 }
 
@@ -176,7 +184,11 @@ export async function end(tx: Tx, scope: RequestScope, seller: Seller, { kind, i
   const rights = await queries.endRights(tx, seller, kind, ids);
   if (rights.length === 0) throw notFound();
   await publishChange(tx, await holdersOf(tx, rights));
-  await note(tx, scope, seller, { action: 'exclusive.ended', subject: `${kind}:${rights[0]?.target_id}`, after: { rights } });
+  await note(tx, scope, seller, {
+    action: 'exclusive.ended',
+    subject: `${kind}:${rights[0]?.targetId}`,
+    after: { rights: rights.map(recorded) },
+  });
   return { ended: rights.length };
 }
 

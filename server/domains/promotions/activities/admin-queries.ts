@@ -198,10 +198,10 @@ export async function isAddressTaken(db: Connection, landingUrl: string, exceptI
 
 /** Addresses with this prefix, to choose the address of a copy. */
 export async function addressesLike(db: Connection, start: string): Promise<string[]> {
-  const { rows } = await sql<{ landing_url: string }>`select landing_url from activity where starts_with(landing_url, ${start})`.execute(
-    db,
-  );
-  return rows.map((row) => row.landing_url);
+  const { rows } = await sql<{
+    landingUrl: string;
+  }>`select landing_url as "landingUrl" from activity where starts_with(landing_url, ${start})`.execute(db);
+  return rows.map((row) => row.landingUrl);
 }
 
 /** Those of the pictures that any version of any activity shows. */

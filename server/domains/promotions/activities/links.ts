@@ -5,14 +5,14 @@ import type { ActivityRow } from './queries.ts';
 
 /** Links to activities, in a language. */
 export function linkOf(
-  { content, ends_at, audience, country_codes }: Pick<ActivityRow, 'content' | 'ends_at' | 'audience' | 'country_codes'>,
+  { content, endsAt, audience, countryCodes }: Pick<ActivityRow, 'content' | 'endsAt' | 'audience' | 'countryCodes'>,
   language: Language,
 ): ActivityLink {
   return {
     landingUrl: content.landingUrl,
     ...headOf(content, language),
     pictureKey: picturesOf(content)[0] ?? null,
-    endsAt: ends_at?.toISOString() ?? null,
-    limited: audience === 'members' || country_codes.length > 0,
+    endsAt: endsAt?.toISOString() ?? null,
+    limited: audience === 'members' || countryCodes.length > 0,
   };
 }

@@ -55,7 +55,7 @@ async function pageOf(
   scope: RequestScope,
   row: ActivityRow,
 ): Promise<{ answer: ActivityPage; itemIds: readonly number[]; until: Date | null }> {
-  const { content, audience, country_codes, starts_at: starts, ends_at: ends } = row;
+  const { content, audience, countryCodes, startsAt: starts, endsAt: ends } = row;
   const endsAt = ends?.toISOString() ?? '';
   const ended = ends !== null && ends <= scope.now;
   const { blocks, itemIds } = ended
@@ -67,7 +67,7 @@ async function pageOf(
     ...headOf(content, scope.language),
     startsAt: starts.toISOString(),
     endsAt,
-    limited: audience === 'members' || country_codes.length > 0,
+    limited: audience === 'members' || countryCodes.length > 0,
     blocks,
     running: ended ? await runningActivities(database, scope) : [],
   };
@@ -86,15 +86,15 @@ async function homeRow(database: Database, scope: RequestScope): Promise<Activit
     const [row, until] = await Promise.all([load(), nextChange(database, scope.now)]);
     return { text: JSON.stringify(row), tags: tagsOf([]), until };
   });
-  const row = JSON.parse(text) as (Omit<ActivityRow, 'ends_at'> & { ends_at: string | null }) | null;
-  return row && { ...row, ends_at: row.ends_at === null ? null : new Date(row.ends_at) };
+  const row = JSON.parse(text) as (Omit<ActivityRow, 'endsAt'> & { endsAt: string | null }) | null;
+  return row && { ...row, endsAt: row.endsAt === null ? null : new Date(row.endsAt) };
 }
 
 /** The home page as arranged; needs no statement while it is known that there is no arrangement. */
 export async function homeBlocks(database: Database, scope: RequestScope): Promise<Cached<{ blocks: ShownBlock[] | null }>> {
   const row = await homeRow(database, scope);
   if (!row) return { answer: { blocks: null } };
-  const { content, ends_at: ends } = row;
+  const { content, endsAt: ends } = row;
   return cachedForVisitors(database, scope, { key: `home ${row.id}`, seconds: homePatience }, async () => {
     const of = { id: row.id, sourceLanguage: content.sourceLanguage, endsAt: ends?.toISOString() ?? null };
     const { blocks, itemIds } = await showBlocks(database, content.blocks, of, scope);

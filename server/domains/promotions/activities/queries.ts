@@ -13,12 +13,12 @@ const forVisitor = `(a.country_codes = '{}' or $1 = any (a.country_codes)) and (
 export type ActivityRow = {
   id: number;
   content: ActivityContent;
-  starts_at: Date;
-  ends_at: Date | null;
+  startsAt: Date;
+  endsAt: Date | null;
   audience: 'all' | 'members';
-  country_codes: string[];
+  countryCodes: string[];
 };
-const columns = `a.id, v.content, a.starts_at, a.ends_at, a.audience, a.country_codes`;
+const columns = `a.id, v.content, a.starts_at as "startsAt", a.ends_at as "endsAt", a.audience, a.country_codes as "countryCodes"`;
 const published = `from activity a join activity_version v on v.activity_id = a.id and v.version = a.published_version`;
 
 const page = `select ${columns} ${published}

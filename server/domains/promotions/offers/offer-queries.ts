@@ -14,9 +14,11 @@ export async function hasOffers(db: Connection, activityId: number): Promise<boo
 
 /** Items that have or had a price by the activity. */
 export async function itemsWithPrices(db: Connection, activityId: number): Promise<number[]> {
-  const { rows } = await sql<{ item_id: number }>`
-    select distinct v.item_id from activity_price p join variant v on v.id = p.variant_id where p.activity_id = ${activityId}`.execute(db);
-  return rows.map((row) => row.item_id);
+  const { rows } = await sql<{ itemId: number }>`
+    select distinct v.item_id as "itemId" from activity_price p join variant v on v.id = p.variant_id where p.activity_id = ${activityId}`.execute(
+    db,
+  );
+  return rows.map((row) => row.itemId);
 }
 
 const name = (language: string) => sql<string>`coalesce(${itemName(language)}, '')`;
