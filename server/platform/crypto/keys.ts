@@ -25,7 +25,7 @@ const reloadAfter = 10 * 60_000;
 /** Unknown ids come from strangers too: they make us look again at most this often. */
 const reloadPause = 5_000;
 
-type Row = { id: string; private_key: JWK; public_key: JWK; created_at: Date };
+type Row = { id: string; privateKey: JWK; publicKey: JWK; createdAt: Date };
 type Ring = { keys: InstallationKey[]; loadedAt: number; loading: Promise<void> | null };
 const rings = new WeakMap<Database, Record<KeyPurpose, Ring>>();
 
@@ -79,22 +79,22 @@ function load(database: Database, purpose: KeyPurpose, now: Date): Promise<void>
 
 async function readOrMake(database: Database, purpose: KeyPurpose, now: Date): Promise<InstallationKey[]> {
   const rows = await select(database, purpose, now);
-  if (rows[0] && now.getTime() - rows[0].created_at.getTime() <= keyLife) return Promise.all(rows.map((row) => open(row, purpose)));
+  if (rows[0] && now.getTime() - rows[0].createdAt.getTime() <= keyLife) return Promise.all(rows.map((row) => open(row, purpose)));
   const made = await make(purpose);
   // Several processes may start at once: the first to get the lock makes the key for all.
   const all = await database.transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`installation_key ${purpose}`}, 0))`.execute(tx);
     const found = await sql<Row>`${living(purpose, now)}`.execute(tx);
-    if (found.rows[0] && now.getTime() - found.rows[0].created_at.getTime() <= keyLife) return found.rows;
+    if (found.rows[0] && now.getTime() - found.rows[0].createdAt.getTime() <= keyLife) return found.rows;
     await sql`insert into installation_key (id, purpose, private_key, public_key, created_at)
-      values (${made.id}, ${purpose}, ${JSON.stringify(made.private_key)}, ${JSON.stringify(made.public_key)}, ${now})`.execute(tx);
-    return [{ ...made, created_at: now }, ...found.rows];
+      values (${made.id}, ${purpose}, ${JSON.stringify(made.privateKey)}, ${JSON.stringify(made.publicKey)}, ${now})`.execute(tx);
+    return [{ ...made, createdAt: now }, ...found.rows];
   });
   return Promise.all(all.map((row) => open(row, purpose)));
 }
 
 const living = (purpose: KeyPurpose, now: Date) => sql<Row>`
-  select id, private_key, public_key, created_at from installation_key
+  select id, private_key as "privateKey", public_key as "publicKey", created_at as "createdAt" from installation_key
   where purpose = ${purpose} and retired_at is null and created_at > ${new Date(now.getTime() - keyLife - overlap)}
   order by created_at desc`;
 
@@ -102,18 +102,18 @@ async function select(database: Database, purpose: KeyPurpose, now: Date): Promi
   return (await living(purpose, now).execute(database.kysely)).rows;
 }
 
-async function make(purpose: KeyPurpose): Promise<Pick<Row, 'id' | 'private_key' | 'public_key'>> {
+async function make(purpose: KeyPurpose): Promise<Pick<Row, 'id' | 'privateKey' | 'publicKey'>> {
   const pair =
     purpose === 'token'
       ? await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true })
       : await generateKeyPair('RSA-OAEP-256', { modulusLength: 2048, extractable: true });
-  return { id: randomUUID(), private_key: await exportJWK(pair.privateKey), public_key: await exportJWK(pair.publicKey) };
+  return { id: randomUUID(), privateKey: await exportJWK(pair.privateKey), publicKey: await exportJWK(pair.publicKey) };
 }
 
 async function open(row: Row, purpose: KeyPurpose): Promise<InstallationKey> {
   const algorithm = algorithms[purpose];
-  const privateKey = (await importJWK(row.private_key, algorithm)) as CryptoKey;
-  const publicKey = (await importJWK(row.public_key, algorithm, { extractable: true })) as CryptoKey;
+  const privateKey = (await importJWK(row.privateKey, algorithm)) as CryptoKey;
+  const publicKey = (await importJWK(row.publicKey, algorithm, { extractable: true })) as CryptoKey;
   const publicText = (await exportSPKI(publicKey)).replace(/-----[^-]+-----|\s/g, '');
-  return { id: row.id, createdAt: row.created_at, privateKey, publicKey, publicText, secret: row.private_key.d ?? '' };
+  return { id: row.id, createdAt: row.createdAt, privateKey, publicKey, publicText, secret: row.privateKey.d ?? '' };
 }

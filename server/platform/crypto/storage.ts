@@ -8,7 +8,7 @@ import type { Database } from '../postgres/pool.ts';
  */
 
 type StorageKey = { id: string; key: Buffer };
-type Row = { id: string; private_key: { k?: string } };
+type Row = { id: string; privateKey: { k?: string } };
 
 const known = new WeakMap<Database, Promise<StorageKey[]>>();
 const keyBytes = 32;
@@ -27,9 +27,9 @@ function keysOf(database: Database): Promise<StorageKey[]> {
   return keys;
 }
 
-const select = sql<Row>`select id, private_key from installation_key where purpose = 'storage' and retired_at is null order by created_at desc, id`;
+const select = sql<Row>`select id, private_key as "privateKey" from installation_key where purpose = 'storage' and retired_at is null order by created_at desc, id`;
 const opened = (rows: readonly Row[]): StorageKey[] =>
-  rows.map((row) => ({ id: row.id, key: Buffer.from(row.private_key.k ?? '', 'base64url') }));
+  rows.map((row) => ({ id: row.id, key: Buffer.from(row.privateKey.k ?? '', 'base64url') }));
 
 async function readOrMake(database: Database): Promise<StorageKey[]> {
   const { rows } = await select.execute(database.kysely);
@@ -39,9 +39,9 @@ async function readOrMake(database: Database): Promise<StorageKey[]> {
     await sql`select pg_advisory_xact_lock(hashtextextended('installation_key storage', 0))`.execute(tx);
     const found = await select.execute(tx);
     if (found.rows.length > 0) return opened(found.rows);
-    const made: Row = { id: randomUUID(), private_key: { k: randomBytes(keyBytes).toString('base64url') } };
+    const made: Row = { id: randomUUID(), privateKey: { k: randomBytes(keyBytes).toString('base64url') } };
     await sql`insert into installation_key (id, purpose, private_key, public_key)
-      values (${made.id}, 'storage', ${JSON.stringify({ kty: 'oct', ...made.private_key })}, '{}')`.execute(tx);
+      values (${made.id}, 'storage', ${JSON.stringify({ kty: 'oct', ...made.privateKey })}, '{}')`.execute(tx);
     return opened([made]);
   });
 }

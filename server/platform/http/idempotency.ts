@@ -21,12 +21,12 @@ export function canonical(value: unknown, depth = 0): string {
   return JSON.stringify(value) ?? 'null';
 }
 
-type Claim = { locked: boolean; body_hash: Buffer | null; answer: { value: unknown } | null };
+type Claim = { locked: boolean; bodyHash: Buffer | null; answer: { value: unknown } | null };
 
 // The lock detects a call in progress without waiting for it; the row, written with the answer, is what is stored.
 const claim = `
 with lock as materialized (select pg_try_advisory_xact_lock(hashtextextended($1::text || ' ' || $2::text, 0)) as locked)
-select locked, stored.body_hash, stored.answer from lock left join idempotency_key stored on stored.scope = $1 and stored.key = $2`;
+select locked, stored.body_hash as "bodyHash", stored.answer from lock left join idempotency_key stored on stored.scope = $1 and stored.key = $2`;
 const store = 'insert into idempotency_key (scope, key, body_hash, user_id, answer) values ($1, $2, $3, $4, $5)';
 
 /** Another call stored an answer between our read and our lock. */
@@ -55,7 +55,7 @@ export async function once<Answer>(database: Database, request: Request, work: (
   try {
     return await database.transaction(async (tx) => {
       const [found] = await read<Claim>(tx, 'idempotency_claim', claim, [scope, key]);
-      if (found?.body_hash && !found.body_hash.equals(hash)) throw new Refusal(codes.keyReused, 'request.keyReused');
+      if (found?.bodyHash && !found.bodyHash.equals(hash)) throw new Refusal(codes.keyReused, 'request.keyReused');
       if (found?.answer) throw new StoredAnswer(found.answer.value);
       if (!found?.locked) throw new Refusal(codes.inProgress, 'request.inProgress');
       const answer = await work(tx);

@@ -64,9 +64,9 @@ function rowOf(row: queries.MailRow): MailRow {
     language: row.language,
     state: row.state,
     attempts: row.attempts,
-    lastError: row.last_error,
-    createdAt: row.created_at.toISOString(),
-    nextAttemptAt: row.state === 'waiting' ? row.next_attempt_at.toISOString() : null,
-    sentAt: row.sent_at?.toISOString() ?? null,
+    lastError: row.lastError,
+    createdAt: row.createdAt.toISOString(),
+    nextAttemptAt: row.state === 'waiting' ? row.nextAttemptAt.toISOString() : null,
+    sentAt: row.sentAt?.toISOString() ?? null,
   };
 }

@@ -56,15 +56,15 @@ export type MailRow = {
   secret: boolean;
   state: MailState;
   attempts: number;
-  last_error: string | null;
-  created_at: Date;
-  next_attempt_at: Date;
-  sent_at: Date | null;
+  lastError: string | null;
+  createdAt: Date;
+  nextAttemptAt: Date;
+  sentAt: Date | null;
 };
 
 const state = sql`case when sent_at is not null then 'sent' when dead_at is not null then 'dead' else 'waiting' end`;
-const columns = sql`id, recipient, subject, template, kind, language, secret, ${state} as state, attempts, last_error, created_at,
-  next_attempt_at, sent_at`;
+const columns = sql`id, recipient, subject, template, kind, language, secret, ${state} as state, attempts, last_error as "lastError",
+  created_at as "createdAt", next_attempt_at as "nextAttemptAt", sent_at as "sentAt"`;
 
 /** One row more than requested, if there are more. A full address is looked up, a part of one is searched for. */
 export async function mailPage(

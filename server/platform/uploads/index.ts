@@ -34,7 +34,7 @@ export async function keepUploads(
   return keys.map((key) => {
     const row = byKey.get(key);
     if (!row) throw new Refusal(codes.notFound, 'upload.gone');
-    return { key, fileName: row.file_name, contentType: row.content_type, size: row.stored_size ?? row.size };
+    return { key, fileName: row.fileName, contentType: row.contentType, size: row.storedSize ?? row.size };
   });
 }
 

@@ -14,8 +14,8 @@ type Signer = { database: Database; now: Date };
 
 /** Binds a presigned address to its upload as it was declared: another size, company or purpose is another signature. */
 function uploadHash({ database, now }: Signer, upload: UploadRow, expires: number): Promise<Buffer> {
-  const { id, company_id, size, purpose, content_type } = upload;
-  return keyedHash(database, now, 'upload', id, String(expires), String(company_id), String(size), purpose, content_type);
+  const { id, companyId, size, purpose, contentType } = upload;
+  return keyedHash(database, now, 'upload', id, String(expires), String(companyId), String(size), purpose, contentType);
 }
 
 /** The address that one file may be sent to, and when it ends. */

@@ -45,13 +45,13 @@ export async function presign(
       id: randomUUID(),
       key: picture ? `${picture.folder}/${randomUUID()}.webp` : `uploads/${randomUUID()}`,
       // Belongs to the applicant: the company does not exist yet, even if the user is signed in to another one.
-      company_id: purpose === 'application' ? null : (caller?.companyId ?? null),
-      user_id: caller?.userId ?? null,
+      companyId: purpose === 'application' ? null : (caller?.companyId ?? null),
+      userId: caller?.userId ?? null,
       network,
       purpose,
-      file_name: cleanName(file.fileName, file.contentType),
+      fileName: cleanName(file.fileName, file.contentType),
       size: file.size,
-      content_type: file.contentType,
+      contentType: file.contentType,
     };
   });
   if (Object.keys(wrong).length > 0) throw invalidFields(wrong);
@@ -69,7 +69,7 @@ export async function presign(
       return {
         address,
         method: 'PUT' as const,
-        headers: { 'content-type': row.content_type, [temporaryTag.name]: temporaryTag.value },
+        headers: { 'content-type': row.contentType, [temporaryTag.name]: temporaryTag.value },
         key: row.key,
         expires: expires.toISOString(),
       };
@@ -84,7 +84,7 @@ async function checkAmount(
   uploads: readonly queries.NewUpload[],
   now: Date,
 ): Promise<void> {
-  const added = uploads.filter((upload) => upload.company_id === owner.companyId);
+  const added = uploads.filter((upload) => upload.companyId === owner.companyId);
   if (added.length === 0) return;
   const most = owner.companyId === null ? ofVisitors : ofCompanies;
   const before = await queries.unkept(tx, owner, new Date(now.getTime() - most.hours * 3_600_000));
@@ -104,7 +104,7 @@ export async function signFor(context: CallContext, caller: Caller, uri: string)
   const upload = await queries.uploadByKey(context.database.kysely, uri);
   if (!upload || upload.state !== 'stored') throw notFound();
   const { operator }: UploadPurpose = uploadPurposes[upload.purpose as UploadPurposeKey];
-  const own = upload.company_id !== null && upload.company_id === caller.companyId;
+  const own = upload.companyId !== null && upload.companyId === caller.companyId;
   if (!own && !(caller.operator && operator)) throw notFound();
-  return signedLink(context, { key: upload.key, fileName: upload.file_name, contentType: upload.content_type });
+  return signedLink(context, { key: upload.key, fileName: upload.fileName, contentType: upload.contentType });
 }

@@ -6,28 +6,28 @@ type Connection = Kysely<DB>;
 export type UploadRow = {
   id: string;
   key: string;
-  company_id: number | null;
+  companyId: number | null;
   purpose: string;
-  file_name: string;
+  fileName: string;
   size: number;
-  content_type: string;
+  contentType: string;
   state: 'waiting' | 'receiving' | 'stored' | 'removing';
-  stored_size: number | null;
+  storedSize: number | null;
 };
 
-const columns = sql`id, key, company_id, purpose, file_name, size, content_type, state, stored_size`;
+const columns = sql`id, key, company_id as "companyId", purpose, file_name as "fileName", size, content_type as "contentType", state, stored_size as "storedSize"`;
 
-export type NewUpload = Pick<UploadRow, 'id' | 'key' | 'company_id' | 'purpose' | 'file_name' | 'size' | 'content_type'> & {
-  user_id: number | null;
+export type NewUpload = Pick<UploadRow, 'id' | 'key' | 'companyId' | 'purpose' | 'fileName' | 'size' | 'contentType'> & {
+  userId: number | null;
   network: string;
 };
 
 export async function insertUploads(db: Connection, uploads: readonly NewUpload[], now: Date): Promise<UploadRow[]> {
   const { rows } = await sql<UploadRow>`
     insert into upload (id, key, company_id, user_id, network, purpose, file_name, size, content_type, created_at)
-    select id, key, company_id, user_id, network, purpose, file_name, size, content_type, ${now}
+    select id, key, "companyId", "userId", network, purpose, "fileName", size, "contentType", ${now}
     from jsonb_to_recordset(${JSON.stringify(uploads)}::jsonb)
-      as given (id uuid, key text, company_id bigint, user_id bigint, network text, purpose text, file_name text, size bigint, content_type text)
+      as given (id uuid, key text, "companyId" bigint, "userId" bigint, network text, purpose text, "fileName" text, size bigint, "contentType" text)
     returning ${columns}`.execute(db);
   return rows;
 }

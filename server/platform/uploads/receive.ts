@@ -43,7 +43,7 @@ export async function receive(
     const draft = await newDraft();
     await writeBody(body, draft, upload.size);
     const asked = {
-      declared: upload.content_type as FileType,
+      declared: upload.contentType as FileType,
       purpose: upload.purpose as UploadPurposeKey,
       scanner: parts.scanner,
     };
@@ -51,7 +51,7 @@ export async function receive(
     const content = await rewritten(draft, asked, newDraft);
     const { size } = await stat(content.path);
     await files.putDraft(upload.key, content.path);
-    const fileName = cleanName(upload.file_name, content.contentType);
+    const fileName = cleanName(upload.fileName, content.contentType);
     const stored = await queries.storeUpload(database.kysely, upload.id, {
       size,
       contentType: content.contentType,
