@@ -179,22 +179,22 @@ async function storeFor(
 ): Promise<{ currency: string; warehouse: string; opened: StoreInput | null }> {
   const known = await findStoreByCode(database, options.store);
   if (known) {
-    if (options.companyId !== null && options.companyId !== known.company_id)
+    if (options.companyId !== null && options.companyId !== known.companyId)
       throw new ImportRefused(`The store ${options.store} belongs to another company`);
     if (known.warehouse === null) throw new ImportRefused(`The store ${options.store} has no warehouse yet`);
-    return { currency: known.currency_code, warehouse: known.warehouse, opened: null };
+    return { currency: known.currency, warehouse: known.warehouse, opened: null };
   }
   const seller = options.companyId === null ? undefined : await findSeller(database, options.companyId);
   if (!seller)
     throw new ImportRefused(`There is no store ${options.store}. Name the seller's company that it shall belong to, and it will be opened`);
   const currency = options.currency ?? currencyIn(products) ?? 'EUR';
-  const warehouse = { name: 'Main', postalCode: '', city: '', countryCode: seller.country_code };
+  const warehouse = { name: 'Main', postalCode: '', city: '', countryCode: seller.countryCode };
   const opened: StoreInput = {
     itemCode: options.store,
     companyId: seller.id,
-    name: seller.legal_name,
+    name: seller.legalName,
     currency,
-    vatCountryCode: seller.country_code,
+    vatCountryCode: seller.countryCode,
     countryCodes: [...countries],
     warehouses: [warehouse],
   };

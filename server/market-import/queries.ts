@@ -1,18 +1,18 @@
 import type { Database } from '../platform/postgres/pool.ts';
 
-export type KnownStore = { id: number; company_id: number; currency_code: string; warehouse: string | null };
+export type KnownStore = { id: number; companyId: number; currency: string; warehouse: string | null };
 
 /** The store of an item code, and its first warehouse. */
 export async function findStoreByCode(database: Database, itemCode: string): Promise<KnownStore | undefined> {
-  const text = `select s.id, s.company_id, s.currency_code,
+  const text = `select s.id, s.company_id as "companyId", s.currency_code as currency,
     (select w.name from warehouse w where w.store_id = s.id order by w.id limit 1) as warehouse from store s where s.item_code = $1`;
   return (await database.prepared<KnownStore>('import_store', text, [itemCode]))[0];
 }
 
-export type Seller = { id: number; legal_name: string; country_code: string };
+export type Seller = { id: number; legalName: string; countryCode: string };
 
 export async function findSeller(database: Database, companyId: number): Promise<Seller | undefined> {
-  const text = `select id, legal_name, country_code from company where id = $1 and kind = 'seller'`;
+  const text = `select id, legal_name as "legalName", country_code as "countryCode" from company where id = $1 and kind = 'seller'`;
   return (await database.prepared<Seller>('import_seller', text, [companyId]))[0];
 }
 

@@ -78,13 +78,13 @@ export type LogFilter = {
 export type LogRow = {
   id: number;
   at: Date;
-  user_id: number | null;
+  userId: number | null;
   person: string | null;
-  company_id: number | null;
-  legal_name: string | null;
+  companyId: number | null;
+  legalName: string | null;
   action: string;
   subject: string;
-  about_id: number | null;
+  aboutId: number | null;
   about: string | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
@@ -100,8 +100,8 @@ export async function logPage(db: Connection, filter: LogFilter, cursor: Cursor,
     : sql``;
   const order = back ? sql`asc` : sql`desc`;
   const { rows } = await sql<LogRow>`
-    select a.id, a.at, a.user_id, u.name as person, a.company_id, c.legal_name, a.action, a.subject, a.before, a.after, a.network,
-      p.id as about_id, p.name as about
+    select a.id, a.at, a.user_id as "userId", u.name as person, a.company_id as "companyId", c.legal_name as "legalName", a.action, a.subject, a.before, a.after, a.network,
+      p.id as "aboutId", p.name as about
     from audit_log a left join user_account u on u.id = a.user_id left join company c on c.id = a.company_id
       left join user_account p on p.id = substring(a.subject from '^user_account:([0-9]+)$')::bigint
     where true ${actions.length > 0 ? sql`and a.action = any(${actions}::text[])` : sql``}

@@ -129,7 +129,7 @@ const change = compiled('stock_change', (db, { variants, warehouses, onHand, res
     }))
     .whereRef('stock.variant_id', '=', 'locked.variant_id')
     .whereRef('stock.warehouse_id', '=', 'locked.warehouse_id')
-    .returning('stock.variant_id');
+    .returning('stock.variant_id as variantId');
 });
 
 /**

@@ -38,7 +38,7 @@ const reserve = compiled('stock_reserve', (db, { checkoutId, stores, variants, w
         ),
     )
     .selectFrom('reserved')
-    .select(['variant_id', 'warehouse_id']);
+    .select(['variant_id as variantId', 'warehouse_id as warehouseId']);
 });
 
 /**

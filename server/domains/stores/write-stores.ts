@@ -115,9 +115,9 @@ export async function writeStores(tx: Tx, given: readonly StoreInput[]): Promise
         }))
         .whereRef('store.company_id', '=', 'excluded.company_id'),
     )
-    .returning(['item_code', 'id'])
+    .returning(['item_code as itemCode', 'id'])
     .execute();
-  const ids = new Map(written.map((row) => [row.item_code, row.id]));
+  const ids = new Map(written.map((row) => [row.itemCode, row.id]));
   const foreign = stores.find((store) => !ids.has(store.itemCode));
   if (foreign) throw new Error(`The item code ${foreign.itemCode} belongs to a store of another company`);
 

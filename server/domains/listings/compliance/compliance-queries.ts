@@ -147,7 +147,7 @@ export async function putDefaults(
         .column('store_id')
         .doUpdateSet((eb) => ({ maker_id: eb.ref('excluded.maker_id'), responsible_id: eb.ref('excluded.responsible_id') })),
     )
-    .returning('store_id')
+    .returning('store_id as storeId')
     .execute();
   return rows.length > 0;
 }

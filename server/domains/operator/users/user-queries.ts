@@ -50,8 +50,8 @@ export async function lockUser(tx: Tx, id: number): Promise<FoundUser | null> {
  */
 export async function codesNow(tx: Tx, companyId: number, userId: number): Promise<AccessCode[] | null> {
   await sql`select 1 from company where id = ${companyId} for no key update`.execute(tx);
-  const { rows } = await sql<{ access_codes: AccessCode[] }>`
-    select r.access_codes from user_account u join role r on r.id = u.role_id
+  const { rows } = await sql<{ accessCodes: AccessCode[] }>`
+    select r.access_codes as "accessCodes" from user_account u join role r on r.id = u.role_id
     where u.id = ${userId} and u.company_id = ${companyId} and u.state = 'active'`.execute(tx);
-  return rows[0]?.access_codes ?? null;
+  return rows[0]?.accessCodes ?? null;
 }

@@ -39,7 +39,7 @@ export async function measureStores(tx: Tx, now: Date): Promise<void> {
   const gone = await tx
     .deleteFrom('store_service')
     .where((eb) => eb.not(eb('store_id', '=', anyOf(found.map(({ storeId }) => storeId)))))
-    .returning('store_id')
+    .returning('store_id as storeId')
     .execute();
   const figure = sql<{ store_id: number; orders: number; in_time: number }>`unnest(
     ${found.map((one) => one.storeId)}::bigint[], ${found.map((one) => one.orders)}::integer[],
@@ -60,7 +60,7 @@ export async function measureStores(tx: Tx, now: Date): Promise<void> {
         }))
         .where(sql<boolean>`(store_service.orders, store_service.in_time) is distinct from (excluded.orders, excluded.in_time)`),
     )
-    .returning('store_id')
+    .returning('store_id as storeId')
     .execute();
   if (gone.length + written.length > 0) await publish(tx, 'store.measured', {});
 }

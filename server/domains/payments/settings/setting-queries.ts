@@ -3,23 +3,23 @@ import type { PaymentSettingInput } from '../../../../contract/payments/payment-
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 
 export type SettingRow = {
-  preferred_currency: string;
-  preferred_method: 'balance' | 'card' | 'bank_transfer' | 'credit' | null;
-  low_balance_alert: number | null;
-  confirm_above: number | null;
-  account_holder: string | null;
+  preferredCurrency: string;
+  preferredMethod: 'balance' | 'card' | 'bank_transfer' | 'credit' | null;
+  lowBalanceAlert: number | null;
+  confirmAbove: number | null;
+  accountHolder: string | null;
   iban: string | null;
   bic: string | null;
-  changed_at: Date | null;
-  changed_by: string | null;
+  changedAt: Date | null;
+  changedBy: string | null;
   /** Currencies with an exchange rate, and the euro as base of the rates. */
   currencies: string[];
 };
 
 export async function settingOf(db: Connection, companyId: number): Promise<SettingRow | null> {
   const { rows } = await sql<SettingRow>`
-    select c.preferred_currency, s.preferred_method, s.low_balance_alert, s.confirm_above, s.account_holder, s.iban, s.bic, s.changed_at,
-      u.name as changed_by, array(select distinct currency::text from exchange_rate union select 'EUR' order by 1) as currencies
+    select c.preferred_currency as "preferredCurrency", s.preferred_method as "preferredMethod", s.low_balance_alert as "lowBalanceAlert", s.confirm_above as "confirmAbove", s.account_holder as "accountHolder", s.iban, s.bic, s.changed_at as "changedAt",
+      u.name as "changedBy", array(select distinct currency::text from exchange_rate union select 'EUR' order by 1) as currencies
     from company c left join company_payment_setting s on s.company_id = c.id left join user_account u on u.id = s.changed_by
     where c.id = ${companyId}`.execute(db);
   return rows[0] ?? null;

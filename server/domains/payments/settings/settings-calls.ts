@@ -66,9 +66,9 @@ async function guardChange(input: PaymentSettingInput, context: CallContext): Pr
   const caller = signedIn(context);
   const saved = await queries.settingOf(context.database.kysely, caller.companyId);
   const touchesMark =
-    saved?.confirm_above != null && (saved.confirm_above !== input.confirmAbove || saved.preferred_currency !== input.preferredCurrency);
+    saved?.confirmAbove != null && (saved.confirmAbove !== input.confirmAbove || saved.preferredCurrency !== input.preferredCurrency);
   const touchesAccount =
-    Boolean(saved?.iban) && (saved?.iban !== input.iban || saved.bic !== input.bic || saved.account_holder !== input.accountHolder);
+    Boolean(saved?.iban) && (saved?.iban !== input.iban || saved.bic !== input.bic || saved.accountHolder !== input.accountHolder);
   if (!touchesMark && !touchesAccount) return;
   if (!input.password) throw invalidFields({ password: 'payment.passwordNeeded' });
   await requirePassword(context, input.password);
@@ -79,17 +79,17 @@ async function setting(context: CallContext): Promise<PaymentSetting> {
   const row = await queries.settingOf(context.database.kysely, caller.companyId);
   if (!row) throw notFound();
   return {
-    preferredMethod: row.preferred_method ?? 'balance',
-    preferredCurrency: row.preferred_currency,
-    lowBalanceAlert: row.low_balance_alert,
-    confirmAbove: row.confirm_above,
-    accountHolder: row.account_holder ?? '',
+    preferredMethod: row.preferredMethod ?? 'balance',
+    preferredCurrency: row.preferredCurrency,
+    lowBalanceAlert: row.lowBalanceAlert,
+    confirmAbove: row.confirmAbove,
+    accountHolder: row.accountHolder ?? '',
     iban: row.iban ?? '',
     bic: row.bic ?? '',
-    changedAt: row.changed_at?.toISOString() ?? null,
-    changedBy: row.changed_by,
+    changedAt: row.changedAt?.toISOString() ?? null,
+    changedBy: row.changedBy,
     methods: [...paymentMethods],
-    currencies: currencies.filter((one) => row.currencies.includes(one) || one === row.preferred_currency),
+    currencies: currencies.filter((one) => row.currencies.includes(one) || one === row.preferredCurrency),
     mayChange: caller.accessCodes.includes('account.manage'),
   };
 }

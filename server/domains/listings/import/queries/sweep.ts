@@ -25,6 +25,6 @@ export async function forgetImports(db: Connection, id: string): Promise<void> {
 }
 
 export async function forgetFiles(db: Connection, before: Date): Promise<string[]> {
-  const rows = await db.deleteFrom('listing_file').where('created_at', '<', before).returning('file_key').execute();
-  return rows.map(({ file_key: key }) => key);
+  const rows = await db.deleteFrom('listing_file').where('created_at', '<', before).returning('file_key as key').execute();
+  return rows.map(({ key }) => key);
 }
