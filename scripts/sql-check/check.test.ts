@@ -137,6 +137,14 @@ test('a condition on a column excludes null', async () => {
   expect(await problems(`export const rows = (db: Db) => sql<{ price: string; born: string }>\`${source}\`.execute(db);`)).toEqual([]);
 });
 
+test('rows have names in camelCase', async () => {
+  const source = (column: string): string => `
+export const rows = (db: Db) => sql<{ authorId: number }>\`select ${column} from book\`.execute(db);
+export const lock = (db: Db) => sql\`select pg_advisory_xact_lock(1)\`.execute(db);`;
+  expect(await problems(source('author_id as "authorId"'))).toEqual([]);
+  expect(await problems(source('author_id'))).toContain('5: author_id is returned; name it "authorId"');
+});
+
 test('a text that the caller gives is looked for at the callers', async () => {
   const source = (column: string, type = 'number'): string => `
 async function one<Row>(database: Database, name: string, text: string): Promise<Row | undefined> {

@@ -1,6 +1,6 @@
 /** Prepares every statement of the sources and compares what it returns with what is declared. */
 import type pg from 'pg';
-import { compare } from './compare.ts';
+import { compare, misnamed } from './compare.ts';
 import { type Described, Describer } from './describe.ts';
 import { findStatements, type Site } from './find.ts';
 import { tablesWritten, type Write } from './owners.ts';
@@ -60,6 +60,7 @@ export async function checkStatements(sources: Sources, client: pg.Client): Prom
       }
       if (values !== undefined && values !== described.parameters)
         note(`it has ${described.parameters} parameters, but ${values} values are given`);
+      for (const problem of misnamed(described.columns)) note(problem);
       const fields = fieldsOf(row, types);
       if (!fields) continue;
       report.compared++;

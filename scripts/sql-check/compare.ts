@@ -35,6 +35,12 @@ export function compare(columns: readonly Column[], fields: readonly Field[], no
   return problems;
 }
 
+/** Rows have names in camelCase. What a function without a result returns is not read. */
+export const misnamed = (columns: readonly Column[]): string[] =>
+  columns
+    .filter(({ name, type }) => name.includes('_') && type !== 'void')
+    .map(({ name }) => `${name} is returned; name it "${name.replaceAll(/_(\w)/g, (_match, letter: string) => letter.toUpperCase())}"`);
+
 function compareOne({ name, type, isArray, nullable }: Column, field: Field): string[] {
   if (field.any) return [];
   const problems: string[] = [];
