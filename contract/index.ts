@@ -17,6 +17,7 @@ import { companyReviewCalls, operatorCompanyCalls } from './companies/operator-c
 import { attributeCalls } from './catalogue/attributes.ts';
 import { categoryCalls } from './catalogue/categories.ts';
 import { translationCalls } from './catalogue/translations.ts';
+import { marketCalls } from './operator/market.ts';
 import { auditLogCalls, overviewCalls, operatorImportCalls, operatorUserCalls } from './operator/operator.ts';
 import { exclusiveCalls, operatorExclusiveCalls, sellerExclusiveCalls } from './pricing/exclusives.ts';
 import { ownNumberCalls } from './buying/own-numbers.ts';
@@ -80,6 +81,7 @@ const domains: readonly Record<string, unknown>[] = [
   companyCalls,
   sellerCompanyCalls,
   overviewCalls,
+  marketCalls,
   companyReviewCalls,
   operatorCompanyCalls,
   operatorUserCalls,

@@ -1,12 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildApp } from './app.ts';
+import { buildApp, callConfig } from './app.ts';
 import type { Config } from './config.ts';
 import { readConfig } from './config.ts';
 import { showDemo } from './demo.ts';
 import { resolveRequest } from './domains/identity/index.ts';
 import { cacheActivities } from './domains/promotions/activities/index.ts';
 import { cacheAnswers } from './domains/catalogue/index.ts';
+import { followMarketProfile, readMarketProfile } from './domains/operator/index.ts';
 import { connectCaches } from './domains/cache-tags.ts';
 import { createSearch } from './domains/search/index.ts';
 import { crontab, handlers, tasks } from './domains.ts';
@@ -63,6 +64,8 @@ async function start(config: Config, log: Log, opened: AsyncDisposableStack): Pr
   const bus = await openBus(database, log);
   opened.defer(() => bus.close());
   connectCaches(database, bus);
+  followMarketProfile(database, bus, log);
+  await readMarketProfile(database);
   cacheAnswers(database, bus);
   cacheActivities(database, bus);
   const search = createSearch({ database, bus, log, now, goodsFolder: config.goods });
@@ -88,7 +91,7 @@ async function start(config: Config, log: Log, opened: AsyncDisposableStack): Pr
     decrypt: (path: string, fields: EncryptedFields) => decryptRequest({ path, fields, now: now(), database }),
   };
   const app = await buildApp(parts);
-  await phases.run('pages', () => mountPages(app, parts));
+  await phases.run('pages', () => mountPages(app, { ...parts, config: callConfig(config) }));
   mountHealth(app, database);
   limitConnections(app.server, {
     total: connectionsWithin(openFileLimit(), config.connections, config.databasePool + jobConnections),

@@ -63,6 +63,7 @@ export const tableOwners = {
   orders: [
     ...['purchase_order', 'purchase_order_event', 'purchase_order_line', 'shipment', 'shipment_event', 'shipment_line', 'store_service'],
   ],
+  operator: ['market'],
   payments: ['company_payment_setting', 'ledger_account', 'ledger_entry', 'ledger_transaction', 'payment', 'tax_rate'],
   promotions: ['activity', 'activity_offer', 'activity_version'],
   materials: [

@@ -11,6 +11,7 @@ import './delivery/late-parts.server.ts';
 import { withLateScripts } from './delivery/late-scripts.server.ts';
 import { FrameContext, type PageFrame } from './app/page-frame.ts';
 import { textPreloads } from './delivery/text-preloads.server.ts';
+import { accentCss } from './app/market-colours.ts';
 import css from './app/styles/app.css?inline';
 
 // The server runs what this bundle holds: one React and one router for pages and their contexts.
@@ -32,7 +33,7 @@ export default async function renderPage(
   page: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { language, nonce, session, takeHtml, deliveryOff: off } = context.get(apiContext);
+  const { language, nonce, session, takeHtml, deliveryOff: off, market } = context.get(apiContext);
   if (status >= 400 && isSearchEngine(request.headers.get('user-agent') ?? '')) {
     return new Response(String(status), { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
   }
@@ -43,7 +44,7 @@ export default async function renderPage(
   const lateTexts: string[] = [];
   const frame: PageFrame = {
     nonce: nonce || undefined,
-    css,
+    css: css + accentCss(market.accent),
     preloads: (textGroups) => {
       const texts = textPreloads(language, textGroups);
       if (!late) return texts;

@@ -8,6 +8,7 @@ const site: RouteConfigEntry[] = [
   layout('app/layouts/home.tsx', [
     index('pages/content/home/home.tsx'),
     route('about-us', 'pages/content/home/about-us.tsx'),
+    route('imprint', 'pages/content/help/imprint.tsx'),
     route('activity/:landingUrl', 'pages/promotions/activity/activity.tsx'),
     route('operator/activities/:id/preview', 'pages/promotions/activity/preview.tsx'),
   ]),
@@ -92,6 +93,7 @@ const site: RouteConfigEntry[] = [
   ]),
   layout('app/layouts/operator.tsx', [
     route('operator', 'pages/operator/overview.tsx'),
+    route('operator/market', 'pages/operator/market/market.tsx'),
     route('operator/audits', 'pages/operator/company-reviews/reviews.tsx'),
     route('operator/audits/:id', 'pages/operator/company-reviews/review.tsx'),
     route('operator/companies', 'pages/operator/companies/companies.tsx'),

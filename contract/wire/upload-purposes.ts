@@ -28,6 +28,7 @@ export const uploadPurposes = {
   avatar: { types: rasterTypes, largest: 5 * megabyte, picture: { folder: 'avatars', side: 512 }, who: 'signedIn', operator: true },
   companyLogo: { types: rasterTypes, largest: 5 * megabyte, picture: { folder: 'logos', side: 512 }, who: 'signedIn', operator: true },
   storeLogo: { types: rasterTypes, largest: 5 * megabyte, picture: { folder: 'logos', side: 1200 }, who: 'seller', operator: true },
+  marketLogo: { types: rasterTypes, largest: 5 * megabyte, picture: { folder: 'logos', side: 1200 }, who: 'seller', operator: true },
   itemPicture: { types: rasterTypes, largest: 20 * megabyte, picture: { folder: 'pictures', side: 4000 }, who: 'seller', operator: true },
   itemMaterial: {
     types: [...papers, ...tables, ...films, 'application/zip', 'image/svg+xml'],

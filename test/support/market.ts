@@ -258,6 +258,7 @@ export const testConfig: CallConfig = {
   publicUrl: 'http://localhost:3000',
   locales: languages,
   fetchPictures: 'on',
+  hasMailServer: false,
 };
 
 export type CallerOptions = {

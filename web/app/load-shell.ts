@@ -4,7 +4,7 @@ import { paymentCalls } from '../../contract/payments/payments.ts';
 import type { PageContext } from './api/context.ts';
 
 /** What the frame around every page knows: menu, cart, balance, and who is looking. Two or three calls. */
-export async function loadShell({ call, session, language, languages, country, origin }: PageContext) {
+export async function loadShell({ call, session, language, languages, country, origin, market }: PageContext) {
   // A session that has to set a password first may not make these calls.
   const buyer = session !== null && !session.operator && session.userType !== 1 && !session.needSettingPassword;
   const [menu, cart, balance] = await Promise.all([
@@ -21,6 +21,7 @@ export async function loadShell({ call, session, language, languages, country, o
     languages,
     country,
     origin,
+    market: { name: market.name, logoPath: market.logoPath, slogan: market.slogan[language] ?? null },
     cart,
     balances: balance?.balances ?? [],
     year: new Date().getFullYear(),

@@ -1,9 +1,10 @@
 import type { MetaDescriptor } from 'react-router';
 import { languageTags } from '../../contract/values/locale.ts';
 import type { PageContext } from './api/context.ts';
+import { pageTitle } from './shell.ts';
 
 type Page = {
-  /** Without the shop's name, which is added. */
+  /** Without the market's name, which is added. */
   title: string;
   /** 70 to 160 signs; left out on private pages. */
   description?: string;
@@ -20,7 +21,10 @@ type Page = {
 };
 
 /** What a loader returns as `meta`: `return { item, meta: seo(api, { … }) }`; the page exports `meta` of this file. */
-export function seo({ origin, language, languages }: Pick<PageContext, 'origin' | 'language' | 'languages'>, page: Page): MetaDescriptor[] {
+export function seo(
+  { origin, language, languages, market }: Pick<PageContext, 'origin' | 'language' | 'languages' | 'market'>,
+  page: Page,
+): MetaDescriptor[] {
   const { title, description, canonical, pathOf, picture, data = [], hidden = canonical === undefined } = page;
   // Who asks for no language gets this one, so its addresses need none. All others name theirs: without it a crawler would get this one instead.
   const [unnamed] = languages;
@@ -30,7 +34,7 @@ export function seo({ origin, language, languages }: Pick<PageContext, 'origin' 
     return url.href;
   };
   return [
-    { title: title === 'Kontor' ? title : `${title} · Kontor` },
+    { title: pageTitle(title, market.name) },
     ...(description
       ? [
           { name: 'description', content: description },
@@ -38,7 +42,7 @@ export function seo({ origin, language, languages }: Pick<PageContext, 'origin' 
         ]
       : []),
     { property: 'og:title', content: title },
-    { property: 'og:site_name', content: 'Kontor' },
+    { property: 'og:site_name', content: market.name },
     ...(picture ? [{ property: 'og:image', content: `${origin}/media/n5/${picture}` }] : []),
     ...(hidden ? [{ name: 'robots', content: 'noindex' }] : []),
     ...(canonical === undefined
@@ -71,11 +75,12 @@ export function seo({ origin, language, languages }: Pick<PageContext, 'origin' 
 
 /** The `meta` export of every page. */
 export function meta({ loaderData }: { loaderData?: unknown }): MetaDescriptor[] {
-  return (loaderData as { meta?: MetaDescriptor[] } | undefined)?.meta ?? [{ title: 'Kontor' }];
+  return (loaderData as { meta?: MetaDescriptor[] } | undefined)?.meta ?? [];
 }
 
-export function organizationData(origin: string): object {
-  return { '@type': 'Organization', name: 'Kontor', url: origin, logo: `${origin}/favicon.svg` };
+export function organizationData({ origin, market }: Pick<PageContext, 'origin' | 'market'>): object {
+  const logo = market.logoPath ? `/media/n5/${market.logoPath}` : '/favicon.svg';
+  return { '@type': 'Organization', name: market.name, url: origin, logo: origin + logo };
 }
 
 /** `trail` from the first level down to the page; paths without the origin. */

@@ -9,6 +9,12 @@ export function useShell(): Shell | null {
   return useRouteLoaderData<Shell>('root') ?? null;
 }
 
+/** The market's name; empty only where the frame itself could not be loaded. */
+export const useMarketName = (): string => useShell()?.market.name ?? '';
+
+/** The title of a page as the browser shows it. */
+export const pageTitle = (title: string, market: string): string => (title === market || market === '' ? title : `${title} · ${market}`);
+
 export function isSeller(viewer: Shell['viewer']): boolean {
   return viewer !== null && !viewer.operator && viewer.userType === 1;
 }

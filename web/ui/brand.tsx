@@ -15,12 +15,3 @@ export function Mark({ size = 32 }: { size?: number }): ReactNode {
     </svg>
   );
 }
-
-export function Wordmark({ size = 32 }: { size?: number }): ReactNode {
-  return (
-    <span className="inline-flex items-center gap-2.5">
-      <Mark size={size} />
-      <span className="font-display text-2xl leading-none tracking-tight">Kontor</span>
-    </span>
-  );
-}

@@ -6,14 +6,17 @@ export function Card({
   actions,
   children,
   className = '',
+  id,
 }: {
   title?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
   className?: string;
+  /** Where links to a part of the page lead. */
+  id?: string;
 }): ReactNode {
   return (
-    <section className={`rounded-lg border border-line bg-surface [--ground:var(--surface)] ${className}`}>
+    <section id={id} className={`rounded-lg border border-line bg-surface [--ground:var(--surface)] ${className}`}>
       {(title || actions) && (
         <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-3.5">
           {title && <h2 className="text-base font-semibold">{title}</h2>}

@@ -3,6 +3,8 @@ export { writeSampleAgreements } from './agreements/agreement-samples.ts';
 export { replaceCategoryInCompanies } from './profile/company-categories.ts';
 export { checklistOf } from './profile/checklist.ts';
 export { createCompany, createUser, seedRoles, setPreferredCurrency, type NewCompany, type NewUser } from './profile/companies.ts';
+export { draftAgreements } from './agreements/agreement-queries.ts';
+export { operatorCompany, saveOperatorCompany } from './profile/operator-company.ts';
 export { createFirstOperator } from './registration/first-operator.ts';
 export { companiesById, reviewEvents } from './profile/company-queries.ts';
 export { changeOf, documentsOf, historyOf, profileOf } from './profile/company-view.ts';

@@ -15,6 +15,8 @@ export type Events = {
   /** The reliability figures of some stores were computed again. */
   'store.measured': Record<string, never>;
   'catalogue.changed': Record<string, never>;
+  /** The market’s name, logo, colour or texts, or which agreements are in force. */
+  'market.changed': Record<string, never>;
   /** Begun, ended, published or taken back; or its list of items changed. */
   'activity.changed': { activityId: number };
   'order.changed': { orderId: number };

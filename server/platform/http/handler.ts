@@ -19,6 +19,8 @@ export type CallConfig = {
   locales: readonly Language[];
   /** Whether pictures that product lists name by address are fetched. */
   fetchPictures: 'on' | 'off';
+  /** Whether mails are handed to a mail server. */
+  hasMailServer: boolean;
 };
 
 /** An answer that is JSON text already, such as one built by the database: sent as it is. */

@@ -5,6 +5,7 @@ import { mails as buyingMails } from '../../domains/buying/mails.ts';
 import { mails as companyMails } from '../../domains/companies/mails.ts';
 import { mails as identityMails } from '../../domains/identity/mails.ts';
 import { mails as materialMails } from '../../domains/materials/mails.ts';
+import { mails as operatorMails } from '../../domains/operator/mails.ts';
 import { mails as paymentMails } from '../../domains/payments/mails.ts';
 import { mails as pricingMails } from '../../domains/pricing/mails.ts';
 import { mails as promotionMails } from '../../domains/promotions/mails.ts';
@@ -16,6 +17,7 @@ const templates: Record<MailKey, MailTemplate> = {
   ...companyMails,
   ...identityMails,
   ...materialMails,
+  ...operatorMails,
   ...paymentMails,
   ...pricingMails,
   ...promotionMails,

@@ -1,6 +1,7 @@
 import type { Language } from '../../../contract/values/locale.ts';
 import { escapeHtml } from '../formats/html.ts';
 import { type Compiled, format, type Values } from '../texts.ts';
+import { marketProfile } from '../market-profile.ts';
 import { layout } from './layout.ts';
 import { mailFrame, type MailTemplate, mailText } from './templates.ts';
 
@@ -15,7 +16,6 @@ export type MailToRender = {
   kind: RecipientKind;
 };
 
-const market = 'Kontor';
 const longestValue = 4_000;
 const longestSubject = 200;
 
@@ -26,6 +26,7 @@ export function renderMail({ to, template, language, values, link, kind }: MailT
   if (missing.length > 0) throw new Error(`the mail ${template.key} needs ${missing.join(', ')}`);
   if (template.link && !/^https?:\/\//.test(link ?? '')) throw new Error(`the mail ${template.key} needs an absolute link`);
   const address = template.link ? link : undefined;
+  const market = marketProfile().name;
   const frame = mailFrame(language);
   const plain = cleaned({ ...values, market, recipient: to });
   const escaped = mapped(plain, (value) => escapeHtml(value));
@@ -46,7 +47,7 @@ export function renderMail({ to, template, language, values, link, kind }: MailT
   const html = layout({
     language,
     kind,
-    market,
+    market: escapeHtml(market),
     subject: escapeHtml(subject),
     heading: asHtml(text.heading ?? text.subject),
     preview: asHtml(text.text.find((paragraph) => !isCode(paragraph)) ?? ''),

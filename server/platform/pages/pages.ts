@@ -8,6 +8,7 @@ import type { DeliveryTrick } from '../../../contract/values/delivery.ts';
 import { cookies, languageCookieDays, type Language } from '../../../contract/values/locale.ts';
 import { message } from '../texts.ts';
 import { cachesOf } from '../cache/caches.ts';
+import { type MarketProfile, marketProfile } from '../market-profile.ts';
 import type { Files } from '../files/files.ts';
 import { newId } from '../ids.ts';
 import type { Database } from '../postgres/pool.ts';
@@ -70,6 +71,7 @@ type PageRequest = {
   /** Asked for too often: the sentence that the page says instead of what was asked for. */
   refused: { sentence: string; document: boolean } | null;
   deliveryOff: ReadonlySet<DeliveryTrick>;
+  market: MarketProfile;
   takeHtml: (parts: readonly string[]) => void;
 };
 type Page = { response: Response; body: string | Buffer };
@@ -151,6 +153,7 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
       setCookie: asked?.setCookie ?? (() => undefined),
       refused,
       deliveryOff,
+      market: marketProfile(),
       takeHtml: (written) => (html = written),
     });
     const headers = new Headers();

@@ -867,6 +867,19 @@ export interface MailMessage {
   dead_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
+export interface Market {
+  id: Generated<number>;
+  name: Generated<string>;
+  logo_path: string | null;
+  accent: string | null;
+  slogan: ColumnType<unknown, string | undefined, string>;
+  imprint: ColumnType<unknown, string | undefined, string>;
+  bank_accounts: ColumnType<unknown, string | undefined, string>;
+  sells_under_drafts: Generated<boolean>;
+  updated_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  updated_by: number | null;
+}
+
 export interface OptionValueWord {
   attribute_id: number;
   word: string;
@@ -1531,6 +1544,7 @@ export interface DB {
   listing_file: ListingFile;
   login_failure: LoginFailure;
   mail_message: MailMessage;
+  market: Market;
   option_value_word: OptionValueWord;
   option_word: OptionWord;
   order_approval: OrderApproval;

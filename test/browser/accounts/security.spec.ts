@@ -73,7 +73,7 @@ test('second factor, devices, password and a copy of one’s data', async ({ pag
   await fit(page);
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: text('security.codesDownload') }).click();
-  expect((await saved).suggestedFilename()).toBe('kontor-recovery-codes.txt');
+  expect((await saved).suggestedFilename()).toBe('recovery-codes.txt');
   await page.getByRole('button', { name: text('security.codesKept') }).click();
   await expect(page.getByText(text('security.codesLeft', { count: 10 }))).toBeVisible();
 

@@ -23,6 +23,14 @@ export type Viewer = {
   needSettingPassword?: boolean;
 };
 
+/** How the market presents itself: its name, the key of its logo, its colour (`#14505b`), its slogan by language. */
+export type Market = {
+  name: string;
+  logoPath: string | null;
+  accent: string | null;
+  slogan: Partial<Record<Language, string>>;
+};
+
 /** What a loader gets from `context.get(apiContext)` while the server renders. */
 export type PageContext = {
   call: CallFunction;
@@ -38,6 +46,8 @@ export type PageContext = {
   nonce: string;
   /** What is not to be done for speed. */
   deliveryOff: ReadonlySet<DeliveryTrick>;
+  /** How the market presents itself. */
+  market: Market;
   /** Takes the page's HTML in parts; the answer itself has no body then. */
   takeHtml: (parts: readonly string[]) => void;
   /** Too many requests: what the page shows instead of loading data. */

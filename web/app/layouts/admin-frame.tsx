@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '../../ui/link.tsx';
 import { useText } from '../i18n/text.tsx';
-import { Wordmark } from '../../ui/brand.tsx';
+import { Wordmark } from '../../components/header/wordmark.tsx';
 import { SideMenu, type SideMenuGroup } from '../../ui/side-menu.tsx';
 import { LanguageMenu, ThemeSwitch, UserMenu } from '../../components/header/header-menus.tsx';
 

@@ -2,17 +2,20 @@ import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { Link } from '../../ui/link.tsx';
 import { useText } from '../i18n/text.tsx';
-import { Wordmark } from '../../ui/brand.tsx';
+import { useMarketName, useShell } from '../shell.ts';
+import { Wordmark } from '../../components/header/wordmark.tsx';
 import { LanguageMenu } from '../../components/header/header-menus.tsx';
 
 /** Log-in and registration: one column without distractions, next to a picture of a harbour street. */
 export default function AuthLayout(): ReactNode {
   const text = useText();
+  const market = useMarketName();
+  const slogan = useShell()?.market.slogan ?? text('common.tagline');
   return (
     <div className="grid min-h-dvh md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="flex flex-col px-5 md:px-10">
         <header className="flex h-20 items-center justify-between">
-          <Link to="/" aria-label={`Kontor, ${text('common.toHome')}`}>
+          <Link to="/" aria-label={[market, text('common.toHome')].filter(Boolean).join(', ')}>
             <Wordmark />
           </Link>
           <LanguageMenu />
@@ -23,7 +26,7 @@ export default function AuthLayout(): ReactNode {
       </div>
       <aside className="relative hidden overflow-hidden bg-accent md:block" aria-hidden>
         <Street />
-        <p className="absolute inset-x-10 top-24 font-display text-3xl text-balance text-on-accent xl:text-4xl">{text('common.tagline')}</p>
+        <p className="absolute inset-x-10 top-24 font-display text-3xl text-balance text-on-accent xl:text-4xl">{slogan}</p>
       </aside>
     </div>
   );

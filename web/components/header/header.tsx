@@ -2,11 +2,11 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Link } from '../../ui/link.tsx';
 import { useFormat, useText } from '../../app/i18n/text.tsx';
-import { Wordmark } from '../../ui/brand.tsx';
+import { Wordmark } from './wordmark.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { deviceCartChanged, readDeviceCart } from '../../app/session/device-cart.ts';
-import { isBuyer, useShell } from '../../app/shell.ts';
+import { isBuyer, useMarketName, useShell } from '../../app/shell.ts';
 import { CategoryNavigation } from './category-navigation.tsx';
 import { LanguageMenu, RegionMenu, UserMenu } from './header-menus.tsx';
 import { SearchBox } from '../search-box/search-box.tsx';
@@ -15,6 +15,7 @@ const SideDrawer = lazyPart(() => import('../layout/side-drawer.tsx'));
 
 export function Header(): ReactNode {
   const text = useText();
+  const market = useMarketName();
   const [drawer, setDrawer] = useState<'closed' | 'open' | 'never'>('never');
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-page max-md:static">
@@ -27,7 +28,7 @@ export function Header(): ReactNode {
           className="-ml-2 md:hidden"
           onClick={() => setDrawer('open')}
         />
-        <Link to="/" aria-label={`Kontor, ${text('common.toHome')}`} className="max-md:mr-auto">
+        <Link to="/" aria-label={[market, text('common.toHome')].filter(Boolean).join(', ')} className="max-md:mr-auto">
           <Wordmark />
         </Link>
         <div className="order-last w-full min-w-0 md:order-none md:flex-1">

@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react';
 import { Link } from '../../ui/link.tsx';
+import { pageTitle, useMarketName } from '../../app/shell.ts';
 import { useText } from '../../app/i18n/text.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Wordmark } from '../../ui/brand.tsx';
+import { Wordmark } from '../header/wordmark.tsx';
 import { SearchBox } from '../search-box/search-box.tsx';
 
 /** The frame of error pages. It has no navigation: the navigation's data may be what failed to load. */
 export function ErrorFrame({ children }: { children: ReactNode }): ReactNode {
   const text = useText();
+  const market = useMarketName();
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="page-width flex h-20 items-center">
-        <Link to="/" aria-label={`Kontor, ${text('common.toHome')}`}>
+        <Link to="/" aria-label={[market, text('common.toHome')].filter(Boolean).join(', ')}>
           <Wordmark />
         </Link>
       </header>
@@ -36,9 +38,10 @@ export function ErrorMessage({
   search?: boolean;
 }): ReactNode {
   const text = useText();
+  const market = useMarketName();
   return (
     <>
-      <title>{`${title} · Kontor`}</title>
+      <title>{pageTitle(title, market)}</title>
       <p className="font-display text-[clamp(5rem,16vw,11rem)] leading-none text-line-strong select-none" aria-hidden>
         {code}
       </p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../app/i18n/text.tsx';
 import { Mark } from '../../ui/brand.tsx';
+import { MarketLogo } from '../header/wordmark.tsx';
 import { StaticHtml } from '../../delivery/static-html.tsx';
 import { Link } from '../../ui/link.tsx';
 import { type Shell, useShell } from '../../app/shell.ts';
@@ -11,7 +12,11 @@ const link = 'text-sm text-muted hover:text-accent';
 
 export function Footer(): ReactNode {
   const shell = useShell();
-  const content = { navigation: shell?.navigation ?? { categories: [], articles: [] }, year: String(shell?.year ?? '') };
+  const content = {
+    navigation: shell?.navigation ?? { categories: [], articles: [] },
+    year: String(shell?.year ?? ''),
+    market: shell?.market ?? { name: '', logoPath: null, slogan: null },
+  };
   return (
     <StaticHtml as="footer" className="mt-16 border-t border-line bg-sunken" by={['footer', content]}>
       {() => <FooterContent {...content} />}
@@ -19,14 +24,14 @@ export function Footer(): ReactNode {
   );
 }
 
-function FooterContent({ navigation, year }: { navigation: Shell['navigation']; year: string }): ReactNode {
+function FooterContent({ navigation, year, market }: Pick<Shell, 'navigation' | 'market'> & { year: string }): ReactNode {
   const text = useText();
   return (
     <>
       <div className="page-width grid gap-10 py-12 md:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="flex flex-col items-start gap-4">
-          <Mark size={44} />
-          <p className="max-w-xs font-display text-xl text-balance">{text('common.tagline')}</p>
+          {market.logoPath ? <MarketLogo logoPath={market.logoPath} size={44} /> : <Mark size={44} />}
+          <p className="max-w-xs font-display text-xl text-balance">{market.slogan ?? text('common.tagline')}</p>
         </div>
         <FooterList title={text('common.categories')}>
           {navigation.categories.map((category) => (
@@ -49,13 +54,16 @@ function FooterContent({ navigation, year }: { navigation: Shell['navigation']; 
           <Link to="/about-us" className={link}>
             {text('common.aboutUs')}
           </Link>
+          <Link to="/imprint" className={link}>
+            {text('common.imprint')}
+          </Link>
           <Link to="/tracking" className={link}>
             {text('common.tracking')}
           </Link>
         </FooterList>
       </div>
       <div className="page-width flex flex-wrap items-center justify-between gap-4 border-t border-line py-5">
-        <p className="text-xs text-muted">{text('common.copyright', { year })}</p>
+        <p className="text-xs text-muted">{text('common.copyright', { year, market: market.name })}</p>
         <ThemeSwitch />
       </div>
     </>

@@ -5,7 +5,7 @@ import type { RefusedPage } from '../../app/api/guard.ts';
 import { textGroups, useText } from '../../app/i18n/text.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { isBuyer, useShell } from '../../app/shell.ts';
+import { isBuyer, pageTitle, useMarketName, useShell } from '../../app/shell.ts';
 
 export { Outlet as default } from 'react-router';
 export const handle = textGroups('errors');
@@ -14,6 +14,7 @@ export const handle = textGroups('errors');
 export function ErrorBoundary(): ReactNode {
   const error = useRouteError();
   const text = useText();
+  const market = useMarketName();
   const viewer = useShell()?.viewer ?? null;
   if (!isRouteErrorResponse(error) || error.status !== 200) throw error;
   const { code, message } = error.data as RefusedPage;
@@ -21,7 +22,7 @@ export function ErrorBoundary(): ReactNode {
   const title = text(isBuyer(viewer) ? 'errors.forbidden' : 'errors.buyersOnly');
   return (
     <>
-      <title>{`${title} · Kontor`}</title>
+      <title>{pageTitle(title, market)}</title>
       <h1 className="sr-only">{title}</h1>
       <EmptyState
         icon="shield"

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
 import type { AnswerOf } from '../../../contract/wire/call.ts';
+import { marketCalls } from '../../../contract/operator/market.ts';
 import { overviewCalls } from '../../../contract/operator/operator.ts';
 import { apiContext } from '../../app/api/context.ts';
 import { serverText } from '../../app/i18n/catalogues.server.ts';
@@ -10,28 +11,34 @@ import { Chart } from '../../ui/chart.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { StatTile } from '../../ui/stat-tile.tsx';
 import { seo } from '../../app/seo.ts';
+import { SetupCard } from './setup-card.tsx';
 import { CompanyStateBadge } from '../companies/profile/words.tsx';
 
 export { meta } from '../../app/seo.ts';
-export const handle = textGroups('operator', 'company');
+export const handle = textGroups('operator', 'company', 'setup');
 
 export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
-  const overview = await api.call(overviewCalls.overview, {});
-  return { overview, meta: seo(api, { title: serverText(api.language)('operator.overview') }) };
+  const mayConfigure = api.session?.accessCodes.includes('market.configure') ?? false;
+  const [overview, setup] = await Promise.all([
+    api.call(overviewCalls.overview, {}),
+    mayConfigure ? api.call(marketCalls.setup, {}) : null,
+  ]);
+  return { overview, setup, meta: seo(api, { title: serverText(api.language)('operator.overview') }) };
 }
 
 type Overview = AnswerOf<typeof overviewCalls.overview>;
 
 /** What waits for the operator today, and how the market does. */
 export default function OperatorOverview(): ReactNode {
-  const { overview } = useLoaderData<typeof loader>();
+  const { overview, setup } = useLoaderData<typeof loader>();
   const text = useText();
   const format = useFormat();
   const { waiting, newest, failedMails, numbers } = overview;
   return (
     <>
       <PageHead title={text('operator.overview')} />
+      {setup && <SetupCard setup={setup} />}
       <div className="grid grid-cols-2 gap-4 xl:grid-cols-4">
         {waiting && (
           <>

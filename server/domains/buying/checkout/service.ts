@@ -1,5 +1,6 @@
 import type { ParsedInputOf } from '../../../../contract/wire/call.ts';
 import type { checkoutCalls, ShippingAddress } from '../../../../contract/buying/checkout.ts';
+import { marketProfile } from '../../../platform/market-profile.ts';
 import { type Code, codes } from '../../../../contract/wire/codes.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
 import type { SignedInScope } from '../../../platform/scope.ts';
@@ -125,6 +126,7 @@ export async function placeOrder(
   scope: SignedInScope,
   choice: Choice & { expectedTotals?: { currency: string; total: number }[] | undefined; approvalNote?: string },
 ): Promise<{ checkoutId: number; expiresAt: Date; orders: PlacedOrder[]; totals: { currency: string; total: number }[] }> {
+  if (marketProfile().sellingStopped) throw new Refusal(codes.refused, 'market.sellingStopped');
   assertAddressed(choice.stores);
   const [chosen, checkoutId] = await Promise.all([choose(tx, scope, choice, true), drawCheckoutId(tx)]);
   const { party, address, orders } = prepare(scope, choice, chosen);

@@ -2,6 +2,7 @@ import { agreementCalls, type AgreementTexts, type OperatorAgreement } from '../
 import { codes } from '../../../../contract/wire/codes.ts';
 import { recordAudit } from '../../../platform/audit-log.ts';
 import { type CallContext, handle, type Handler } from '../../../platform/http/handler.ts';
+import { publish as publishEvent } from '../../../platform/events/outbox.ts';
 import { signedIn } from '../../../platform/scope.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
 import { changedMeanwhile, invalidFields, notFound, Refusal } from '../../../platform/refusal.ts';
@@ -101,6 +102,7 @@ async function publish(key: string, context: CallContext): Promise<{ version: nu
   return context.database.transaction(async (tx) => {
     const version = await queries.publishDraft(tx, draftId, now);
     if (version === null) throw changedMeanwhile();
+    await publishEvent(tx, 'market.changed', {});
     if (version > 1) await addJob(tx, 'accounts:tell-agreement', { key, version, after: 0 });
     await recordAudit(tx, {
       userId,

@@ -1,3 +1,4 @@
+import { marketProfile } from '../../../platform/market-profile.ts';
 import type { AnswerOf } from '../../../../contract/wire/call.ts';
 import type { agreementCalls } from '../../../../contract/companies/agreements.ts';
 import { type Language, languageTags } from '../../../../contract/values/locale.ts';
@@ -23,7 +24,7 @@ export function agreementPdf(signed: AnswerOf<typeof agreementCalls.signedText>,
       fact('hash', signed.textHash),
     ],
     markdown: signed.body,
-    footer: `Kontor · ${signed.title} · ${signed.version}`,
+    footer: `${marketProfile().name} · ${signed.title} · ${signed.version}`,
     at: new Date(signed.signedAt),
   });
 }

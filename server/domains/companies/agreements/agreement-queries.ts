@@ -40,6 +40,15 @@ export async function unsignedVersions(db: Connection, companyId: number): Promi
   return rows;
 }
 
+/** The number of agreements that have never been published: nobody can sign them. */
+export async function draftAgreements(db: Connection): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from legal_agreement a
+    where a.archived_at is null and not exists (
+      select from legal_agreement_version v where v.agreement_id = a.id and v.published_at is not null)`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 export async function companyName(db: Connection, companyId: number): Promise<string> {
   return (await db.selectFrom('company').select('legal_name as name').where('id', '=', companyId).executeTakeFirst())?.name ?? '';
 }

@@ -2,6 +2,7 @@ import { codes } from '../../../../contract/wire/codes.ts';
 import type { CompanyState } from '../../../../contract/companies/company.ts';
 import { message } from '../../../platform/texts.ts';
 import { isSettled, type RequirementKey, requirementsOf } from '../../../../contract/companies/requirements.ts';
+import { marketProfile } from '../../../platform/market-profile.ts';
 import { recordAudit } from '../../../platform/audit-log.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { invalidFields, notFound, Refusal } from '../../../platform/refusal.ts';
@@ -75,6 +76,8 @@ export async function approveCompany(
   const open = checklistOf(company)
     .points.filter((point) => point.mandatory && !isSettled(point.state))
     .map((point) => point.key);
+  // What a seller signs has to be there before they may sell.
+  if (company.kind === 'seller' && marketProfile().sellingStopped) throw new Refusal(codes.refused, 'market.sellersWait');
   const mine = company.state === 'in_review' && company.reviewerId === decision.userId;
   if ((mine || (claim && company.state === 'submitted')) && open.length > 0 && override === '')
     throw new Refusal(codes.refused, 'review.overrideNeeded', {}, { missing: open });

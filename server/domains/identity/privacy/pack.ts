@@ -1,3 +1,4 @@
+import { marketProfile } from '../../../platform/market-profile.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
 import type { PrivacyScope } from '../../../../contract/identity/privacy.ts';
 import { csvRows, toCsv } from '../../../platform/formats/csv.ts';
@@ -16,7 +17,6 @@ import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { message } from '../../../platform/texts.ts';
 
 type Row = Record<string, unknown>;
-const market = 'Kontor';
 /** Rows in memory at once. */
 const batch = 1_000;
 
@@ -76,7 +76,8 @@ export function filesOf(sections: readonly PersonalData[], scope: PrivacyScope):
 }
 
 export function readMe(files: readonly ExportFile[], language: Language, time: Date): string {
-  const say = (name: FileText): string => message(`privacyFile.${name}`, language, { market, time: time.toISOString() });
+  const say = (name: FileText): string =>
+    message(`privacyFile.${name}`, language, { market: marketProfile().name, time: time.toISOString() });
   const lines = files.map(({ name }) => `${name}.csv, ${name}.json\r\n    ${say(name)}`);
   return `\uFEFF${[say('title'), say('made'), '', say('forms'), '', ...lines, ''].join('\r\n')}`;
 }

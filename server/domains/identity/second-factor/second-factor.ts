@@ -1,3 +1,4 @@
+import { marketProfile } from '../../../platform/market-profile.ts';
 import { randomBytes } from 'node:crypto';
 import type { AuditAction } from '../../../../contract/operator/audit-actions.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
@@ -17,7 +18,6 @@ import { insertSignIn } from '../login/sign-in-queries.ts';
 import type { Visit } from '../sessions/sessions.ts';
 import { mails } from '../mails.ts';
 
-const market = 'Kontor';
 const hour = 3_600_000;
 /**
  * Wrong codes within an hour after a correct password, from all networks together; browsers that the account knows are counted separately.
@@ -85,7 +85,7 @@ export async function beginSecondFactor(
   const sealed = await seal(database, sealOf(account.userId), secret);
   if (!(await queries.keepUnconfirmed(database.kysely, account.userId, sealed, now)))
     throw new Refusal(codes.refused, 'security.secondFactorOn');
-  return { secret: base32(secret), uri: otpauthUri(secret, market, account.email) };
+  return { secret: base32(secret), uri: otpauthUri(secret, marketProfile().name, account.email) };
 }
 
 /** A secret that a code of the app has just proved. */

@@ -40,7 +40,8 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
     answer,
     meta: seo(api, {
       title: category.name,
-      description: category.description || serverText(api.language)('catalogue.categoryDescription', { name: category.name }),
+      description:
+        category.description || serverText(api.language)('catalogue.categoryDescription', { name: category.name, market: api.market.name }),
       canonical: pathOf(api.language) + page,
       pathOf: (language) => pathOf(language) + page,
       picture: category.pictureKey,

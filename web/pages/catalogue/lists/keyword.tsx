@@ -39,7 +39,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
     answer,
     meta: seo(api, {
       title: titleOf(text, keyword, answer),
-      description: text('catalogue.keywordDescription', { keyword }),
+      description: text('catalogue.keywordDescription', { keyword, market: api.market.name }),
       canonical: keywordPath(keyword) + (answer.page > 1 ? `?page=${answer.page}` : ''),
       hidden: isNarrowed(url.searchParams) || answer.total === 0,
     }),

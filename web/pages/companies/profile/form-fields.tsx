@@ -15,12 +15,12 @@ import type { ApiForm } from '../../../components/forms/form.tsx';
 /** What the form holds; it becomes the input of `replenish`. */
 export type CompanyValues = Omit<CompanyProfile, 'vatId' | 'preferredCurrency'> & { vatId: string; attested: boolean; submit: boolean };
 
-type Parts = Pick<ApiForm<CompanyValues>, 'form' | 'error'> & {
+export type FieldParts = Pick<ApiForm<CompanyValues>, 'form' | 'error'> & {
   /** The remark at a field, shown with it. */
   remark: (field: keyof CompanyProfile) => ReactNode;
 };
 
-function useCountries(codes: readonly string[] = countryCodes): { value: string; label: string }[] {
+export function useCountries(codes: readonly string[] = countryCodes): { value: string; label: string }[] {
   const format = useFormat();
   return codes.map((code) => ({ value: code, label: format.country(code) })).toSorted((a, b) => compareNames(a.label, b.label));
 }
@@ -37,7 +37,7 @@ const both = (...parts: ReactNode[]): ReactNode => {
 };
 
 /** Name, seat, tax number, register, trade. */
-export function IdentityFields({ form, error, remark }: Parts): ReactNode {
+export function IdentityFields({ form, error, remark }: FieldParts): ReactNode {
   const text = useText();
   const countries = useCountries();
   const example = vatIdExample(useWatch({ control: form.control, name: 'countryCode' }));
@@ -102,7 +102,7 @@ export function IdentityFields({ form, error, remark }: Parts): ReactNode {
 /** People write numbers with spaces, brackets and dashes. */
 const digitsOf = (value: string): string => value.replace(/[\s()/.-]/g, '');
 
-export function ContactFields({ form, error, remark }: Parts): ReactNode {
+export function ContactFields({ form, error, remark }: FieldParts): ReactNode {
   const text = useText();
   return (
     <div className="grid gap-5 md:grid-cols-2">
@@ -147,7 +147,7 @@ export function ContactFields({ form, error, remark }: Parts): ReactNode {
   );
 }
 
-export function AddressFields({ form, error, remark }: Parts): ReactNode {
+export function AddressFields({ form, error, remark }: FieldParts): ReactNode {
   const text = useText();
   const { example } = postalCodeRule(useWatch({ control: form.control, name: 'countryCode' }));
   return (
@@ -240,7 +240,7 @@ function useChosen<Name extends 'salesChannels' | 'sellsTo' | 'categoryIds'>(for
 }
 
 /** Where a buyer sells on. */
-export function TradeFields({ form, error, remark }: Parts): ReactNode {
+export function TradeFields({ form, error, remark }: FieldParts): ReactNode {
   const text = useText();
   const [channels, setChannels] = useChosen(form, 'salesChannels');
   const [lines, setLines] = useState(() => form.getValues('shopUrls').join('\n'));
@@ -282,7 +282,7 @@ export function RangeFields({
   error,
   remark,
   categories,
-}: Parts & { categories: readonly { id: number; name: string }[] }): ReactNode {
+}: FieldParts & { categories: readonly { id: number; name: string }[] }): ReactNode {
   const text = useText();
   const countries = useCountries(marketCountries);
   const [sellsTo, setSellsTo] = useChosen(form, 'sellsTo');

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ReviewEvent } from '../../../../contract/companies/company.ts';
 import { noteFields } from '../../../../contract/companies/operator-companies.ts';
 import { useText } from '../../../app/i18n/text.tsx';
+import { useMarketName } from '../../../app/shell.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Timeline } from '../../../ui/timeline.tsx';
 
@@ -29,10 +30,11 @@ export function HistoryCard({ history }: { history: readonly ReviewEvent[] }): R
 
 function EventDetail({ event }: { event: ReviewEvent }): ReactNode {
   const text = useText();
+  const market = useMarketName();
   const notes = noteFields.flatMap((field) => (event.notes[field] ? [{ field, note: event.notes[field] }] : []));
   return (
     <>
-      <p>{event.person ?? text('company.byMarket')}</p>
+      <p>{event.person ?? market}</p>
       {event.reason && <p className="mt-1 break-words whitespace-pre-line text-ink">{event.reason}</p>}
       {notes.length > 0 && (
         <ul className="mt-1 grid gap-1">

@@ -25,9 +25,9 @@ export async function loader({ context }: LoaderFunctionArgs<RouterContextProvid
   const text = serverText(api.language);
   const meta = seo(api, {
     title: text('home.title'),
-    description: text('home.description'),
+    description: text('home.description', { market: api.market.name }),
     canonical: '/',
-    data: [organizationData(api.origin)],
+    data: [organizationData(api)],
   });
   const { blocks } = await api.call(activityCalls.home, {});
   if (blocks) return { blocks: withHtml(blocks), home: null, meta };

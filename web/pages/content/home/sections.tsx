@@ -7,6 +7,7 @@ import { StaticHtml } from '../../../delivery/static-html.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { StoreMark } from '../../../components/commerce/store-mark.tsx';
+import { useMarketName } from '../../../app/shell.ts';
 import { categoryPath, storePath } from '../../../app/slug.ts';
 
 /* What the home page is made of, and the pages of activities with it. */
@@ -16,6 +17,7 @@ type Linked = { id: number; urlKey: string };
 /** The head of the home page: three pictures of items, a link to the first category. */
 export function Hero({ pictures, first }: { pictures: readonly string[]; first: Linked | undefined }): ReactNode {
   const text = useText();
+  const market = useMarketName();
   const [large, ...small] = pictures;
   return (
     <section className="bg-sunken">
@@ -30,7 +32,7 @@ export function Hero({ pictures, first }: { pictures: readonly string[]; first: 
               </ButtonLink>
             )}
             <ButtonLink to="/about-us" size="large" kind="secondary">
-              {text('home.about')}
+              {text('home.about', { market })}
             </ButtonLink>
           </div>
         </div>

@@ -12,6 +12,7 @@ import { PageHead } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { useMarketName } from '../../../app/shell.ts';
 import { seo } from '../../../app/seo.ts';
 import { ask } from '../../../app/session/ask.ts';
 import { acceptedTarget, afterLogin } from '../../../app/session/redirect-target.ts';
@@ -45,6 +46,7 @@ export async function clientLoader({ serverLoader }: { serverLoader: () => Promi
 }
 
 export default function LoginPage(): ReactNode {
+  const market = useMarketName();
   const text = useText();
   const { demoLogins } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
@@ -71,6 +73,7 @@ export default function LoginPage(): ReactNode {
         <p>
           <Text
             id={seller ? 'login.registerSeller' : 'login.registerBuyer'}
+            values={{ market }}
             tags={{ link: (children) => <TextLink to={seller ? '/register-seller' : registerPath(target)}>{children}</TextLink> }}
           />
         </p>
@@ -83,7 +86,7 @@ export default function LoginPage(): ReactNode {
       <div role="status">{ended !== null && <Notice kind="caution">{ended || text('login.expired')}</Notice>}</div>
       {target && choosing.test(target) && <Notice>{text('login.kept')}</Notice>}
       <Tabs
-        label={text('login.tabs')}
+        label={text('login.tabs', { market })}
         tabs={[
           { value: 'buyer', label: text('login.buyer'), content: form(false) },
           { value: 'seller', label: text('login.seller'), content: form(true) },

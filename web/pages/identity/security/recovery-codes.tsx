@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../../app/i18n/text.tsx';
+import { useMarketName } from '../../../app/shell.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showMessage } from '../../../ui/toast-store.ts';
@@ -7,7 +8,8 @@ import { showMessage } from '../../../ui/toast-store.ts';
 /** Shown this once: to be copied, saved or printed before going on. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }): ReactNode {
   const text = useText();
-  const plain = `${text('security.codesFile')}\r\n\r\n${codes.join('\r\n')}\r\n`;
+  const market = useMarketName();
+  const plain = `${text('security.codesFile', { market })}\r\n\r\n${codes.join('\r\n')}\r\n`;
 
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(plain);
@@ -16,7 +18,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const download = (): void => {
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([plain], { type: 'text/plain;charset=utf-8' }));
-    link.download = 'kontor-recovery-codes.txt';
+    link.download = 'recovery-codes.txt';
     link.click();
     URL.revokeObjectURL(link.href);
   };

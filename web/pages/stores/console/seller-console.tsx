@@ -13,6 +13,7 @@ import { salesCalls } from '../../../../contract/orders/sales.ts';
 import type { loader as layoutLoader } from '../../../app/layouts/seller.tsx';
 import { apiContext } from '../../../app/api/context.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
+import { useMarketName } from '../../../app/shell.ts';
 import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card, PageHead } from '../../../ui/card.tsx';
@@ -49,6 +50,7 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
 export default function SellerConsole(): ReactNode {
   const { console } = useLoaderData<typeof loader>();
   const text = useText();
+  const market = useMarketName();
   if (!console) {
     return (
       <>
@@ -56,7 +58,7 @@ export default function SellerConsole(): ReactNode {
         <EmptyState
           icon="store"
           title={text('seller.noStore')}
-          action={<ButtonLink to="/help/sell-on-kontor">{text('seller.contact')}</ButtonLink>}
+          action={<ButtonLink to="/help/sell-on-kontor">{text('seller.contact', { market })}</ButtonLink>}
         >
           {text('seller.noStoreHint')}
         </EmptyState>

@@ -10,6 +10,7 @@ import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { StoreMark } from '../../../components/commerce/store-mark.tsx';
+import { useMarketName } from '../../../app/shell.ts';
 import { seo } from '../../../app/seo.ts';
 import { storePath } from '../../../app/slug.ts';
 import { DownloadLink } from '../../materials/documents/download-link.tsx';
@@ -111,6 +112,7 @@ export default function Store(): ReactNode {
 }
 
 function Conditions({ store }: { store: StorePage }): ReactNode {
+  const market = useMarketName();
   const text = useText();
   const format = useFormat();
   const money = (amount: number) => format.money(amount, store.currency);
@@ -136,7 +138,7 @@ function Conditions({ store }: { store: StorePage }): ReactNode {
           { name: text('catalogue.store.shipping'), value: shipping() },
           { name: text('catalogue.store.leadTime'), value: text('catalogue.withinDays', { count: store.leadDays }) },
           { name: text('catalogue.store.company'), value: `${store.companyName}, ${format.country(store.companyCountryCode)}` },
-          { name: text('catalogue.store.since'), value: format.date(store.since) },
+          { name: text('catalogue.store.since', { market }), value: format.date(store.since) },
         ]}
       />
     </div>

@@ -1,0 +1,1 @@
+export { followMarketProfile, readMarketProfile } from './market/market.ts';

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { BankAccount } from '../../../../contract/operator/market.ts';
+import type { Language } from '../../../../contract/values/locale.ts';
+import type { MarketProfile } from '../../../platform/market-profile.ts';
+import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
+
+export type MarketRow = Omit<MarketProfile, 'sellingStopped'> & {
+  imprint: Partial<Record<Language, string>>;
+  bankAccounts: BankAccount[];
+  sellsUnderDrafts: boolean;
+  updatedAt: Date | null;
+};
+
+export async function market(db: Connection): Promise<MarketRow> {
+  return db
+    .selectFrom('market')
+    .select([
+      'name',
+      'logo_path as logoPath',
+      'accent',
+      sql<MarketRow['slogan']>`slogan`.as('slogan'),
+      sql<MarketRow['imprint']>`imprint`.as('imprint'),
+      sql<BankAccount[]>`bank_accounts`.as('bankAccounts'),
+      'sells_under_drafts as sellsUnderDrafts',
+      'updated_at as updatedAt',
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+export async function lockMarket(tx: Tx): Promise<void> {
+  await sql`select 1 from market for update`.execute(tx);
+}
+
+export async function updateMarket(
+  tx: Tx,
+  to: Omit<MarketRow, 'bankAccounts' | 'updatedAt'>,
+  { userId, now }: { userId: number; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('market')
+    .set({
+      name: to.name,
+      logo_path: to.logoPath,
+      accent: to.accent,
+      slogan: JSON.stringify(to.slogan),
+      imprint: JSON.stringify(to.imprint),
+      sells_under_drafts: to.sellsUnderDrafts,
+      updated_at: now,
+      updated_by: userId,
+    })
+    .execute();
+}
+
+export async function updateBankAccounts(tx: Tx, accounts: readonly BankAccount[]): Promise<void> {
+  await tx
+    .updateTable('market')
+    .set({ bank_accounts: JSON.stringify(accounts) })
+    .execute();
+}
+
+export type SetupRow = {
+  categories: number;
+  options: number;
+  taxRates: number;
+  homePages: number;
+  sellers: number;
+  sentMails: number;
+  email: string;
+};
+
+/** What the points of setting up count. One statement. */
+export async function setupRow(db: Connection, userId: number): Promise<SetupRow> {
+  const { rows } = await sql<SetupRow>`
+    select (select count(*)::int from category) as categories,
+      (select count(*)::int from attribute where is_option) as options,
+      (select count(*)::int from tax_rate where tax_class = 'standard' and (valid_to is null or valid_to >= current_date)) as "taxRates",
+      (select count(*)::int from activity_version) as "homePages",
+      (select count(*)::int from company where kind = 'seller' and state = 'approved') as sellers,
+      (select count(*)::int from mail_message where sent_at is not null) as "sentMails",
+      coalesce((select u.email::text from user_account u where u.id = ${userId}), '') as email`.execute(db);
+  if (!rows[0]) throw new Error('one row is always there');
+  return rows[0];
+}
