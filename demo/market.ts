@@ -303,6 +303,16 @@ export const demoOperator = {
   email: 'operator@demo.example',
   person: 'Friederike Hansen',
   language: 'de',
+  /** What the imprint shows. */
+  company: {
+    trade_register_number: 'HRB 000000',
+    contact_name: 'Friederike Hansen',
+    contact_email: 'hello@kontor.example',
+    phone_country_code: '+49',
+    phone_number: '405550100',
+    address: JSON.stringify({ line1: 'Speicherstraße 1', line2: '', postalCode: '20457', city: 'Hamburg', region: '' }),
+  },
+  bankAccounts: [{ holder: 'Kontor Demo Market', bank: '', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' }],
 } as const;
 
 /** Colleagues of the demo buyer: each with a role, one with limited orders, one who has left. */

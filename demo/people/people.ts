@@ -1,4 +1,5 @@
 /** Writes the demo's companies and people. Each step may have been done before: a fill that was cut off goes on where it stopped. */
+import { imprintNotes } from '../texts/imprint.ts';
 import { sql } from 'kysely';
 import { hashPassword } from '../../server/domains/identity/index.ts';
 import { createCompany, createUser, saveAddress, seedRoles, type NewCompany } from '../../server/domains/companies/index.ts';
@@ -106,9 +107,12 @@ async function addAddress(database: Database, companyId: number, buyer: (typeof 
 
 /** The operator comes last, with the reviews and activities in its books: that there is one says that the demo market is complete. */
 export async function writeOperator(database: Database, { passwordHash }: DemoPeople, now: Date): Promise<void> {
-  const { legalName, countryCode, email, person, language } = demoOperator;
+  const { legalName, countryCode, email, person, language, company, bankAccounts } = demoOperator;
   await database.transaction(async (tx) => {
     const companyId = await createCompany(tx, { kind: 'operator', legalName, countryCode, state: 'approved', demo: true });
+    await tx.updateTable('company').set(company).where('id', '=', companyId).execute();
+    const market = { imprint: JSON.stringify(imprintNotes), bank_accounts: JSON.stringify(bankAccounts), updated_at: now };
+    await tx.updateTable('market').set(market).execute();
     const operatorId = await createUser(tx, { companyId, role: 'owner', email, name: person, passwordHash, language });
     await writeReviews(tx, { passwordHash, operatorId }, now);
     await writeActivities(tx, operatorId, now);

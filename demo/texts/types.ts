@@ -174,7 +174,6 @@ export const articleKeys = [
   'sell-on-kontor',
   'terms',
   'privacy',
-  'imprint',
 ] as const;
 export type ArticleKey = (typeof articleKeys)[number];
 /** Title and Markdown body. */

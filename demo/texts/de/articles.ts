@@ -121,16 +121,4 @@ Bestell- und Rechnungsdaten werden für die gesetzliche Frist aufbewahrt, in der
 ## Ihre Rechte
 Sie können Auskunft, Berichtigung, Löschung, Einschränkung und eine Kopie Ihrer Daten verlangen und der Verarbeitung widersprechen. Schreiben Sie an privacy@kontor.example. Sie können sich außerdem bei einer Aufsichtsbehörde beschweren.`,
   ],
-  imprint: [
-    'Impressum',
-    `**Kontor Demomarkt**, Speicherstraße 1, 20457 Hamburg, Deutschland
-
-- Vertreten durch: den Betreiber dieser Installation
-- E-Mail: hello@kontor.example
-- Telefon: +49 40 5550 100
-- USt-IdNr.: DE 000 000 000 (Demo)
-- Handelsregister: Demo-Amtsgericht Hamburg, HRB 000000
-
-Dies ist eine Vorführung der quelloffenen Software Kontor. Unternehmen, Personen, Waren und Preise sind erfunden; hier kann nichts gekauft werden. Wer einen eigenen Marktplatz betreibt, ersetzt diese Seite durch eigene Angaben.`,
-  ],
 };

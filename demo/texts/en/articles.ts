@@ -121,16 +121,4 @@ Order and invoice data are kept for the statutory period, usually ten years. Acc
 ## Your rights
 You may ask for access, correction, deletion, restriction and a copy of your data, and object to processing. Write to privacy@kontor.example. You can also complain to a supervisory authority.`,
   ],
-  imprint: [
-    'Imprint',
-    `**Kontor Demo Market**, Speicherstraße 1, 20457 Hamburg, Germany
-
-- Represented by: the operator of this installation
-- E-mail: hello@kontor.example
-- Telephone: +49 40 5550 100
-- VAT number: DE 000 000 000 (demo)
-- Commercial register: Demo District Court of Hamburg, HRB 000000
-
-This is a demonstration of the open-source software Kontor. The companies, persons, goods and prices are fictitious; nothing can be bought here. Whoever runs a market of their own replaces this page with their own details.`,
-  ],
 };

@@ -121,16 +121,4 @@ Los datos de pedidos y facturas se conservan durante el plazo legal, por lo gene
 ## Sus derechos
 Puede solicitar el acceso, la rectificación, la supresión, la limitación y una copia de sus datos, y oponerse al tratamiento. Escriba a privacy@kontor.example. También puede reclamar ante una autoridad de control.`,
   ],
-  imprint: [
-    'Aviso legal',
-    `**Kontor, mercado de demostración**, Speicherstraße 1, 20457 Hamburgo, Alemania
-
-- Representado por: el responsable de esta instalación
-- Correo electrónico: hello@kontor.example
-- Teléfono: +49 40 5550 100
-- Número de IVA: DE 000 000 000 (demostración)
-- Registro mercantil: Juzgado de demostración de Hamburgo, HRB 000000
-
-Esta es una demostración del software libre Kontor. Las empresas, las personas, los artículos y los precios son ficticios; aquí no se puede comprar nada. Quien gestione un mercado propio sustituirá esta página por sus propios datos.`,
-  ],
 };

@@ -121,16 +121,4 @@ Les données de commande et de facturation sont conservées pendant la durée l�
 ## Vos droits
 Vous pouvez demander l’accès, la rectification, l’effacement, la limitation et une copie de vos données, et vous opposer au traitement. Écrivez à privacy@kontor.example. Vous pouvez aussi saisir une autorité de contrôle.`,
   ],
-  imprint: [
-    'Mentions légales',
-    `**Kontor, marché de démonstration**, Speicherstraße 1, 20457 Hambourg, Allemagne
-
-- Représenté par : l’exploitant de cette installation
-- Courriel : hello@kontor.example
-- Téléphone : +49 40 5550 100
-- Numéro de TVA : DE 000 000 000 (démonstration)
-- Registre du commerce : tribunal de démonstration de Hambourg, HRB 000000
-
-Ceci est une démonstration du logiciel libre Kontor. Les entreprises, les personnes, les articles et les prix sont fictifs ; rien ne peut y être acheté. Qui exploite son propre marché remplace cette page par ses propres indications.`,
-  ],
 };

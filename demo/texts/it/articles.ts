@@ -121,16 +121,4 @@ I dati di ordini e fatture sono conservati per il periodo di legge, di norma die
 ## I Suoi diritti
 Può chiedere accesso, rettifica, cancellazione, limitazione e una copia dei Suoi dati e opporsi al trattamento. Scriva a privacy@kontor.example. Può anche presentare reclamo a un’autorità di controllo.`,
   ],
-  imprint: [
-    'Note legali',
-    `**Kontor, mercato dimostrativo**, Speicherstraße 1, 20457 Amburgo, Germania
-
-- Rappresentato da: il gestore di questa installazione
-- E-mail: hello@kontor.example
-- Telefono: +49 40 5550 100
-- Partita IVA: DE 000 000 000 (dimostrazione)
-- Registro delle imprese: tribunale dimostrativo di Amburgo, HRB 000000
-
-Questa è una dimostrazione del software libero Kontor. Aziende, persone, articoli e prezzi sono inventati; qui non si può acquistare nulla. Chi gestisce un proprio mercato sostituisce questa pagina con i propri dati.`,
-  ],
 };

@@ -121,16 +121,4 @@ Dane zamówień i faktur przechowujemy przez okres ustawowy, zwykle dziesięć l
 ## Państwa prawa
 Mogą Państwo żądać dostępu, sprostowania, usunięcia, ograniczenia i kopii danych oraz sprzeciwić się przetwarzaniu. Prosimy pisać na adres privacy@kontor.example. Przysługuje także skarga do organu nadzorczego.`,
   ],
-  imprint: [
-    'Dane firmy',
-    `**Kontor, rynek demonstracyjny**, Speicherstraße 1, 20457 Hamburg, Niemcy
-
-- Reprezentacja: operator tej instalacji
-- E-mail: hello@kontor.example
-- Telefon: +49 40 5550 100
-- Numer VAT: DE 000 000 000 (demonstracja)
-- Rejestr handlowy: demonstracyjny sąd rejonowy w Hamburgu, HRB 000000
-
-To prezentacja otwartego oprogramowania Kontor. Firmy, osoby, towary i ceny są zmyślone; niczego nie można tu kupić. Kto prowadzi własną platformę, zastępuje tę stronę własnymi danymi.`,
-  ],
 };

@@ -121,16 +121,4 @@ Os dados de encomendas e faturas são conservados durante o prazo legal, em regr
 ## Os seus direitos
 Pode pedir o acesso, a retificação, o apagamento, a limitação e uma cópia dos seus dados, e opor-se ao tratamento. Escreva para privacy@kontor.example. Pode também reclamar junto de uma autoridade de controlo.`,
   ],
-  imprint: [
-    'Informação legal',
-    `**Kontor, mercado de demonstração**, Speicherstraße 1, 20457 Hamburgo, Alemanha
-
-- Representado por: o operador desta instalação
-- E-mail: hello@kontor.example
-- Telefone: +49 40 5550 100
-- Número de IVA: DE 000 000 000 (demonstração)
-- Registo comercial: tribunal de demonstração de Hamburgo, HRB 000000
-
-Esta é uma demonstração do software livre Kontor. As empresas, as pessoas, os artigos e os preços são fictícios; aqui nada pode ser comprado. Quem gere um mercado próprio substitui esta página pelos seus dados.`,
-  ],
 };

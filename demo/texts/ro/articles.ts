@@ -121,16 +121,4 @@ Datele comenzilor și ale facturilor se păstrează pe durata legală, de regul�
 ## Drepturile dumneavoastră
 Puteți cere accesul, rectificarea, ștergerea, restricționarea și o copie a datelor și vă puteți opune prelucrării. Scrieți la privacy@kontor.example. Puteți depune și o plângere la o autoritate de supraveghere.`,
   ],
-  imprint: [
-    'Date de identificare',
-    `**Kontor, piață demonstrativă**, Speicherstraße 1, 20457 Hamburg, Germania
-
-- Reprezentată de: operatorul acestei instalări
-- E-mail: hello@kontor.example
-- Telefon: +49 40 5550 100
-- Cod de TVA: DE 000 000 000 (demonstrativ)
-- Registrul comerțului: judecătoria demonstrativă din Hamburg, HRB 000000
-
-Aceasta este o demonstrație a programului cu sursă deschisă Kontor. Companiile, persoanele, mărfurile și prețurile sunt fictive; aici nu se poate cumpăra nimic. Cine administrează o piață proprie înlocuiește această pagină cu propriile date.`,
-  ],
 };

@@ -47,7 +47,9 @@ export function SetupCard({ setup }: { setup: Setup }): ReactNode {
               <TextLink to={places[key]} className="font-medium">
                 {text(`setup.point.${key}`)}
               </TextLink>
-              <span className="block text-muted">{text(`setup.hint.${key}`, { count: count ?? 0 })}</span>
+              {(state !== 'done' || count !== null) && (
+                <span className="block text-muted">{text(`setup.hint.${key}`, { count: count ?? 0 })}</span>
+              )}
             </span>
             {key === 'mail' && <TestMail />}
             <Badge tone={kinds[state]}>{text(`setup.state.${state}`)}</Badge>

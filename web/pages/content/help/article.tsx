@@ -16,6 +16,7 @@ export const handle = textGroups();
 export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
   if (params['urlKey'] === 'about-us') throw redirect(`/about-us${url.search}`, 301);
+  if (params['urlKey'] === 'imprint') throw redirect(`/imprint${url.search}`, 301);
   // No such key is ever stored, and some of them are invalid in a query.
   if (!/^[\w-]{1,200}$/.test(params['urlKey'] ?? '')) throw pageNotFound(`/help/${params['urlKey'] ?? ''}`);
   const { title, body, urlKey, textLanguage } = await api.call(catalogueCalls.article, { urlKey: params['urlKey'] ?? '' });
