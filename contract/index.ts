@@ -5,6 +5,7 @@ import { agreementCalls } from './companies/agreements.ts';
 import { approvalCalls } from './buying/approvals.ts';
 import type { Call } from './wire/call.ts';
 import { cartCalls } from './buying/cart.ts';
+import { changeCalls } from './orders/changes.ts';
 import { catalogueCalls } from './catalogue/catalogue.ts';
 import { checkoutCalls } from './buying/checkout.ts';
 import { complianceCalls } from './catalogue/compliance.ts';
@@ -64,6 +65,7 @@ const domains: readonly Record<string, unknown>[] = [
   purchaseOrderCalls,
   approvalCalls,
   salesCalls,
+  changeCalls,
   shipmentCalls,
   sellerStoreCalls,
   listingCalls,

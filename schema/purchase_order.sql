@@ -28,15 +28,19 @@ create table purchase_order (
   delivered_at       timestamp with time zone,
   completed_at       timestamp with time zone,
   cancelled_at       timestamp with time zone,
+  cancelled_total    bigint                    default 0 not null,
+  asked_change_id    bigint,
   constraint purchase_order_pkey PRIMARY KEY (id),
   constraint purchase_order_number_key UNIQUE (number),
   constraint purchase_order_adds_up CHECK ((total = (((lines_total - discount_total) + shipping_total) + vat_total))),
+  constraint purchase_order_cancelled_total_check CHECK (((cancelled_total >= 0) AND (cancelled_total <= total))),
   constraint purchase_order_delivery_check CHECK ((delivery = ANY (ARRAY['ship'::text, 'drop_ship'::text, 'collect'::text, 'keep'::text]))),
   constraint purchase_order_discount_total_check CHECK ((discount_total >= 0)),
   constraint purchase_order_lines_total_check CHECK ((lines_total >= 0)),
   constraint purchase_order_shipping_total_check CHECK ((shipping_total >= 0)),
   constraint purchase_order_state_check CHECK ((state = ANY (ARRAY['awaiting_approval'::text, 'awaiting_payment'::text, 'paid'::text, 'accepted'::text, 'packing'::text, 'partly_shipped'::text, 'shipped'::text, 'delivered'::text, 'completed'::text, 'cancelled'::text]))),
   constraint purchase_order_vat_total_check CHECK ((vat_total >= 0)),
+  constraint purchase_order_asked_change_id_fkey FOREIGN KEY (asked_change_id) REFERENCES purchase_order_change(id),
   constraint purchase_order_buyer_company_id_fkey FOREIGN KEY (buyer_company_id) REFERENCES company(id),
   constraint purchase_order_buyer_user_id_fkey FOREIGN KEY (buyer_user_id) REFERENCES user_account(id),
   constraint purchase_order_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkout(id),
@@ -53,4 +57,4 @@ CREATE INDEX purchase_order_store ON purchase_order USING btree (store_id, id DE
 CREATE INDEX purchase_order_store_delivered ON purchase_order USING btree (store_id, id DESC) WHERE (delivered_at IS NOT NULL);
 CREATE INDEX purchase_order_store_open ON purchase_order USING btree (store_id, id DESC) WHERE ((completed_at IS NULL) AND (cancelled_at IS NULL));
 
--- Referenced by purchase_order_event, purchase_order_line, shipment, stock_reservation.
+-- Referenced by purchase_order_change, purchase_order_event, purchase_order_line, shipment, stock_reservation.

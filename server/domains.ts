@@ -37,6 +37,8 @@ import { handlers as products } from './domains/listings/calls.ts';
 import * as bulkChanges from './domains/listings/bulk/jobs.ts';
 import * as listingImports from './domains/listings/import/jobs.ts';
 import * as listingSchedules from './domains/listings/schedule/schedule-jobs.ts';
+import { handlers as orderChanges } from './domains/orders/changes/calls.ts';
+import * as orderChangeJobs from './domains/orders/changes/jobs.ts';
 import { handlers as purchaseOrders } from './domains/orders/purchase-orders/calls.ts';
 import * as purchaseOrderJobs from './domains/orders/purchase-orders/jobs.ts';
 import { handlers as purchaseHistory } from './domains/buying/purchase-history/calls.ts';
@@ -110,6 +112,7 @@ export const handlers: Handler[] = [
   ...privacyHandlers(personalData),
   ...products,
   ...purchaseOrders,
+  ...orderChanges,
   ...questions,
   ...quotes,
   ...search,
@@ -137,6 +140,7 @@ export const tasks: Record<string, Task> = {
   ...listingImports.tasks,
   ...listingSchedules.tasks,
   ...purchaseOrderJobs.tasks,
+  ...orderChangeJobs.tasks,
   ...questionJobs.tasks,
   ...quoteJobs.tasks,
   ...searchJobs.tasks,
@@ -159,6 +163,7 @@ export const crontab: string = [
   ...listingImports.crontab,
   ...listingSchedules.crontab,
   ...purchaseOrderJobs.crontab,
+  ...orderChangeJobs.crontab,
   ...questionJobs.crontab,
   ...quoteJobs.crontab,
   ...searchJobs.crontab,

@@ -25,6 +25,7 @@ const elsewhere: Record<string, string> = {
   legal_agreement_version: 'who wrote the version',
   order_approval: 'who requested and decided',
   price_agreement: 'who signed',
+  purchase_order_change: 'who changed and answered',
   purchase_order_event: 'who acted',
 };
 

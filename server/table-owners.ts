@@ -61,7 +61,8 @@ export const tableOwners = {
     ...['quote_version', 'wish_line', 'wish_list', 'wish_watch'],
   ],
   orders: [
-    ...['purchase_order', 'purchase_order_event', 'purchase_order_line', 'shipment', 'shipment_event', 'shipment_line', 'store_service'],
+    ...['purchase_order', 'purchase_order_change', 'purchase_order_change_line', 'purchase_order_event', 'purchase_order_line'],
+    ...['shipment', 'shipment_event', 'shipment_line', 'store_service'],
   ],
   operator: ['market'],
   payments: ['company_payment_setting', 'ledger_account', 'ledger_entry', 'ledger_transaction', 'payment', 'tax_rate'],

@@ -6,6 +6,7 @@ import { amount, currencyCode, day, id, list, text, time } from '../wire/fields.
 import { fileContent } from '../wire/file-answers.ts';
 import { cursorInput, cursorPage } from '../wire/paging.ts';
 import { priceReason } from '../pricing/pricing.ts';
+import { orderChange } from './order-changes.ts';
 
 export const orderStates = [
   'awaiting_approval',
@@ -53,7 +54,9 @@ export const orderSummary = z.object({
   partner: z.object({ id: z.int(), name: z.string() }),
   createdAt: time,
   currency: currencyCode,
+  /** As ordered; `cancelledTotal` of it is cancelled since the payment. */
   total: amount,
+  cancelledTotal: amount,
   reference: z.string(),
   lines: z.int(),
   pieces: z.int(),
@@ -111,11 +114,10 @@ export const shipment = z.object({
 });
 export type Shipment = z.infer<typeof shipment>;
 
+const totals = { linesTotal: amount, shippingTotal: amount, discountTotal: amount, vatTotal: amount };
+
 export const orderDetail = z.extend(orderSummary, {
-  linesTotal: amount,
-  shippingTotal: amount,
-  discountTotal: amount,
-  vatTotal: amount,
+  ...totals,
   vat: vatDecision,
   delivery: z.enum(deliveries),
   address: shippingAddress,
@@ -127,22 +129,33 @@ export const orderDetail = z.extend(orderSummary, {
   paidAt: z.nullable(time),
   /** Id of the approval request that it belongs to. */
   approval: z.nullable(z.object({ id: z.int(), state: z.enum(approvalStates), requestedBy: z.int(), expiresAt: time })),
+  /** What was cancelled after the payment, oldest first. */
+  changes: z.array(orderChange),
+  /** The document without what is cancelled; null if nothing is. */
+  remaining: z.nullable(z.object({ ...totals, total: amount, vatRows: vatDecision.shape.rows })),
   /** Actions that the caller may take now. */
-  actions: z.array(z.enum(['pay', 'cancel', 'confirmReceipt', 'accept', 'pack', 'ship', 'deliver'])),
+  actions: z.array(
+    z.enum([
+      ...(['pay', 'cancel', 'confirmReceipt', 'answerChange'] as const),
+      ...(['accept', 'pack', 'ship', 'deliver', 'change', 'refuse', 'withdrawChange'] as const),
+    ]),
+  ),
 });
 export type OrderDetail = z.infer<typeof orderDetail>;
 
 /** For users of the buyer without `price.view`, amounts are null and VAT rows are missing. */
 const hidden = z.nullable(amount);
-export const purchaseOrderSummary = z.extend(orderSummary, { total: hidden });
+export const purchaseOrderSummary = z.extend(orderSummary, { total: hidden, cancelledTotal: hidden });
 export type PurchaseOrderSummary = z.infer<typeof purchaseOrderSummary>;
 export const purchaseOrderDetail = z.extend(orderDetail, {
   total: hidden,
+  cancelledTotal: hidden,
   linesTotal: hidden,
   shippingTotal: hidden,
   discountTotal: hidden,
   vatTotal: hidden,
   orderLines: z.array(z.extend(orderLine, { unitPrice: hidden, lineTotal: hidden, priceReason: z.nullable(priceReason) })),
+  changes: z.array(z.extend(orderChange, { total: hidden })),
 });
 export type PurchaseOrderDetail = z.infer<typeof purchaseOrderDetail>;
 

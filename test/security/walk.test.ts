@@ -283,6 +283,11 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
   'purchaseOrders.detail': { actor: 'buyer', input: () => ({ buyerOrderId: theirs['orderId'] }), code: codes.ordersNotExist },
   'purchaseOrders.cancel': { actor: 'buyer', input: () => ({ buyerOrderId: theirs['openOrderId'] }), code: codes.ordersNotExist },
   'purchaseOrders.confirmReceipt': { actor: 'buyer', input: () => ({ buyerOrderId: theirs['orderId'] }), code: codes.ordersNotExist },
+  'purchaseOrders.answerChange': {
+    actor: 'buyer',
+    input: () => ({ buyerOrderId: theirs['orderId'], changeId: 1, agree: true }),
+    code: codes.ordersNotExist,
+  },
   'company.removeDocument': { actor: 'buyer', input: () => ({ id: theirs['documentId'] }), code: codes.notFound },
   'company.documentLink': { actor: 'buyer', input: () => ({ id: theirs['documentId'] }), code: codes.notFound },
   'sellerCompany.removeDocument': { actor: 'seller', input: () => ({ id: theirs['documentId'] }), code: codes.notFound },
@@ -601,6 +606,36 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
       trackingNumber: 'X-1234',
       lines: [{ orderLineId: theirs['orderLineId'], quantity: 1 }],
     }),
+  },
+  'sales.previewChange': {
+    actor: 'seller',
+    input: () => ({
+      storeId: theirs['storeId'],
+      orderId: theirs['orderId'],
+      lines: [{ orderLineId: theirs['orderLineId'], quantity: 1, left: 2 }],
+    }),
+    code: codes.ordersNotExist,
+  },
+  'sales.change': {
+    actor: 'seller',
+    input: () => ({
+      storeId: theirs['storeId'],
+      orderId: theirs['orderId'],
+      lines: [{ orderLineId: theirs['orderLineId'], quantity: 1, left: 2 }],
+      reason: 'other',
+      restock: true,
+    }),
+    code: codes.ordersNotExist,
+  },
+  'sales.refuse': {
+    actor: 'seller',
+    input: () => ({ storeId: theirs['storeId'], orderId: theirs['orderId'], reason: 'other', restock: true }),
+    code: codes.ordersNotExist,
+  },
+  'sales.withdrawChange': {
+    actor: 'seller',
+    input: () => ({ storeId: theirs['storeId'], orderId: theirs['orderId'], changeId: 1 }),
+    code: codes.ordersNotExist,
   },
   'sales.deliver': {
     actor: 'seller',

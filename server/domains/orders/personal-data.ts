@@ -3,9 +3,9 @@ import { exportCursor, type PersonalData } from '../../platform/personal-data.ts
 
 const orderColumns = sql`
   o.number, o.state, o.created_at, o.paid_at, o.shipped_at, o.delivered_at, o.cancelled_at, o.currency, o.lines_total, o.shipping_total, o.discount_total,
-  o.vat_total, o.total, o.delivery, o.address, o.reference, o.note, (select s.name from store s where s.id = o.store_id) as store,
+  o.vat_total, o.total, o.cancelled_total, o.delivery, o.address, o.reference, o.note, (select s.name from store s where s.id = o.store_id) as store,
   (select b.legal_name from company b where b.id = o.buyer_company_id) as buyer`;
-const lineColumns = sql`o.number as order_number, l.position, l.item_code, l.sku, l.name, l.options, l.quantity, o.currency, l.unit_price, l.line_total, l.vat_rate`;
+const lineColumns = sql`o.number as order_number, l.position, l.item_code, l.sku, l.name, l.options, l.quantity, l.shipped_quantity, l.cancelled_quantity, o.currency, l.unit_price, l.line_total, l.vat_rate`;
 const ofCompany = (companyId: number) =>
   sql`(o.buyer_company_id = ${companyId} or (o.seller_company_id = ${companyId} and o.paid_at is not null))`;
 

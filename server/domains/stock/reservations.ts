@@ -134,3 +134,75 @@ export async function releaseReservations(tx: Tx, orderIds: readonly number[]): 
   ]);
   return { itemIds: [...new Set(rows.map((row) => row.itemId))].toSorted((a, b) => a - b), released: rows.length };
 }
+
+/** Pieces of a paid order that are not delivered after all; `restock` false: they are not in the warehouse, so that they leave the stock for good. */
+export type ReleasedPieces = { variantId: number; quantity: number; restock: boolean };
+
+const shrink = compiled('stock_shrink_reservations', (db, given: { ids: number[]; quantities: number[] }) =>
+  db
+    .updateTable('stock_reservation')
+    .from(
+      sql<{ id: number; quantity: number }>`unnest(${given.ids}::bigint[], ${given.quantities}::integer[])`.as<'less'>(
+        sql`less (id, quantity)`,
+      ),
+    )
+    .set((eb) => ({ quantity: eb('stock_reservation.quantity', '-', eb.ref('less.quantity')) }))
+    .whereRef('stock_reservation.id', '=', 'less.id'),
+);
+
+/**
+ * Ends a part of the taken reservations of an order that the caller has locked. Four statements. Returns the items whose stock has changed.
+ * @throws Error for more pieces than the order has taken
+ */
+export async function releasePieces(tx: Tx, orderId: number, pieces: readonly ReleasedPieces[]): Promise<{ itemIds: number[] }> {
+  const rows = await tx
+    .selectFrom('stock_reservation')
+    .innerJoin('variant', 'variant.id', 'stock_reservation.variant_id')
+    .select([
+      'stock_reservation.id',
+      'stock_reservation.variant_id as variantId',
+      'stock_reservation.warehouse_id as warehouseId',
+      'stock_reservation.quantity',
+      'variant.item_id as itemId',
+    ])
+    .where('stock_reservation.order_id', '=', orderId)
+    .where('stock_reservation.variant_id', '=', anyOf(pieces.map(({ variantId }) => variantId)))
+    .where('stock_reservation.state', '=', 'taken')
+    .orderBy('stock_reservation.id')
+    .forNoKeyUpdate('stock_reservation')
+    .execute();
+  const parts = partsOf(rows, pieces);
+  const sums = rows.map(({ id, quantity }) => ({ id, quantity, less: sumOf(parts.filter((part) => part.row.id === id)) }));
+  const ended = sums.filter(({ quantity, less }) => less === quantity);
+  const smaller = sums.filter(({ quantity, less }) => less > 0 && less < quantity);
+  const back = parts.filter(({ restock }) => restock);
+  await Promise.all([
+    end(tx, { ids: ended.map(({ id }) => id), state: 'released' }),
+    shrink(tx, { ids: smaller.map(({ id }) => id), quantities: smaller.map(({ less }) => less) }),
+    changeStock(
+      tx,
+      back.map(({ row, quantity }) => ({ variantId: row.variantId, warehouseId: row.warehouseId, onHand: quantity, reserved: 0 })),
+    ),
+  ]);
+  return { itemIds: [...new Set(back.map(({ row }) => row.itemId))].toSorted((a, b) => a - b) };
+}
+
+const sumOf = (parts: readonly { quantity: number }[]): number => parts.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** Which reservations the pieces are of: those of the last warehouse first. */
+function partsOf<Row extends { id: number; variantId: number; quantity: number }>(rows: readonly Row[], pieces: readonly ReleasedPieces[]) {
+  const left = new Map(rows.map((row) => [row.id, row.quantity]));
+  return pieces.flatMap(({ variantId, quantity, restock }) => {
+    const parts: { row: Row; quantity: number; restock: boolean }[] = [];
+    let open = quantity;
+    for (const row of rows.toReversed()) {
+      const part = Math.min(open, row.variantId === variantId ? (left.get(row.id) ?? 0) : 0);
+      if (part === 0) continue;
+      parts.push({ row, quantity: part, restock });
+      left.set(row.id, (left.get(row.id) ?? 0) - part);
+      open -= part;
+    }
+    if (open > 0) throw new Error(`an order has not taken ${quantity} pieces of variant ${variantId}`);
+    return parts;
+  });
+}

@@ -998,6 +998,35 @@ export interface PurchaseOrder {
   delivered_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   completed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   cancelled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  cancelled_total: Generated<number>;
+  asked_change_id: number | null;
+}
+
+export interface PurchaseOrderChange {
+  id: GeneratedAlways<number>;
+  order_id: number;
+  state: string;
+  actor: string;
+  user_id: number | null;
+  reason: string;
+  note: Generated<string>;
+  restock: boolean;
+  asked_because: Generated<string[]>;
+  lines_total: number;
+  shipping_total: number;
+  discount_total: number;
+  vat_total: number;
+  total: number;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  answer_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  decided_by: number | null;
+}
+
+export interface PurchaseOrderChangeLine {
+  change_id: number;
+  order_line_id: number;
+  quantity: number;
 }
 
 export interface PurchaseOrderEvent {
@@ -1556,6 +1585,8 @@ export interface DB {
   price_history: PriceHistory;
   price_tier: PriceTier;
   purchase_order: PurchaseOrder;
+  purchase_order_change: PurchaseOrderChange;
+  purchase_order_change_line: PurchaseOrderChangeLine;
   purchase_order_event: PurchaseOrderEvent;
   purchase_order_line: PurchaseOrderLine;
   quote: Quote;

@@ -53,13 +53,28 @@ const rules: Record<string, string> = {
           where o.checkout_id = p.checkout_id and o.currency = p.currency and o.paid_at is not null group by 1) s
         where s.total <> coalesce((select sum(e.amount) from ledger_entry e join ledger_account a on a.id = e.account_id
           where e.transaction_id = p.ledger_transaction_id and e.currency = p.currency and a.kind = 'seller_payable' and a.company_id = s.seller_company_id), 0)))`,
-  'a paid order that was cancelled was fully refunded, and no refund is more than was paid': `
-    select 'order ' || id || ': ' || total || ' paid, ' || refunded || ' refunded' as found from (
-      select o.id, o.total, o.state, o.paid_at, coalesce((
-        select sum(e.amount) from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
-        where t.scope = 'order_refund' and t.key = o.id::text and a.kind = 'buyer_balance' and a.company_id = o.buyer_company_id), 0) as refunded
-      from purchase_order o) r
-    where refunded > case when paid_at is null then 0 else total end or (state = 'cancelled' and paid_at is not null and refunded <> total)`,
+  'a paid order that was cancelled was fully refunded, any other exactly for what was cancelled of it': `
+    select 'order ' || o.id || ': ' || o.total || ' paid, ' || coalesce(r.refunded, 0) || ' refunded, ' || o.cancelled_total || ' cancelled' as found
+    from purchase_order o left join (
+      select split_part(t.key, ':', 1)::bigint as order_id, a.company_id, sum(e.amount) as refunded
+      from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
+      where t.scope = 'order_refund' and a.kind = 'buyer_balance' group by 1, 2) r on r.order_id = o.id and r.company_id = o.buyer_company_id
+    where coalesce(r.refunded, 0) <> case when o.paid_at is null then 0 when o.state = 'cancelled' then o.total else o.cancelled_total end`,
+  'what is cancelled of an order is the sum of its changes, and an open change is the one that it names': `
+    select 'order ' || o.id || ': ' || o.cancelled_total || ' cancelled, ' || coalesce(c.total, 0) || ' in changes, asked ' || coalesce(o.asked_change_id, 0) || ', open ' || coalesce(c.asked, 0) as found
+    from purchase_order o left join (select order_id, sum(total) filter (where state = 'made') as total, max(id) filter (where state = 'asked') as asked
+      from purchase_order_change group by 1) c on c.order_id = o.id
+    where o.cancelled_total <> coalesce(c.total, 0) or o.asked_change_id is distinct from c.asked`,
+  'cancelled pieces are in changes that were made': `
+    select 'order line ' || l.id || ': ' || l.cancelled_quantity || ' cancelled, ' || coalesce(c.quantity, 0) || ' in changes' as found from purchase_order_line l
+    left join (select x.order_line_id, sum(x.quantity) as quantity from purchase_order_change_line x join purchase_order_change c on c.id = x.change_id
+      where c.state = 'made' group by 1) c on c.order_line_id = l.id
+    where l.cancelled_quantity <> coalesce(c.quantity, 0)`,
+  'a paid order has taken exactly what is not cancelled of it': `
+    select 'order ' || o.id || ', variant ' || l.variant_id || ': ' || l.wanted || ' wanted, ' || coalesce(r.taken, 0) || ' taken' as found from purchase_order o
+    join (select order_id, variant_id, sum(quantity - cancelled_quantity) as wanted from purchase_order_line group by 1, 2) l on l.order_id = o.id
+    left join (select order_id, variant_id, sum(quantity) as taken from stock_reservation where state = 'taken' group by 1, 2) r on r.order_id = o.id and r.variant_id = l.variant_id
+    where o.paid_at is not null and o.state <> 'cancelled' and l.wanted <> coalesce(r.taken, 0)`,
   'an order is lines less discount plus shipping plus VAT': `
     select 'order ' || o.id as found from purchase_order o
     left join (select order_id, sum(line_total) as lines from purchase_order_line group by 1) l on l.order_id = o.id

@@ -3,6 +3,7 @@ import { salesCalls } from '../../../../contract/orders/sales.ts';
 import { type CallContext, handle, type Handler } from '../../../platform/http/handler.ts';
 import { type RequestScope, signedIn } from '../../../platform/scope.ts';
 import { notFound } from '../../../platform/refusal.ts';
+import { assertNothingAsked } from '../changes/index.ts';
 import { cancelOrder } from './cancel.ts';
 import { hideAmounts, hideTotal } from './hidden.ts';
 import { moveOrders } from '../placing/index.ts';
@@ -24,6 +25,7 @@ async function step(
   return context.once(async (tx) => {
     const order = await lockOrder(tx, sellerSide(context, input.storeId), input.orderId);
     if (!order) throw orderMissing();
+    assertNothingAsked(order);
     const { userId } = signedIn(context);
     const moved = await moveOrders(tx, { orderIds: [order.id], from: [from], to, actor: 'seller', userId, note: '', now: context.now });
     if (moved.length === 0) throw movedOn();

@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { closeEmptyCheckout, returnGoods } from '../../buying/checkout/index.ts';
 import { refundOrder } from '../../payments/balance/index.ts';
+import { declineAsked } from '../changes/index.ts';
 import { moveOrders } from '../placing/index.ts';
 import { lockOrder } from './queries.ts';
 import { movedOn, orderMissing } from './service.ts';
@@ -38,6 +39,11 @@ export async function cancelOrder(
   if (!order) throw orderMissing();
   if (order.state === 'cancelled') throw movedOn();
   if (!cancellable.includes(order.state)) throw new Refusal(codes.refused, 'order.notCancellable');
+  const { askedChangeId } = order;
+  if (askedChangeId !== null) {
+    await declineAsked(tx, { ...order, askedChangeId }, input.note, { actor: 'buyer', userId: caller.userId, now });
+    return { state: 'cancelled' };
+  }
   const moved = await moveOrders(tx, {
     orderIds: [order.id],
     from: [order.state],

@@ -24,6 +24,7 @@ export type SummaryRow = {
   createdAt: Date;
   currency: string;
   total: number;
+  cancelledTotal: number;
   reference: string;
   lines: number;
   pieces: number;
@@ -72,7 +73,7 @@ const partner = (side: OrderSide): RawBuilder<unknown> =>
     : sql`(select s.name from store s where s.id = o.store_id) as "partnerName", o.store_id as "partnerId"`;
 
 const summary = (side: OrderSide): RawBuilder<unknown> => sql`
-  o.id, o.number, o.state, o.created_at as "createdAt", o.currency, o.total, o.reference, o.checkout_id as "checkoutId", ${partner(side)},
+  o.id, o.number, o.state, o.created_at as "createdAt", o.currency, o.total, o.cancelled_total as "cancelledTotal", o.reference, o.checkout_id as "checkoutId", ${partner(side)},
   lines.count as lines, lines.pieces, lines.picture_keys as "pictureKeys",
   case when o.state = 'awaiting_payment' then (select k.expires_at from checkout k where k.id = o.checkout_id) end as "payUntil"`;
 
@@ -110,6 +111,7 @@ export type ExportRow = {
   options: string;
   quantity: number;
   shippedQuantity: number;
+  cancelledQuantity: number;
   unitPrice: number;
   lineTotal: number;
   currency: string;
@@ -117,7 +119,7 @@ export type ExportRow = {
 
 export async function exportLines(database: Database, side: OrderSide, filter: OrderFilter, most: number): Promise<ExportRow[]> {
   const { rows } = await sql<ExportRow & { partnerId: number }>`
-    select o.number, o.created_at as "createdAt", o.state, ${partner(side)}, o.reference, l.sku, ${ownNumber(side)} as "ownNumber", l.name, l.options, l.quantity, l.shipped_quantity as "shippedQuantity", l.unit_price as "unitPrice", l.line_total as "lineTotal", o.currency
+    select o.number, o.created_at as "createdAt", o.state, ${partner(side)}, o.reference, l.sku, ${ownNumber(side)} as "ownNumber", l.name, l.options, l.quantity, l.shipped_quantity as "shippedQuantity", l.cancelled_quantity as "cancelledQuantity", l.unit_price as "unitPrice", l.line_total as "lineTotal", o.currency
     from purchase_order o join purchase_order_line l on l.order_id = o.id
     where ${within(side)} ${matching(filter)} order by o.id desc, l.position limit ${most}`.execute(database.kysely);
   return rows;
@@ -135,7 +137,9 @@ export type DetailRow = SummaryRow & {
   language: string;
   paidAt: Date | null;
   approval: OrderDetail['approval'];
+  askedChangeId: number | null;
   orderLines: unknown[];
+  changes: unknown[];
   timeline: unknown[];
   shipments: unknown[];
 };
@@ -154,13 +158,19 @@ const iso = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
 export async function findOrder(database: Database, side: OrderSide, orderId: number): Promise<DetailRow | null> {
   // sql-check: not null orderLines, an order has lines
   const { rows } = await sql<DetailRow>`
-    select ${summary(side)}, o.lines_total as "linesTotal", o.shipping_total as "shippingTotal", o.discount_total as "discountTotal", o.vat_total as "vatTotal", o.vat_decision as "vatDecision", o.delivery, o.address, o.note, o.language, o.paid_at as "paidAt",
+    select ${summary(side)}, o.lines_total as "linesTotal", o.shipping_total as "shippingTotal", o.discount_total as "discountTotal", o.vat_total as "vatTotal", o.vat_decision as "vatDecision", o.delivery, o.address, o.note, o.language, o.paid_at as "paidAt", o.asked_change_id as "askedChangeId",
       (select json_build_object('id', a.id, 'state', a.state, 'requestedBy', a.requested_by, 'expiresAt', ${iso(sql`a.expires_at`)}) from order_approval a where a.checkout_id = o.checkout_id) as approval,
       (select json_agg(json_build_object(
           'id', l.id, 'itemId', l.item_id, 'variantId', l.variant_id, 'itemCode', l.item_code, 'sku', l.sku, 'ownNumber', ${ownNumber(side)}, 'name', l.name, 'options', l.options, 'pictureKey', l.picture_key,
           'quantity', l.quantity, 'shippedQuantity', l.shipped_quantity, 'cancelledQuantity', l.cancelled_quantity, 'unitPrice', l.unit_price, 'lineTotal', l.line_total,
-          'vatRate', l.vat_rate, 'priceReason', l.price_reason) order by l.position)
+          'vatRate', l.vat_rate, 'vatCategory', l.vat_category, 'priceReason', l.price_reason) order by l.position)
         from purchase_order_line l where l.order_id = o.id) as "orderLines",
+      (select coalesce(json_agg(json_build_object(
+          'id', c.id, 'state', c.state, 'actor', c.actor, 'reason', c.reason, 'note', c.note, 'askedBecause', c.asked_because, 'total', c.total,
+          'lines', (select json_agg(json_build_object('orderLineId', l.id, 'sku', l.sku, 'name', l.name, 'quantity', x.quantity) order by l.position)
+            from purchase_order_change_line x join purchase_order_line l on l.id = x.order_line_id where x.change_id = c.id),
+          'at', ${iso(sql`c.created_at`)}, 'answerUntil', ${iso(sql`c.answer_until`)}, 'decidedAt', ${iso(sql`c.decided_at`)}) order by c.id), '[]')
+        from purchase_order_change c where c.order_id = o.id) as changes,
       (select coalesce(json_agg(json_build_object('id', e.id, 'before', e.state_before, 'after', e.state_after, 'actor', e.actor, 'note', e.note, 'at', ${iso(sql`e.at`)}) order by e.id), '[]')
         from purchase_order_event e where e.order_id = o.id) as timeline,
       (select coalesce(json_agg(json_build_object(
@@ -175,14 +185,26 @@ export async function findOrder(database: Database, side: OrderSide, orderId: nu
   return rows[0] ?? null;
 }
 
-export type LockedOrder = { id: number; state: OrderState; checkoutId: number };
+export type LockedOrder = {
+  id: number;
+  state: OrderState;
+  checkoutId: number;
+  /** The change that the buyer is asked about. */
+  askedChangeId: number | null;
+};
 
-/** Locks the order until the end of the transaction, within its side. */
-export async function lockOrder(tx: Tx, side: OrderSide, orderId: number): Promise<LockedOrder | null> {
-  const order = tx.selectFrom('purchase_order').select(['id', 'state', 'checkout_id as checkoutId']).where('id', '=', orderId);
-  const own = isSeller(side)
-    ? order.where('store_id', '=', side.storeId).where('seller_company_id', '=', side.sellerCompanyId).where('paid_at', 'is not', null)
-    : order.where('buyer_company_id', '=', side.buyerCompanyId);
+/** Locks the order until the end of the transaction, within its side; jobs work for any side. */
+export async function lockOrder(tx: Tx, side: OrderSide | 'any', orderId: number): Promise<LockedOrder | null> {
+  const order = tx
+    .selectFrom('purchase_order')
+    .select(['id', 'state', 'checkout_id as checkoutId', 'asked_change_id as askedChangeId'])
+    .where('id', '=', orderId);
+  const own =
+    side === 'any'
+      ? order
+      : isSeller(side)
+        ? order.where('store_id', '=', side.storeId).where('seller_company_id', '=', side.sellerCompanyId).where('paid_at', 'is not', null)
+        : order.where('buyer_company_id', '=', side.buyerCompanyId);
   const row = await own.forNoKeyUpdate().executeTakeFirst();
   return row ? { ...row, state: row.state as OrderState } : null;
 }
@@ -207,7 +229,7 @@ export async function summariseSales(
   // sql-check: not null days, there are always 30 days
   const { rows } = await sql<Summary>`
     with recent as (
-      select o.state, o.total, (o.paid_at at time zone 'UTC')::date as day from purchase_order o
+      select o.state, o.total - o.cancelled_total as total, (o.paid_at at time zone 'UTC')::date as day from purchase_order o
       where o.store_id = ${store.storeId} and o.paid_at >= ${today}::date - 29 and o.state <> 'cancelled')
     select s.currency_code as currency,
       moving.to_accept as "toAccept", moving.to_pack as "toPack", moving.to_ship as "toShip", moving.under_way as "underWay",

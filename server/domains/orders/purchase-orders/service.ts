@@ -8,6 +8,7 @@ import { toCsv } from '../../../platform/formats/csv.ts';
 import { pageOf, readCursor } from '../../../platform/cursor.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { amountsOf } from '../changes/amounts.ts';
 import { readDecision } from '../../buying/checkout/index.ts';
 import { type DetailRow, exportLines, findOrder, listOrders, type OrderFilter, type OrderSide, type SummaryRow } from './queries.ts';
 
@@ -25,6 +26,7 @@ function toSummary(row: SummaryRow): OrderSummary {
     createdAt: row.createdAt.toISOString(),
     currency: row.currency,
     total: row.total,
+    cancelledTotal: row.cancelledTotal,
     reference: row.reference,
     lines: row.lines,
     pieces: row.pieces,
@@ -64,6 +66,7 @@ export async function orderCsv(
     'name',
     'quantity',
     'shipped',
+    'cancelled',
     'unitPrice',
     'lineTotal',
     'currency',
@@ -83,6 +86,7 @@ export async function orderCsv(
       name,
       row.quantity,
       row.shippedQuantity,
+      row.cancelledQuantity,
       money(row.unitPrice),
       money(row.lineTotal),
       row.currency,
@@ -100,12 +104,21 @@ const buyerActions: Partial<Record<OrderState, readonly Action[]>> = {
   shipped: ['confirmReceipt'],
 };
 const sellerActions: Partial<Record<OrderState, readonly Action[]>> = {
-  paid: ['accept'],
-  accepted: ['pack'],
-  packing: ['ship'],
-  partly_shipped: ['ship', 'deliver'],
+  paid: ['accept', 'change', 'refuse'],
+  accepted: ['pack', 'change', 'refuse'],
+  packing: ['ship', 'change', 'refuse'],
+  partly_shipped: ['ship', 'deliver', 'change', 'refuse'],
   shipped: ['deliver'],
 };
+/** While the buyer is asked about a change. */
+const askedActions: readonly Action[] = ['deliver', 'refuse'];
+
+function actionsOf(row: DetailRow, side: OrderSide): Action[] {
+  const waits = row.askedChangeId !== null;
+  if (!('storeId' in side)) return [...(waits ? (['answerChange'] as const) : []), ...(buyerActions[row.state] ?? [])];
+  const usual = sellerActions[row.state] ?? [];
+  return waits ? ['withdrawChange', ...usual.filter((action) => askedActions.includes(action))] : [...usual];
+}
 
 /** @throws 170000 if the order does not exist on that side */
 export async function orderDetail(database: Database, side: OrderSide, orderId: number, language: Language): Promise<OrderDetail> {
@@ -114,8 +127,19 @@ export async function orderDetail(database: Database, side: OrderSide, orderId: 
   return toDetail(row, side, language);
 }
 
+type StoredLine = OrderDetail['orderLines'][number] & { vatCategory: string };
+
+function remainingOf(row: DetailRow, lines: readonly StoredLine[]): OrderDetail['remaining'] {
+  if (lines.every((line) => line.cancelledQuantity === 0)) return null;
+  return amountsOf({
+    lines: lines.map((line) => ({ ...line, cancelled: line.cancelledQuantity })),
+    shippingTotal: row.shippingTotal,
+    discountTotal: row.discountTotal,
+  }) as OrderDetail['remaining'];
+}
+
 function toDetail(row: DetailRow, side: OrderSide, language: Language): OrderDetail {
-  const actions = 'storeId' in side ? sellerActions[row.state] : buyerActions[row.state];
+  const lines = row.orderLines as StoredLine[];
   return {
     ...toSummary(row),
     linesTotal: row.linesTotal,
@@ -130,9 +154,11 @@ function toDetail(row: DetailRow, side: OrderSide, language: Language): OrderDet
     paidAt: row.paidAt?.toISOString() ?? null,
     // The buyer's approval is not shown to the seller.
     approval: 'storeId' in side ? null : row.approval,
-    orderLines: row.orderLines as OrderDetail['orderLines'],
+    orderLines: lines.map(({ vatCategory: _, ...line }) => line),
+    changes: row.changes as OrderDetail['changes'],
+    remaining: remainingOf(row, lines),
     timeline: row.timeline as OrderDetail['timeline'],
     shipments: row.shipments as OrderDetail['shipments'],
-    actions: [...(actions ?? [])],
+    actions: actionsOf(row, side),
   };
 }

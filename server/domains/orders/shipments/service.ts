@@ -4,6 +4,7 @@ import type { OrderState } from '../../../../contract/orders/purchase-orders.ts'
 import type { Database } from '../../../platform/postgres/pool.ts';
 import type { DB } from '../../../platform/postgres/schema.ts';
 import { Refusal, notFound } from '../../../platform/refusal.ts';
+import { assertNothingAsked } from '../changes/index.ts';
 import { moveOrders } from '../placing/index.ts';
 import { lockOrder, movedOn, orderMissing, type OrderSide } from '../purchase-orders/index.ts';
 import { trackingUrl } from './carriers.ts';
@@ -38,6 +39,7 @@ export async function ship(
   const order = await lockOrder(tx, side, input.orderId);
   if (!order) throw orderMissing();
   if (!shippable.includes(order.state)) throw movedOn();
+  assertNothingAsked(order);
   const lines = sumLines(input.lines);
   const left = await linesLeft(tx, order.id);
   checkLeft(lines, left);

@@ -78,7 +78,7 @@ describe('from paid to completed', () => {
     const orderId = await paidOrder();
     const seller = asSeller();
     const seen = await seller(salesCalls.detail, { storeId: store.id, orderId });
-    expect(seen).toMatchObject({ state: 'paid', actions: ['accept'], lines: 2, pieces: 10 });
+    expect(seen).toMatchObject({ state: 'paid', actions: ['accept', 'change', 'refuse'], lines: 2, pieces: 10 });
     expect(await seller(salesCalls.accept, { storeId: store.id, orderId })).toEqual({ state: 'accepted' });
     expect(await seller(salesCalls.pack, { storeId: store.id, orderId })).toEqual({ state: 'packing' });
     const [first, second] = seen.orderLines;

@@ -1,18 +1,27 @@
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { post } from '../ledger/index.ts';
 
-export type Refund = { orderId: number; buyerCompanyId: number; sellerCompanyId: number; currency: string; total: number; at: Date };
+export type Refund = {
+  orderId: number;
+  /** The change that cancelled a part of the order; without it, all of the order is refunded. */
+  changeId?: number;
+  buyerCompanyId: number;
+  sellerCompanyId: number;
+  currency: string;
+  total: number;
+  at: Date;
+};
 
-/** Returns the amount paid for an order to the buyer's balance. The ledger's key makes it happen once per order. */
+/** Returns an amount paid for an order to the buyer's balance. The ledger's key makes it happen once per order or change. */
 export async function refundOrder(tx: Tx, refund: Refund): Promise<void> {
-  const { orderId, buyerCompanyId, sellerCompanyId, currency, total, at } = refund;
+  const { orderId, changeId, buyerCompanyId, sellerCompanyId, currency, total, at } = refund;
   if (total === 0) return;
   await post(tx, {
     kind: 'order_refund',
     scope: 'order_refund',
-    key: String(orderId),
+    key: changeId === undefined ? String(orderId) : `${orderId}:${changeId}`,
     at,
-    reference: { orderId },
+    reference: changeId === undefined ? { orderId } : { orderId, changeId },
     entries: [
       { kind: 'seller_payable', companyId: sellerCompanyId, currency, amount: -total },
       { kind: 'buyer_balance', companyId: buyerCompanyId, currency, amount: total },

@@ -1,2 +1,2 @@
-export { returnAgreedQuantities, takeAgreedQuantities } from './quantities.ts';
+export { returnAgreedPieces, returnAgreedQuantities, takeAgreedQuantities } from './quantities.ts';
 export { type AgreedLine, signAgreement } from './sign.ts';

@@ -47,3 +47,32 @@ export async function returnAgreedQuantities(tx: Tx, orderIds: readonly number[]
     .where('l.quantity_left', 'is not', null)
     .execute();
 }
+
+/** Returns pieces of order lines that are not delivered after all to the price agreements that they were taken from. One statement. */
+export async function returnAgreedPieces(tx: Tx, given: readonly { orderLineId: number; quantity: number }[]): Promise<void> {
+  const pieces = sql<{ order_line_id: number; quantity: number }>`unnest(
+    ${given.map((one) => one.orderLineId)}::bigint[], ${given.map((one) => one.quantity)}::integer[])`.as<'piece'>(
+    sql`piece (order_line_id, quantity)`,
+  );
+  await tx
+    .updateTable('price_agreement_line as l')
+    .from((eb) =>
+      eb
+        .selectFrom(pieces)
+        .innerJoin('purchase_order_line', 'purchase_order_line.id', 'piece.order_line_id')
+        .select([
+          sql<number>`(price_reason ->> 'agreementId')::bigint`.as('agreement_id'),
+          'variant_id',
+          sql<number>`sum(piece.quantity)::integer`.as('quantity'),
+        ])
+        .where(sql<string>`price_reason ->> 'kind'`, '=', 'agreement')
+        .where(sql<string>`price_reason ->> 'quantityLeft'`, 'is not', null)
+        .groupBy([sql`1`, 'variant_id'])
+        .as('returned'),
+    )
+    .set((eb) => ({ quantity_left: eb('l.quantity_left', '+', eb.ref('returned.quantity')) }))
+    .whereRef('l.agreement_id', '=', 'returned.agreement_id')
+    .whereRef('l.variant_id', '=', 'returned.variant_id')
+    .where('l.quantity_left', 'is not', null)
+    .execute();
+}

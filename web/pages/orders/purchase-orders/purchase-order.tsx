@@ -20,12 +20,15 @@ import { seo } from '../../../app/seo.ts';
 import { readsApproval, useShell } from '../../../app/shell.ts';
 import { storePath } from '../../../app/slug.ts';
 import { OrderTotals } from '../../buying/checkout/order-totals.tsx';
+import { AnswerCard } from '../changes/answer-card.tsx';
+import { ChangesCard } from '../changes/changes-card.tsx';
+import { RemainingTotals } from '../changes/remaining-totals.tsx';
 import { ParcelTimeline } from '../tracking/parcel-timeline.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderLines } from './order-lines.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = textGroups('orders', 'payment', 'tracking', 'states', 'approvals');
+export const handle = textGroups('orders', 'payment', 'tracking', 'states', 'approvals', 'orderChange');
 
 export async function loader({ context, params }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
@@ -64,6 +67,7 @@ export default function PurchaseOrder(): ReactNode {
         </Notice>
       )}
       {order.payUntil && <Notice kind="caution">{text('orders.payUntilNotice', { time: format.dateTime(order.payUntil) })}</Notice>}
+      <AnswerCard order={order} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6">
           <Card title={text('orders.lines')}>
@@ -72,6 +76,7 @@ export default function PurchaseOrder(): ReactNode {
             </div>
             <div className="mt-5 md:ml-auto md:max-w-md">
               <OrderTotals order={order} />
+              <RemainingTotals order={order} />
             </div>
           </Card>
           {order.shipments.map((shipment) => (
@@ -80,6 +85,7 @@ export default function PurchaseOrder(): ReactNode {
         </div>
         <div className="grid content-start gap-6">
           <Facts order={order} />
+          <ChangesCard order={order} />
           <OrderTimeline events={order.timeline} />
         </div>
       </div>

@@ -142,12 +142,16 @@ function useColumns(): Column<PurchaseOrderSummary>[] {
       end: true,
       cell: (order) => (
         <span className="font-semibold whitespace-nowrap">
-          <Amount amount={order.total} currency={order.currency} />
+          <Amount amount={remainingTotal(order)} currency={order.currency} />
         </span>
       ),
     },
   ];
 }
+
+/** Without what is cancelled; a cancelled order shows what it was. */
+const remainingTotal = ({ state, total, cancelledTotal }: PurchaseOrderSummary): number | null =>
+  total === null || state === 'cancelled' ? total : total - (cancelledTotal ?? 0);
 
 /** Our number, and the buyer's own where there is one. */
 function OrderName({ order }: { order: PurchaseOrderSummary }): ReactNode {

@@ -25,7 +25,19 @@ export function SaleLines({ order }: { order: OrderDetail }): ReactNode {
       ),
     },
     { key: 'quantity', label: text('seller.quantity'), cell: (line) => format.number(line.quantity), end: true },
-    { key: 'shipped', label: text('seller.shippedQuantity'), cell: (line) => format.number(line.shippedQuantity), end: true },
+    {
+      key: 'shipped',
+      label: text('seller.shippedQuantity'),
+      end: true,
+      cell: (line) => (
+        <span>
+          {format.number(line.shippedQuantity)}
+          {line.cancelledQuantity > 0 && (
+            <span className="block text-xs text-muted">{text('seller.cancelledPieces', { count: line.cancelledQuantity })}</span>
+          )}
+        </span>
+      ),
+    },
     { key: 'unitPrice', label: text('seller.unitPrice'), cell: (line) => format.money(line.unitPrice, order.currency), end: true },
     { key: 'lineTotal', label: text('seller.lineTotal'), cell: (line) => format.money(line.lineTotal, order.currency), end: true },
   ];

@@ -18,11 +18,15 @@ import { showMessage } from '../../../ui/toast-store.ts';
 import { seo } from '../../../app/seo.ts';
 import { ownStore } from '../../stores/console/chosen-store.ts';
 import { OrderTotals } from '../../buying/checkout/order-totals.tsx';
+import { ChangeForm } from '../changes/change-form.tsx';
+import { ChangesCard } from '../changes/changes-card.tsx';
+import { RemainingTotals } from '../changes/remaining-totals.tsx';
+import { AskedNotice, ChangeButtons } from '../changes/seller-actions.tsx';
 import { SaleLines } from './sale-lines.tsx';
 import { ShipForm } from './ship-form.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = textGroups('seller', 'states', 'payment');
+export const handle = textGroups('seller', 'states', 'payment', 'orderChange');
 
 export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
@@ -36,6 +40,7 @@ export default function Sale(): ReactNode {
   const { order, storeId } = useLoaderData<typeof loader>();
   const text = useText();
   const format = useFormat();
+  const [changing, setChanging] = useState(false);
   return (
     <>
       <p className="mb-4 text-sm">
@@ -48,23 +53,36 @@ export default function Sale(): ReactNode {
           </span>
         }
         lead={text('seller.orderedBy', { buyer: order.partner.name, time: format.dateTime(order.createdAt) })}
-        actions={<NextStep key={order.state} order={order} storeId={storeId} />}
+        actions={
+          <>
+            <ChangeButtons order={order} storeId={storeId} onChange={() => setChanging(true)} />
+            <NextStep key={order.state} order={order} storeId={storeId} />
+          </>
+        }
       />
+      <AskedNotice key={order.changes.length} order={order} storeId={storeId} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid gap-6">
-          {order.actions.includes('ship') && <ShipForm key={order.shipments.length} order={order} storeId={storeId} />}
+          {changing && order.actions.includes('change') && (
+            <ChangeForm key={order.changes.length} order={order} storeId={storeId} onClose={() => setChanging(false)} />
+          )}
+          {order.actions.includes('ship') && (
+            <ShipForm key={`${order.shipments.length} ${order.changes.length}`} order={order} storeId={storeId} />
+          )}
           <Card title={text('seller.lines')}>
             <div className="md:overflow-x-auto">
               <SaleLines order={order} />
             </div>
             <div className="mt-5 md:ml-auto md:max-w-md">
               <OrderTotals order={order} />
+              <RemainingTotals order={order} />
             </div>
           </Card>
           {order.shipments.length > 0 && <Parcels order={order} storeId={storeId} />}
         </div>
         <div className="grid gap-6">
           <Delivery order={order} />
+          <ChangesCard order={order} />
           <OrderTimeline events={order.timeline} />
         </div>
       </div>

@@ -185,7 +185,12 @@ function Orders({ sales, size }: { sales: AnswerOf<typeof salesCalls.list>; size
     { key: 'buyer', label: text('seller.buyer'), cell: (row) => row.partner.name },
     { key: 'date', label: text('seller.date'), cell: (row) => format.dateTime(row.createdAt) },
     { key: 'pieces', label: text('seller.pieces'), cell: (row) => format.number(row.pieces), end: true },
-    { key: 'total', label: text('seller.total'), cell: (row) => format.money(row.total, row.currency), end: true },
+    {
+      key: 'total',
+      label: text('seller.total'),
+      cell: (row) => format.money(row.state === 'cancelled' ? row.total : row.total - row.cancelledTotal, row.currency),
+      end: true,
+    },
   ];
   return (
     <>

@@ -1,0 +1,27 @@
+import { changeCalls } from '../../../../contract/orders/changes.ts';
+import { type CallContext, handle, type Handler } from '../../../platform/http/handler.ts';
+import { signedIn } from '../../../platform/scope.ts';
+import { answerChange, type By, changeOrder, previewChange, refuseOrder, withdrawChange } from './service.ts';
+
+const sellerSide = (context: CallContext, storeId: number) => ({ storeId, sellerCompanyId: signedIn(context).companyId });
+const by = (context: CallContext, actor: 'buyer' | 'seller'): By => ({ actor, userId: signedIn(context).userId, now: context.now });
+
+export const handlers: Handler[] = [
+  handle(changeCalls.preview, (input, context) =>
+    context.database.transaction((tx) => previewChange(tx, sellerSide(context, input.storeId), input)),
+  ),
+  handle(changeCalls.change, (input, context) =>
+    context.once((tx) => changeOrder(tx, sellerSide(context, input.storeId), input, by(context, 'seller'))),
+  ),
+  handle(changeCalls.refuse, (input, context) =>
+    context.once((tx) => refuseOrder(tx, sellerSide(context, input.storeId), input, by(context, 'seller'))),
+  ),
+  handle(changeCalls.withdraw, (input, context) =>
+    context.once((tx) => withdrawChange(tx, sellerSide(context, input.storeId), input, by(context, 'seller'))),
+  ),
+  handle(changeCalls.answer, ({ buyerOrderId, ...input }, context) =>
+    context.once((tx) =>
+      answerChange(tx, { buyerCompanyId: signedIn(context).companyId }, { ...input, orderId: buyerOrderId }, by(context, 'buyer')),
+    ),
+  ),
+];

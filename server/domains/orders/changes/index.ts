@@ -1,0 +1,2 @@
+export { amountsOf } from './amounts.ts';
+export { assertNothingAsked, declineAsked } from './service.ts';

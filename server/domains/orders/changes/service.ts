@@ -1,0 +1,211 @@
+import type { AskCause, ChangeReason } from '../../../../contract/orders/order-changes.ts';
+import type { OrderState } from '../../../../contract/orders/purchase-orders.ts';
+import { codes } from '../../../../contract/wire/codes.ts';
+import type { Tx } from '../../../platform/postgres/sql/tx.ts';
+import { notFound, Refusal } from '../../../platform/refusal.ts';
+import { move } from '../../../platform/state-machine.ts';
+import { type LockedOrder, lockOrder, movedOn, orderMissing, type OrderSide } from '../purchase-orders/index.ts';
+import { amountsOf, causesToAsk, difference } from './amounts.ts';
+import { makeChange } from './make.ts';
+import {
+  type CancelledPieces,
+  insertChange,
+  type OrderToChange,
+  selectAskedChange,
+  selectOrderToChange,
+  selectOverdueChanges,
+  setAskedChange,
+} from './queries.ts';
+import { orderChanges } from './states.ts';
+
+/** Days for which a change waits for the buyer's answer. Silence is no consent: afterwards the rest of the order is cancelled. */
+const answerDays = 5;
+
+/** Something can be left to ship. */
+const changeable: readonly OrderState[] = ['paid', 'accepted', 'packing', 'partly_shipped'];
+
+export type LineToCancel = { orderLineId: number; quantity: number; left: number };
+export type Why = { reason: ChangeReason; note: string; restock: boolean };
+export type By = { actor: 'buyer' | 'seller' | 'system'; userId: number | null; now: Date };
+
+/** @throws 40901 while the buyer is asked about a change: until the answer the order is neither accepted nor shipped nor changed */
+export function assertNothingAsked({ askedChangeId }: LockedOrder): void {
+  if (askedChangeId !== null) throw new Refusal(codes.conflict, 'orderChange.waits');
+}
+
+async function lockChangeable(tx: Tx, side: OrderSide, orderId: number): Promise<LockedOrder> {
+  const order = await lockOrder(tx, side, orderId);
+  if (!order) throw orderMissing();
+  if (!changeable.includes(order.state)) throw movedOn();
+  return order;
+}
+
+const leftOf = (line: { quantity: number; shipped: number; cancelled: number }): number => line.quantity - line.shipped - line.cancelled;
+const allLeft = (order: OrderToChange): CancelledPieces[] =>
+  order.lines.filter((line) => leftOf(line) > 0).map((line) => ({ orderLineId: line.id, quantity: leftOf(line) }));
+
+/** @throws 40004 for another order's line, 40901 if less is left than the seller saw, 40010 for more than is left or a line twice */
+function checkLines(order: OrderToChange, lines: readonly LineToCancel[]): void {
+  const known = new Map(order.lines.map((line) => [line.id, line]));
+  if (new Set(lines.map((line) => line.orderLineId)).size < lines.length) throw new Refusal(codes.refused, 'orderChange.lineTwice');
+  for (const { orderLineId, quantity, left } of lines) {
+    const line = known.get(orderLineId);
+    if (!line) throw notFound();
+    if (leftOf(line) !== left) throw movedOn();
+    if (quantity > left) throw new Refusal(codes.refused, 'orderChange.tooMany', { left, sku: line.sku });
+  }
+}
+
+type Consequences = { amounts: ReturnType<typeof difference>; askedBecause: AskCause[]; cancelsRest: boolean };
+
+function consequencesOf(order: OrderToChange, lines: readonly CancelledPieces[]): Consequences {
+  const cancelling = new Map(lines.map((line) => [line.orderLineId, line.quantity]));
+  const given = order.lines.map((line) => ({ ...line, cancelling: cancelling.get(line.id) ?? 0 }));
+  const after = given.map((line) => ({ ...line, cancelled: line.cancelled + line.cancelling }));
+  const cancelsRest = after.every((line) => leftOf(line) === 0);
+  return {
+    amounts: difference(amountsOf(order), amountsOf({ ...order, lines: after })),
+    // Without anything left to deliver there is nothing to agree to.
+    askedBecause: cancelsRest ? [] : causesToAsk(given, order, order.removedBefore),
+    cancelsRest,
+  };
+}
+
+/** What a change would do; it writes nothing. */
+export async function previewChange(tx: Tx, side: OrderSide, input: { orderId: number; lines: readonly LineToCancel[] }) {
+  await lockChangeable(tx, side, input.orderId);
+  const order = await selectOrderToChange(tx, input.orderId);
+  checkLines(order, input.lines);
+  const { amounts, askedBecause, cancelsRest } = consequencesOf(order, input.lines);
+  return { total: amounts.total, askedBecause, cancelsRest };
+}
+
+/**
+ * Cancels lines or quantities that are not shipped; a paid order is accepted with the rest. If the terms of the order change
+ * (`causesToAsk`), the change waits for the buyer, else it is made at once.
+ */
+export async function changeOrder(
+  tx: Tx,
+  side: OrderSide,
+  input: Why & { orderId: number; lines: readonly LineToCancel[] },
+  by: By,
+): Promise<{ state: OrderState; changeId: number; asked: boolean }> {
+  const locked = await lockChangeable(tx, side, input.orderId);
+  assertNothingAsked(locked);
+  const order = await selectOrderToChange(tx, input.orderId);
+  checkLines(order, input.lines);
+  const { amounts, askedBecause } = consequencesOf(order, input.lines);
+  const asked = askedBecause.length > 0;
+  const { reason, note, restock, lines } = input;
+  const changeId = await insertChange(tx, {
+    ...{ orderId: order.id, reason, note, restock, lines, amounts, askedBecause },
+    ...{ actor: by.actor, userId: by.userId, now: by.now },
+    state: asked ? 'asked' : 'made',
+    answerUntil: asked ? new Date(by.now.getTime() + answerDays * 86_400_000) : null,
+  });
+  if (asked) {
+    await setAskedChange(tx, order.id, changeId);
+    return { state: order.state, changeId, asked };
+  }
+  const state = await makeChange(tx, order, { id: changeId, total: amounts.total, lines: withStock(lines, restock), note }, by);
+  return { state, changeId, asked };
+}
+
+const withStock = (lines: readonly CancelledPieces[], restock: boolean) =>
+  lines.map(({ orderLineId, quantity }) => ({ orderLineId, quantity, restock }));
+
+/** Cancels all that is not shipped. `without` are pieces that are not in the warehouse. */
+async function cancelRest(tx: Tx, orderId: number, why: Why, by: By, without: readonly CancelledPieces[] = []): Promise<OrderState> {
+  const order = await selectOrderToChange(tx, orderId);
+  const lines = allLeft(order);
+  if (lines.length === 0) throw movedOn();
+  const { amounts } = consequencesOf(order, lines);
+  const { actor, userId, now } = by;
+  const changeId = await insertChange(tx, {
+    ...{ orderId, ...why, lines, amounts, actor, userId, now },
+    ...{ state: 'made', askedBecause: [], answerUntil: null },
+  });
+  const missing = new Map(without.map((line) => [line.orderLineId, line.quantity]));
+  const parts = lines.flatMap(({ orderLineId, quantity }) => {
+    const gone = missing.get(orderLineId) ?? 0;
+    return [
+      { orderLineId, quantity: quantity - gone, restock: why.restock },
+      { orderLineId, quantity: gone, restock: false },
+    ].filter((part) => part.quantity > 0);
+  });
+  return makeChange(tx, order, { id: changeId, total: amounts.total, lines: parts, note: why.note }, by);
+}
+
+/** Refuses an order, or cancels all of it that is not shipped. A change that waits for the buyer is withdrawn. */
+export async function refuseOrder(tx: Tx, side: OrderSide, input: Why & { orderId: number }, by: By): Promise<{ state: OrderState }> {
+  const order = await lockChangeable(tx, side, input.orderId);
+  if (order.askedChangeId !== null) await endAsked(tx, order.askedChangeId, 'withdrawn', by);
+  const { reason, note, restock } = input;
+  return { state: await cancelRest(tx, order.id, { reason, note, restock }, by) };
+}
+
+async function endAsked(tx: Tx, changeId: number, to: 'made' | 'declined' | 'withdrawn' | 'lapsed', by: By): Promise<void> {
+  const moved = await move(tx, orderChanges, { ids: [changeId], from: ['asked'], to, now: by.now, set: { decided_by: by.userId } });
+  if (moved.length === 0) throw movedOn();
+}
+
+/** @throws 40901 if that change does not wait any more */
+export async function withdrawChange(
+  tx: Tx,
+  side: OrderSide,
+  input: { orderId: number; changeId: number },
+  by: By,
+): Promise<{ state: OrderState }> {
+  const order = await lockOrder(tx, side, input.orderId);
+  if (!order) throw orderMissing();
+  if (order.askedChangeId !== input.changeId) throw movedOn();
+  await endAsked(tx, input.changeId, 'withdrawn', by);
+  await setAskedChange(tx, order.id, null);
+  return { state: order.state };
+}
+
+/** The buyer agrees to a change, or cancels all of the order that is not shipped. @throws 40901 if that change does not wait any more */
+export async function answerChange(
+  tx: Tx,
+  side: OrderSide,
+  input: { orderId: number; changeId: number; agree: boolean; note: string },
+  by: By,
+): Promise<{ state: OrderState }> {
+  const locked = await lockOrder(tx, side, input.orderId);
+  if (!locked) throw orderMissing();
+  if (locked.askedChangeId !== input.changeId) throw movedOn();
+  if (!input.agree) return { state: await rejectChange(tx, locked, input.changeId, { to: 'declined', note: input.note }, by) };
+  const change = await selectAskedChange(tx, input.changeId);
+  await endAsked(tx, change.id, 'made', by);
+  const order = await selectOrderToChange(tx, locked.id);
+  const made = { id: change.id, total: change.total, lines: withStock(change.lines, change.restock), note: '' };
+  // The order is accepted by the seller who proposed the change.
+  return { state: await makeChange(tx, order, made, { actor: 'seller', userId: change.userId, now: by.now }) };
+}
+
+/** Ends an open change without consent: all that is not shipped is cancelled. */
+async function rejectChange(
+  tx: Tx,
+  order: LockedOrder,
+  changeId: number,
+  { to, note }: { to: 'declined' | 'lapsed'; note: string },
+  by: By,
+): Promise<OrderState> {
+  const { restock, lines } = await selectAskedChange(tx, changeId);
+  await endAsked(tx, changeId, to, by);
+  return cancelRest(tx, order.id, { reason: 'not_agreed', note, restock: true }, by, restock ? [] : lines);
+}
+
+/** Ends the open change of an order that its buyer cancels. */
+export const declineAsked = (tx: Tx, order: LockedOrder & { askedChangeId: number }, note: string, by: By): Promise<OrderState> =>
+  rejectChange(tx, order, order.askedChangeId, { to: 'declined', note }, by);
+
+export { selectOverdueChanges };
+
+/** Ends a change that the buyer has not answered in time; false if it was answered meanwhile. */
+export async function lapseChange(tx: Tx, given: { changeId: number; orderId: number }, now: Date): Promise<boolean> {
+  const order = await lockOrder(tx, 'any', given.orderId);
+  if (order?.askedChangeId !== given.changeId) return false;
+  await rejectChange(tx, order, given.changeId, { to: 'lapsed', note: '' }, { actor: 'system', userId: null, now });
+  return true;
+}
