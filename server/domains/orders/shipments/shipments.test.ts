@@ -244,9 +244,9 @@ describe('lists', () => {
     const { content } = await callsAs(database, handlers, { caller: buyerUser, language: 'de' })(purchaseOrderCalls.export, {});
     const [head, row] = content.replace('\uFEFF', '').split('\r\n');
     expect(head).toBe(
-      'Bestellnummer;Datum;Status;Shop;Referenz;Artikelnummer;Eigene Nummer;Artikel;Menge;Versendet;Stückpreis;Positionssumme;Währung',
+      'Bestellnummer;Datum;Status;Shop;Referenz;Artikelnummer;Eigene Nummer;Artikel;Menge;Versendet;Storniert;Stückpreis;Positionssumme;Währung',
     );
-    expect(row?.split(';').slice(8).join(';')).toMatch(/^5;0;1[01];5[05];EUR$/);
+    expect(row?.split(';').slice(8).join(';')).toMatch(/^5;0;0;1[01];5[05];EUR$/);
   });
 });
 

@@ -55,8 +55,8 @@ export default function Sale(): ReactNode {
         lead={text('seller.orderedBy', { buyer: order.partner.name, time: format.dateTime(order.createdAt) })}
         actions={
           <>
-            <ChangeButtons order={order} storeId={storeId} onChange={() => setChanging(true)} />
             <NextStep key={order.state} order={order} storeId={storeId} />
+            <ChangeButtons order={order} storeId={storeId} onChange={() => setChanging(true)} />
           </>
         }
       />
