@@ -17,6 +17,7 @@ import { mailCalls } from './talk/mail.ts';
 import { companyReviewCalls, operatorCompanyCalls } from './companies/operator-companies.ts';
 import { attributeCalls } from './catalogue/attributes.ts';
 import { categoryCalls } from './catalogue/categories.ts';
+import { ownOptionCalls } from './catalogue/own-option-merges.ts';
 import { translationCalls } from './catalogue/translations.ts';
 import { marketCalls } from './operator/market.ts';
 import { auditLogCalls, overviewCalls, operatorImportCalls, operatorUserCalls } from './operator/operator.ts';
@@ -91,6 +92,7 @@ const domains: readonly Record<string, unknown>[] = [
   operatorImportCalls,
   categoryCalls,
   attributeCalls,
+  ownOptionCalls,
   translationCalls,
   materialCalls,
   downloadCalls,

@@ -102,6 +102,8 @@ const site: RouteConfigEntry[] = [
     route('operator/exclusives', 'pages/pricing/exclusives/manage.tsx', { id: 'operator-exclusives' }),
     route('operator/exclusives/group/:groupId', 'pages/pricing/exclusives/groups/group.tsx', { id: 'operator-buyer-group' }),
     route('operator/categories', 'pages/catalogue/admin/categories/categories.tsx'),
+    route('operator/own-options', 'pages/catalogue/admin/own-options/own-options.tsx'),
+    route('operator/own-options/merge', 'pages/catalogue/admin/own-options/own-option.tsx'),
     route('operator/attributes', 'pages/catalogue/admin/attributes/attributes.tsx'),
     route('operator/attributes/:id', 'pages/catalogue/admin/attributes/attribute.tsx'),
     route('operator/search', 'pages/search/admin/search.tsx'),

@@ -97,6 +97,7 @@ const catalogue = [
   'attribute.valueRemoved',
   'attribute.valuesMerged',
   'attribute.valuesOrdered',
+  'option.merged',
   'translation.changed',
   'translation.imported',
   'taxonomy.imported',

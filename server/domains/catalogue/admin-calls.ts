@@ -1,5 +1,6 @@
 import { attributeCalls } from '../../../contract/catalogue/attributes.ts';
 import { categoryCalls } from '../../../contract/catalogue/categories.ts';
+import { ownOptionCalls } from '../../../contract/catalogue/own-option-merges.ts';
 import { translationCalls } from '../../../contract/catalogue/translations.ts';
 import { type CallContext, handle, type Handler } from '../../platform/http/handler.ts';
 import type { Tx } from '../../platform/postgres/sql/tx.ts';
@@ -7,6 +8,8 @@ import { listAttributes } from './attributes/attribute-queries.ts';
 import * as attributes from './attributes/attributes.ts';
 import * as attributeMerges from './attributes/merge-attributes.ts';
 import * as categoryMerges from './categories/merge-categories.ts';
+import { mergeOwnOption, ownOptionDetail } from './own-options/merge.ts';
+import { listOwnOptions } from './own-options/queries.ts';
 import * as translations from './translations/translations.ts';
 import * as tree from './categories/tree.ts';
 import { childrenOf, findCategories } from './categories/tree-queries.ts';
@@ -55,6 +58,10 @@ export const handlers: Handler[] = [
   handle(attributeCalls.orderValues, inTransaction(attributes.orderValues)),
   handle(attributeCalls.removeValue, inTransaction(attributes.removeValue)),
   handle(attributeCalls.mergeValues, inTransaction(attributeMerges.mergeValues)),
+
+  handle(ownOptionCalls.list, (input, { database, language }) => listOwnOptions(database.kysely, input, language)),
+  handle(ownOptionCalls.detail, (input, context) => ownOptionDetail(context.database.kysely, context, input)),
+  handle(ownOptionCalls.merge, inTransaction(mergeOwnOption)),
 
   handle(translationCalls.list, (input, context) => translations.listTranslations(context.database.kysely, context, input)),
   handle(translationCalls.save, inTransaction(translations.saveTranslation)),

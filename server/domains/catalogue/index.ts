@@ -8,6 +8,7 @@ export { converter, preferredOf } from './items/rates.ts';
 export { categoryText, itemText, nameOf, storeCardJson, variantOptions } from './items/sql-parts.ts';
 export { countriesOf, openItemTo, openStoreTo, shownCategory, visibleItem, exclusiveRightsOf } from './items/visible-item.ts';
 export { addOwnOptions } from './write/own-options.ts';
+export { type MergedOption, mergedOptions } from './write/merged-options.ts';
 export { removeItems, removeTexts, renameSkus } from './write/change-items.ts';
 export { setItemVisibility } from './write/set-item-visibility.ts';
 export { type ItemRow, putItemTexts, replaceItemAttributes, upsertItems } from './write/write-items.ts';

@@ -30,7 +30,7 @@ export default function OperatorLayout(): ReactNode {
           label: text('operator.catalogue'),
           icon: 'grid',
           code: 'catalogue.curate',
-          under: ['/operator/attributes', '/operator/translations'],
+          under: ['/operator/attributes', '/operator/own-options', '/operator/translations'],
         },
         { to: '/operator/search', label: text('operator.search'), icon: 'search', code: 'catalogue.curate' },
         { to: '/operator/exclusives', label: text('common.exclusivity'), icon: 'shield', code: 'catalogue.curate' },

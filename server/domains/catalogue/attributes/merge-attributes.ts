@@ -79,6 +79,7 @@ export async function mergeAttributes(
     }))
     .where('id', '=', intoId)
     .execute();
+  await moveWords(tx, id, intoId);
   await queries.deleteAttribute(tx, id);
   const { version: _version, ...before } = from;
   const entry = {
@@ -138,6 +139,17 @@ async function moveFacts(tx: Tx, id: number, intoId: number): Promise<void> {
   await tx.updateTable('variant_option').set({ attribute_id: intoId }).where('attribute_id', '=', id).execute();
 }
 
+/** Names of sellers' own options that the first attribute stands for. */
+async function moveWords(tx: Tx, id: number, intoId: number): Promise<void> {
+  await tx.updateTable('option_word').set({ attribute_id: intoId }).where('attribute_id', '=', id).execute();
+  await tx
+    .updateTable('option_value_word')
+    .set({ attribute_id: intoId })
+    .where('attribute_id', '=', id)
+    .where('word', 'not in', (eb) => eb.selectFrom('option_value_word as o').select('o.word').where('o.attribute_id', '=', intoId))
+    .execute();
+}
+
 /** Active variants of an item must stay distinct: the number of these items that have two variants with the same options. */
 async function itemsAlike(tx: Tx, itemIds: readonly number[]): Promise<number> {
   const { rows } = await sql<{ items: number }>`
@@ -168,6 +180,12 @@ async function replaceValues(tx: Tx, pairs: readonly { from: number; to: number 
     .from(given)
     .set((eb) => ({ attribute_value_id: eb.ref('given.to') }))
     .whereRef('variant_option.attribute_value_id', '=', 'given.from')
+    .execute();
+  await tx
+    .updateTable('option_value_word')
+    .from(given)
+    .set((eb) => ({ attribute_value_id: eb.ref('given.to') }))
+    .whereRef('option_value_word.attribute_value_id', '=', 'given.from')
     .execute();
   const alike = (await itemsAlike(tx, itemIds)) - alikeBefore;
   if (alike > 0) throw refused('catalogueDesk.variantsAlike', { items: alike });

@@ -1,5 +1,6 @@
 import { codes } from '../../../../contract/wire/codes.ts';
 import { itemFieldsOf } from '../../../../contract/catalogue/item-fields.ts';
+import { foldedOption, ownOptionName } from '../../../../contract/catalogue/own-options.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
 import type { ListingInput, ListingPage, ScheduledMeanwhile } from '../../../../contract/listings/listings.ts';
 import { type RequestScope, signedIn } from '../../../platform/scope.ts';
@@ -7,7 +8,7 @@ import { publish } from '../../../platform/events/outbox.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 import { invalidFields, notFound, Refusal } from '../../../platform/refusal.ts';
 import { keepUploads } from '../../../platform/uploads/index.ts';
-import { renameSkus, slug } from '../../catalogue/index.ts';
+import { mergedOptions, renameSkus, slug } from '../../catalogue/index.ts';
 import { setStock, type StockLevel } from '../../stock/index.ts';
 import * as queries from './editor-queries.ts';
 import { type Changes, changesSince, recordChanges } from './history.ts';
@@ -67,12 +68,13 @@ export function mergedCategory(error: unknown): never {
 /**
  * Saves an item's form. The first of two concurrent changes wins: a form of an outdated version is refused, and nothing of it is written.
  */
-export async function saveItem(tx: Tx, scope: RequestScope, input: ListingInput): Promise<{ id: number; version: number }> {
+export async function saveItem(tx: Tx, scope: RequestScope, given: ListingInput): Promise<{ id: number; version: number }> {
   const { companyId, userId, accessCodes } = signedIn(scope);
   const { now } = scope;
-  const store = await storeOf(tx, companyId, input.storeId, { lock: true });
+  const store = await storeOf(tx, companyId, given.storeId, { lock: true });
   if (!store) throw notFound();
-  const known = input.id === null ? null : await lockedItem(tx, companyId, input);
+  const known = given.id === null ? null : await lockedItem(tx, companyId, given);
+  const input = { ...given, variants: await withMergedOptions(tx, given.variants, known?.snapshot ?? null) };
   const category = await queries.categoryKey(tx, input.categoryId ?? 0);
   const keys = [
     ...input.attributes.map((one) => one.attributeKey),
@@ -125,6 +127,24 @@ export async function saveItem(tx: Tx, scope: RequestScope, input: ListingInput)
   }
   await writeStock(tx, scope, id, input);
   return { id, version: (known?.version ?? 0) + 1 };
+}
+
+/** Own options that the operator has merged become the attribute that stands for them, unless the item has them still. */
+async function withMergedOptions(tx: Tx, variants: ListingInput['variants'], before: Snapshot | null): Promise<ListingInput['variants']> {
+  const has = new Set(before?.variants.flatMap(({ options }) => options.map(({ attribute }) => attribute)));
+  const wordOf = (key: string): string => foldedOption((has.has(key) ? null : ownOptionName(key)) ?? '');
+  const words = new Set(variants.flatMap(({ options }) => options.map(({ attributeKey }) => wordOf(attributeKey))).filter(Boolean));
+  if (words.size === 0) return variants;
+  const merged = new Map((await mergedOptions(tx, [...words])).map((one) => [one.word, one]));
+  return variants.map((variant) => ({
+    ...variant,
+    options: variant.options.map((option) => {
+      const into = merged.get(wordOf(option.attributeKey));
+      if (!into) return option;
+      const valueKey = into.values[option.label?.toLowerCase() ?? ''] ?? null;
+      return { attributeKey: into.key, valueKey, label: valueKey === null ? option.label : null };
+    }),
+  }));
 }
 
 async function lockedItem(tx: Tx, companyId: number, input: ListingInput): Promise<KnownItem> {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { foldedOption, ownOptionName } from '../../../../contract/catalogue/own-options.ts';
 import { type Language, languages } from '../../../../contract/values/locale.ts';
+import { type MergedOption, mergedOptions } from '../../catalogue/index.ts';
 import type { DB } from '../../../platform/postgres/schema.ts';
 
 type Names = Partial<Record<Language, string>>;
@@ -103,6 +104,7 @@ export async function loadReferenceData(db: Kysely<DB>, storeId: number): Promis
   const own = await sql<{ key: string }>`
     select a.key from attribute a where a.own and exists (select from variant_option o join variant v on v.id = o.variant_id join item i on i.id = v.item_id
       where o.attribute_id = a.id and i.store_id = ${storeId}) order by a.id desc`.execute(db);
+  const merged = await mergedOptions(db);
   const warehouses = await sql<{
     id: number;
     name: string;
@@ -127,7 +129,7 @@ export async function loadReferenceData(db: Kysely<DB>, storeId: number): Promis
     attributes: new Map(all.map((attribute) => [attribute.key, attribute])),
     attributesByName: attributeWords(all),
     // Taxonomies have facts with the names of options: an option is matched among options only.
-    optionsByName: attributeWords(all.filter(({ isOption }) => isOption)),
+    optionsByName: withMerged(attributeWords(all.filter(({ isOption }) => isOption)), merged),
     ownOptions: new Map(own.rows.flatMap(({ key }) => ownNameEntry(key))),
     required: new Map(required.rows.map((row) => [row.category, row.attributes])),
     facts: new Map(all.map(({ key, type, isOption, values }) => [key, { type, isOption, values: new Set(values.values()) }])),
@@ -135,6 +137,19 @@ export async function loadReferenceData(db: Kysely<DB>, storeId: number): Promis
     parties: people.rows[0]?.parties ?? [],
     defaults: people.rows[0]?.defaults ?? { makerId: null, responsibleId: null },
   };
+}
+
+/** Own options that were merged, by the names of sellers; names of the market take precedence. */
+function withMerged(words: Map<string, ReferenceAttribute>, merged: readonly MergedOption[]): Map<string, ReferenceAttribute> {
+  const byKey = new Map([...words.values()].map((attribute) => [attribute.key, attribute]));
+  for (const { word, key, values } of merged) {
+    const attribute = byKey.get(key);
+    if (!attribute) continue;
+    if (!words.has(plainWord(word))) words.set(plainWord(word), attribute);
+    for (const [label, value] of Object.entries(values))
+      if (!attribute.values.has(plainWord(label))) attribute.values.set(plainWord(label), value);
+  }
+  return words;
 }
 
 function ownNameEntry(key: string): [string, string][] {

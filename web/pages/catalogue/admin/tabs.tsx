@@ -2,15 +2,19 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../app/i18n/text.tsx';
 import { LinkTabs } from '../../../ui/link-tabs.tsx';
 
-const tabs = ['categories', 'attributes', 'translations'] as const;
+const tabs = ['categories', 'attributes', 'own-options', 'translations'] as const;
 
-/** The three desks of the catalogue. */
+/** The parts of the catalogue. */
 export function CatalogueTabs({ current }: { current: (typeof tabs)[number] }): ReactNode {
   const text = useText();
   return (
     <LinkTabs
       label={text('operator-catalogue.catalogue')}
-      tabs={tabs.map((one) => ({ to: `/operator/${one}`, label: text(`operator-catalogue.${one}`), current: one === current }))}
+      tabs={tabs.map((one) => ({
+        to: `/operator/${one}`,
+        label: text(one === 'own-options' ? 'operator-catalogue.ownOptions' : `operator-catalogue.${one}`),
+        current: one === current,
+      }))}
     />
   );
 }
