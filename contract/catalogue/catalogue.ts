@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { declare } from '../wire/call.ts';
 import { itemCompliance } from './compliance.ts';
-import { amount, id, list, requiredText, time } from '../wire/fields.ts';
+import { amount, currencyCode, id, list, requiredText, time } from '../wire/fields.ts';
 import { cardPrice, quantityRule, variantPrice } from '../pricing/pricing.ts';
 
 /*
@@ -209,6 +209,10 @@ export const itemPage = z.object({
 });
 export type ItemPage = z.infer<typeof itemPage>;
 
+/** What one unit of each other store currency is in the currency of the caller's country; `day` is that of the oldest rate. Null without rates. */
+export const countryRates = z.nullable(z.object({ currency: currencyCode, day: z.string(), rates: z.record(z.string(), z.number()) }));
+export type CountryRates = z.infer<typeof countryRates>;
+
 export const storePage = z.extend(storeCard, {
   description: z.string(),
   textLanguage: z.string(),
@@ -252,6 +256,15 @@ export const catalogueCalls = {
     access: anyone,
     input: z.object({}),
     answer: menu,
+  }),
+  rates: declare({
+    name: 'catalogue.rates',
+    method: 'GET',
+    path: '/b2b/catalogue/rates',
+    summary: 'The latest exchange rates of all store currencies, for the currency of the caller’s country: informational, never charged',
+    access: anyone,
+    input: z.object({}),
+    answer: countryRates,
   }),
   branch: declare({
     name: 'catalogue.branch',

@@ -4,6 +4,24 @@ export type Money = { amount: number; currency: string };
 export const currencies = ['EUR', 'PLN', 'RON', 'CHF', 'CZK', 'DKK', 'GBP', 'HUF', 'NOK', 'SEK'] as const;
 export type Currency = (typeof currencies)[number];
 
+/** Countries that pay with other currencies of ours, and those that pay with euros. */
+const countriesOf: Partial<Record<Currency, string>> = {
+  EUR: 'AD AT AX BE BG BL CY DE EE ES FI FR GF GP GR HR IE IT LT LU LV MC ME MF MQ MT NL PM PT RE SI SK SM VA XK YT',
+  PLN: 'PL',
+  RON: 'RO',
+  CHF: 'CH LI',
+  CZK: 'CZ',
+  DKK: 'DK FO GL',
+  GBP: 'GB GG IM JE',
+  HUF: 'HU',
+  NOK: 'NO SJ',
+  SEK: 'SE',
+};
+
+/** What a country pays with; null for a currency that is none of ours. */
+export const currencyOfCountry = (country: string): Currency | null =>
+  currencies.find((currency) => countriesOf[currency]?.split(' ').includes(country)) ?? null;
+
 /** The largest price or fee, in minor units: the database holds no larger one, so that it times a million pieces is still counted exactly. */
 export const mostAmount = 9_000_000_000;
 

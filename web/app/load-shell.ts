@@ -7,8 +7,10 @@ import type { PageContext } from './api/context.ts';
 export async function loadShell({ call, session, language, languages, country, origin, market }: PageContext) {
   // A session that has to set a password first may not make these calls.
   const buyer = session !== null && !session.operator && session.userType !== 1 && !session.needSettingPassword;
-  const [menu, cart, balance] = await Promise.all([
+  const [menu, rates, cart, balance] = await Promise.all([
     call(catalogueCalls.menu, {}),
+    // Members have the currency that their company prefers.
+    session ? null : call(catalogueCalls.rates, {}),
     buyer ? call(cartCalls.count, {}) : null,
     buyer && session.accessCodes.includes('balance.view') ? call(paymentCalls.balance, {}) : null,
   ]);
@@ -20,6 +22,7 @@ export async function loadShell({ call, session, language, languages, country, o
     language,
     languages,
     country,
+    rates,
     origin,
     market: { name: market.name, logoPath: market.logoPath, slogan: market.slogan[language] ?? null },
     cart,

@@ -5,6 +5,7 @@ import Facets from '../pages/catalogue/lists/facets.tsx';
 import ItemBelow from '../pages/catalogue/item/item-below.tsx';
 import SellerCard from '../pages/catalogue/item/seller-card.tsx';
 import Supply from '../pages/catalogue/item/supply.tsx';
+import StoreHead from '../pages/stores/store/store-head.tsx';
 import { writtenParts } from './late.tsx';
 
 /** What pages name by `late`: the browser loads it later, the server has it here. */
@@ -15,3 +16,4 @@ writtenParts.set('item-below', ItemBelow);
 writtenParts.set('item-energy', EnergyArrow);
 writtenParts.set('item-seller', SellerCard);
 writtenParts.set('item-supply', Supply);
+writtenParts.set('store-head', StoreHead);

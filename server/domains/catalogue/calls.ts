@@ -11,6 +11,7 @@ import { answersOf, type Lifetime, tagsOf } from './items/visitor-answers.ts';
 import { loadItemCards } from './items/cards.ts';
 import { factsOf, forBuyer, type ItemFacts, loadFacts, loadItem, pricedPage, pricesOfItem } from './items/item.ts';
 import { loadPriceHistory } from './items/item-history.ts';
+import { loadCountryRates } from './items/rates.ts';
 
 const itemsIn = ({ row, cards }: ItemFacts): number[] => [row.id, ...cards.map((card) => card.id)];
 
@@ -30,6 +31,8 @@ async function itemForMember(context: CallContext, cache: AnswerCache, companyId
 const general: Lifetime = { itemIds: [], until: null };
 /** Categories without items for sale are in no menu. */
 const menus: Lifetime = { itemIds: [], until: null, tags: [assortmentTag] };
+/** Milliseconds: rates change once a day, and say of themselves that they are about. */
+const ratesFor = 3_600_000;
 /** Counts items, or shows some of many: dropped when the search has taken in a change of what lists find. */
 const selection = (itemIds: readonly number[] = []): Lifetime => ({ itemIds, until: null, tags: [listsTag] });
 
@@ -45,6 +48,13 @@ export const handlers: Handler[] = [
     cachedForAll(context, 'menu', async () => ({
       answer: await loadMenu(context.database, context.language),
       lifetime: menus,
+    })),
+  ),
+
+  handle(calls.rates, (_input, context) =>
+    cachedForAll(context, 'rates', async () => ({
+      answer: await loadCountryRates(context.database, context.country),
+      lifetime: { ...general, until: new Date(context.now.getTime() + ratesFor) },
     })),
   ),
 

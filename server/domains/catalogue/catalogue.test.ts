@@ -184,6 +184,28 @@ describe('an item', () => {
   });
 });
 
+describe('the rates of a country', () => {
+  it('are the latest between its currency and those of the stores', async () => {
+    await addStore(database, seller, { currency: 'RON' });
+    await database.kysely
+      .insertInto('exchange_rate')
+      .values([
+        { currency: 'RON', day: '2026-10-12', rate: 5 },
+        { currency: 'CZK', day: '2026-10-14', rate: 25 },
+      ])
+      .execute();
+    const rates = (country: string) => as({ country })(catalogueCalls.rates, {});
+    const { result, statements } = await countStatements(() => rates('CZ'));
+    expect(result).toMatchObject({ currency: 'CZK', day: '2026-10-12', rates: { RON: 5, EUR: 25 } });
+    expect(result?.rates).not.toHaveProperty('CZK');
+    expect(statements).toBe(1);
+    expect((await rates('DE'))?.rates['RON']).toBeCloseTo(0.2);
+    // No store has a currency without rates, and Kontor knows none of this country.
+    expect(await rates('HU')).toBeNull();
+    expect(await rates('US')).toBeNull();
+  });
+});
+
 describe('an item hidden from the caller', () => {
   const refused = { code: codes.notFound };
   const canSee = async (item: Item, options: CallerOptions = {}) => {

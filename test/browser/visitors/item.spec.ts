@@ -1,4 +1,5 @@
 import { catalogueCalls } from '../../../contract/catalogue/catalogue.ts';
+import { converted } from '../../../web/components/commerce/own-currency.ts';
 import { itemPath } from '../../../web/app/slug.ts';
 import { testCountry } from '../support/market.ts';
 import { expect, fit, logIn, open, test } from '../support/test.ts';
@@ -119,4 +120,27 @@ test('a visitor orders variants on the device, and finds questions and quotes in
   await page.keyboard.press('Enter');
   await expect(page.getByText(text('item.keptOnDevice'))).toBeVisible();
   await fit(page);
+});
+
+test('a visitor reads prices of other currencies in that of the country, too', async ({ page, text, format, ask }) => {
+  const [{ bestSellers, newItems }, rates] = await Promise.all([ask(catalogueCalls.home, {}), ask(catalogueCalls.rates, {})]);
+  const card = [...bestSellers, ...newItems].find(({ price }) => price && price.currency !== 'EUR');
+  if (!card?.price) throw new Error('the market has no such item');
+  const about = (amount: number, currency: string) => {
+    const own = converted(rates, amount, currency);
+    if (own?.currency !== 'EUR') throw new Error('there are no rates');
+    return text('common.approximately', { amount: format.money(own.amount, 'EUR') });
+  };
+  await open(page, '/');
+  await expect(page.getByText(about(card.price.from, card.price.currency)).first()).toBeAttached();
+  const item = await ask(catalogueCalls.item, { id: card.id });
+  const { sku, price } = item.variants.find((variant) => variant.price && variant.price.tiers.length > 1) ?? {};
+  const step = price?.tiers[1];
+  if (!sku || !step) throw new Error('the item has no tiers');
+  await open(page, `${itemPath(card)}?sku=${sku}`);
+  await expect(page.getByText(about(price.unitPrice, price.currency)).first()).toBeVisible();
+  // It follows the quantity.
+  await page.getByLabel(text('item.quantity')).getByRole('textbox').fill(String(step.from));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(about(step.unitPrice, price.currency)).first()).toBeVisible();
 });

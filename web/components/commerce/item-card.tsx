@@ -7,6 +7,7 @@ import { itemPath, storePath } from '../../app/slug.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { CardButtons } from '../lists/list-buttons.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { useCards } from './own-currency.ts';
 import { ItemPrice } from './price.tsx';
 
 const mostSwatches = 6;
@@ -88,10 +89,11 @@ export function ItemGrid({
   heading?: 'h2' | 'h3';
 }): ReactNode {
   const keep = use(FrameContext)?.keep;
+  const cards = useCards(items);
   const className = 'grid grid-cols-2 gap-x-4 gap-y-9 md:auto-columns-[13.5rem] md:gap-x-6 md:gap-y-12';
   const seen = (index: number) => (index >= eager ? 'later' : index === 0 ? 'first' : 'at once');
   const card = (item: Item, index: number) => <ItemCard key={item.id} item={item} seen={seen(index)} heading={heading} />;
-  if (!keep) return <div className={className}>{items.map(card)}</div>;
-  const html = items.map((item, index) => keep(`${heading} ${seen(index)} ${JSON.stringify(item)}`, () => card(item, index)));
+  if (!keep) return <div className={className}>{cards.map(card)}</div>;
+  const html = cards.map((item, index) => keep(`${heading} ${seen(index)} ${JSON.stringify(item)}`, () => card(item, index)));
   return <div className={className} dangerouslySetInnerHTML={{ __html: html.join('') }} />;
 }

@@ -4,6 +4,7 @@ import type { ItemPage, ItemVariant } from '../../../../contract/catalogue/catal
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Button, ButtonLink, looks } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { converted } from '../../../components/commerce/own-currency.ts';
 import { Price } from '../../../components/commerce/price.tsx';
 import { QuantityStepper } from '../../../components/commerce/quantity-stepper.tsx';
 import { allowedQuantity } from '../../../components/commerce/quantity.ts';
@@ -28,9 +29,11 @@ export function BuyBox({ item, variant }: { item: ItemPage; variant: ItemVariant
 
 function PriceNow({ item, variant, quantity }: { item: ItemPage; variant: ItemVariant; quantity: number }): ReactNode {
   const text = useText();
+  const own = useShell()?.rates;
   const { price } = variant;
   if (!price) return <p className="font-semibold">{item.pricesHidden ? text('item.loginForPrices') : text('common.priceForMembers')}</p>;
   const unitPrice = unitPriceAt(price, quantity);
+  const { approximate } = price;
   const isReduced = price.reason.kind !== 'list' && price.reason.kind !== 'tier';
   return (
     <>
@@ -40,7 +43,11 @@ function PriceNow({ item, variant, quantity }: { item: ItemPage; variant: ItemVa
         currency={price.currency}
         listPrice={isReduced ? price.listPrice : null}
         lowestLast30Days={price.reason.kind === 'activity' ? price.lowestLast30Days : null}
-        approximate={price.approximate}
+        approximate={
+          approximate
+            ? { ...approximate, amount: Math.round((approximate.amount * unitPrice) / price.unitPrice) }
+            : converted(own, unitPrice, price.currency)
+        }
         size="large"
       />
       <p className="text-sm text-muted">{text('item.withoutVat')}</p>

@@ -158,7 +158,7 @@ export function OrderTable({ item }: { item: ItemPage }): ReactNode {
       </div>
       {orders && (
         <div className="mt-4 flex flex-wrap items-center justify-end gap-x-6 gap-y-3">
-          <p className="text-sm font-semibold tabular-nums" role="status">
+          <p className="text-sm font-semibold tabular-nums max-md:basis-full" role="status">
             {chosen.length > 0 && text('facts.wantedPieces', { count: pieces })}
             {chosen.length > 0 && currency && ` · ${text('item.total', { amount: format.money(total, currency) })}`}
           </p>
