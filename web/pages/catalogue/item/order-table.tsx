@@ -110,10 +110,7 @@ export function OrderTable({ item }: { item: ItemPage }): ReactNode {
               <th className={head} scope="col">
                 {text('facts.variant')}
               </th>
-              {/* Phones show these numbers below the variant and its price. */}
-              <th className={`${head} max-md:hidden`} scope="col">
-                {text('facts.sku')}
-              </th>
+              {/* Phones have room for the rest; the stock is below the price. */}
               <th className={`${head} max-md:hidden`} scope="col">
                 {text('facts.gtin')}
               </th>
@@ -135,9 +132,8 @@ export function OrderTable({ item }: { item: ItemPage }): ReactNode {
               <tr key={variant.id} className="border-t border-line">
                 <th scope="row" className={`${cell} text-left font-normal`}>
                   {variantLabel(variant)}
-                  <span className="block text-xs text-muted md:hidden">{variant.sku}</span>
+                  <span className="block text-xs text-muted">{variant.sku}</span>
                 </th>
-                <td className={`${cell} whitespace-nowrap max-md:hidden`}>{variant.sku}</td>
                 <td className={`${cell} max-md:hidden`}>{variant.gtin}</td>
                 <td className={`${cell} text-right whitespace-nowrap`}>
                   {variant.price ? format.money(unitPriceAt(variant.price, wanted.get(variant.id) ?? 1), variant.price.currency) : '–'}
