@@ -36,6 +36,7 @@ create table import (
   fetch_attempts  integer                   default 0 not null,
   step_began_at   timestamp with time zone,
   archive_entry   integer                   default 0 not null,
+  found           jsonb                     default '{}'::jsonb not null,
   constraint import_pkey PRIMARY KEY (id),
   constraint import_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'read'::text, 'checking'::text, 'checked'::text, 'writing'::text, 'done'::text, 'undoing'::text, 'undone'::text, 'failed'::text]))),
   constraint import_step_user_id_fkey FOREIGN KEY (step_user_id) REFERENCES user_account(id),

@@ -30,7 +30,21 @@ export type ImportState = (typeof importStates)[number];
 export const importRunning: readonly ImportState[] = ['reading', 'checking', 'writing', 'undoing'];
 /** Steps that the seller or the operator can cancel. */
 export const cancellable: readonly ImportState[] = ['reading', 'checking', 'writing'];
-export const importLayouts = ['own', 'shopify', 'woocommerce', 'magento'] as const;
+export const importLayouts = [
+  'own',
+  'shopify',
+  'woocommerce',
+  'magento',
+  'prestashop',
+  'shopware5',
+  'shopware6',
+  'oxid',
+  'bagisto',
+  'vendure',
+  'spree',
+  'google',
+  'amazon',
+] as const;
 export type ImportLayout = (typeof importLayouts)[number];
 
 /** Information required by law, once per item and by language. */
@@ -62,6 +76,10 @@ export const plainTargets = [
   'price',
   'tiers',
   'scheduledPrices',
+  'comparePrice',
+  'salePrice',
+  'saleFrom',
+  'saleUntil',
   'currency',
   'gtin',
   'makerNumber',
@@ -77,6 +95,8 @@ export const plainTargets = [
   'weightUnit',
   'lengthUnit',
   'options',
+  'optionNames',
+  'optionValues',
   'attributes',
 ] as const;
 export type PlainTarget = (typeof plainTargets)[number];
@@ -99,7 +119,7 @@ const patterns = [
 /** True for a valid target. */
 export const isTarget = (target: string): boolean => patterns.some((pattern) => pattern.test(target));
 /** Several columns may have these targets. */
-export const repeatable = (target: string): boolean => target === 'pictures' || target === 'category';
+export const repeatable = (target: string): boolean => target === 'pictures' || target === 'category' || target === 'bullets';
 
 /** A cell with this word clears the value; an empty cell leaves it unchanged. */
 export const emptyWord = '[empty]';
@@ -122,6 +142,14 @@ export const importSettings = z.object({
   state: z._default(z.enum(['draft', 'active'], 'product.state'), 'active'),
   /** How the list writes fractions. */
   decimal: z._default(z.enum(['auto', 'point', 'comma'], 'field.required'), 'auto'),
+  /** The number of each item if no column has one: text with `{header}` for a cell and `{#}` for the row. Empty: a column identifies items. */
+  numbers: z._default(text(120), ''),
+  /** Items with a price of 0 come as drafts, or their lines are refused. */
+  zeroPrice: z._default(z.enum(['draft', 'refuse'], 'field.required'), 'draft'),
+  /** New items without stock go on sale without any, or come as drafts. */
+  withoutStock: z._default(z.enum(['sale', 'draft'], 'field.required'), 'sale'),
+  /** Of a line with a sale price: that one while it applies, or the regular one. */
+  sale: z._default(z.enum(['now', 'regular'], 'field.required'), 'now'),
 });
 export type ImportSettings = z.output<typeof importSettings>;
 
@@ -161,10 +189,34 @@ const unknownWord = z.object({
   /** Taken as an option of the items' own. */ own: z.optional(z.boolean()),
   lines: z.int(),
 });
+/** Why a column is not used, unless a target is chosen: prices in another currency, with VAT, for consumers, of purchase; a second column for the same. */
+export const unusedReasons = ['foreign', 'gross', 'retail', 'cost', 'second'] as const;
+const measured = z.object({ value: z.number(), name: z.string() });
+/** A column of a list. */
+const column = z.object({
+  header: z.string(),
+  target: z.nullable(z.string()),
+  /** By what it was recognized. */
+  how: z.nullable(z.enum(['layout', 'name', 'content', 'before'])),
+  why: z.nullable(z.enum(unusedReasons)),
+  samples: z.array(z.string()),
+  /** Lines in which it has something, and those with 0. */
+  filled: z.int(),
+  zeros: z.int(),
+  /** Different in each line. */
+  unique: z.boolean(),
+  /** It only counts the lines. */
+  counter: z.boolean(),
+  /** Its header or its cells name a unit. */
+  unit: z.boolean(),
+  /** The least, the middle and the largest of its numbers, with the names of their lines. */
+  numbers: z.array(measured),
+});
+export type ImportColumn = z.output<typeof column>;
+
 const importPage = z.object({
   ...importRow.shape,
-  /** The list's columns with sample cells. `foreign`: prices in a currency other than the store's, ignored unless a target is chosen. */
-  columns: z.array(z.object({ header: z.string(), target: z.nullable(z.string()), foreign: z.boolean(), samples: z.array(z.string()) })),
+  columns: z.array(column),
   settings: importSettings,
   unknown: z.array(unknownWord),
   pictures: z.int(),

@@ -1,6 +1,6 @@
 /*
  * The columns of lists that the command `npm run import:catalogue` reads from a folder. Lists that sellers upload on the page
- * `/seller-console/product/import` have their own rules in `server/domains/listings/import/reading/headers.ts`.
+ * `/seller-console/product/import` have their own rules in `server/domains/listings/import/reading/columns/headers.ts`.
  */
 
 /** What a column of a product list can hold. Numbered ones (options, pictures) and attributes carry their number or name. */

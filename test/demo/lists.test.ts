@@ -2,21 +2,19 @@
  * Lists of other systems through the import of the demo seller, to the last item. `KONTOR_TRIAL_LISTS` names files or folders, separated by
  * colons; without it nothing is tried. The report of each list goes to `KONTOR_TRIAL_REPORT`, else to the console.
  */
-import { randomUUID } from 'node:crypto';
 import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ImportPage, listingImportCalls as calls } from '../../contract/listings/imports.ts';
+import type { ImportPage } from '../../contract/listings/imports.ts';
 import { readConfig } from '../../server/config.ts';
 import { showDemo } from '../../server/demo.ts';
-import { handlers } from '../../server/domains/listings/calls.ts';
-import { tasks } from '../../server/domains/listings/import/jobs.ts';
 import { diskFiles } from '../../server/platform/files/files.ts';
 import { openLog } from '../../server/platform/log.ts';
 import type { Database } from '../../server/platform/postgres/pool.ts';
 import { testDatabase } from '../support/database.ts';
-import { addCompany, addStore, addUser, callsAs, testConfig, testFiles } from '../support/market.ts';
+import { importer } from '../support/imports.ts';
+import { addCompany, addStore, addUser } from '../support/market.ts';
 
 const given = (process.env['KONTOR_TRIAL_LISTS'] ?? '').split(':').filter((path) => path !== '');
 const lists = (
@@ -34,8 +32,6 @@ const lists = (
 describe.skipIf(lists.length === 0)('lists of other systems', () => {
   let database: Database;
   let folder: string;
-  let storeId: number;
-  let call: ReturnType<typeof callsAs>;
 
   beforeAll(async () => {
     database = await testDatabase();
@@ -48,16 +44,6 @@ describe.skipIf(lists.length === 0)('lists of other systems', () => {
   const rowsOf = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
     (await database.pool.query<Row>(text, values)).rows;
 
-  async function work(importId: string): Promise<void> {
-    const context = { database, now: () => new Date(), log: openLog('warn'), files: testFiles, mailer: null };
-    const config = { publicUrl: testConfig.publicUrl, vies: false as const, vatFreshDays: 30, fetchPictures: 'off' as const };
-    for (let round = 0; round < 50; round++) {
-      await tasks['listings:import']?.({ importId }, { ...context, config });
-      const [row] = await rowsOf<{ state: string }>('select state from import where id = $1', [importId]);
-      if (!['reading', 'checking', 'writing', 'undoing'].includes(row?.state ?? '')) return;
-    }
-  }
-
   async function say(text: string): Promise<void> {
     const report = process.env['KONTOR_TRIAL_REPORT'];
     await (report ? appendFile(report, `${text}\n`) : writeFile('/dev/stdout', `${text}\n`));
@@ -67,34 +53,13 @@ describe.skipIf(lists.length === 0)('lists of other systems', () => {
     // A company and a store of its own for each list, in the demo's categories.
     const company = await addCompany(database, { kind: 'seller' });
     const store = await addStore(database, company);
-    storeId = store.id;
-    call = callsAs(database, handlers, { caller: await addUser(database, company) });
-    const one = (importId: string) => ({ storeId, importId });
-    const key = `uploads/${randomUUID()}`;
-    await testFiles.put(key, await readFile(path));
-    await rowsOf(
-      `insert into upload (id, key, company_id, network, purpose, file_name, size, content_type, state, stored_size)
-       values ($1, $2, $3, '', 'importFile', $4, 1, $5, 'stored', 1)`,
-      [
-        randomUUID(),
-        key,
-        company.id,
-        basename(path),
-        path.endsWith('.xlsx') ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' : 'text/csv',
-      ],
-    );
-    const { id } = await call(calls.start, { storeId, fileKey: key, language: 'en' });
-    await work(id);
-    const read: ImportPage = await call(calls.detail, one(id));
+
+    const { read: start, check: dryRun, write, problems } = importer(database, store, await addUser(database, company));
+    const read = await start(await readFile(path), basename(path));
     await say(`\n=== ${basename(path)}: ${read.state} ${read.failure ?? ''} layout ${read.layout ?? '-'}, ${read.lines} lines`);
     for (const { header, target, samples } of read.columns) await say(`  ${header} -> ${target ?? '-'}   (${samples.join(' · ')})`);
     expect(read.state).toBe('read');
-    const mapping = read.columns.map(({ target }) => target);
-    const check = async (settings: Partial<ImportPage['settings']>): Promise<ImportPage> => {
-      await call(calls.check, { ...one(id), mapping, settings: { ...read.settings, ...settings } });
-      await work(id);
-      return call(calls.detail, one(id));
-    };
+    const check = (settings: Partial<ImportPage['settings']>) => dryRun(read, settings);
     const reasonsOf = async (page: ImportPage, title: string): Promise<void> => {
       await say(`  -- ${title}: ${page.state} ${page.createdItems} new, ${page.changedItems} changed, ${page.badLines} bad lines`);
       for (const { header, reason, lines, note } of page.reasons)
@@ -111,11 +76,9 @@ describe.skipIf(lists.length === 0)('lists of other systems', () => {
       last = await check({ categoryId: category?.id ?? null, options });
       await reasonsOf(last, 'with a category for the others');
     }
-    for (const { line, header, value, reason } of (await call(calls.problems, { ...one(id), size: 20 })).rows.slice(0, 12))
-      await say(`       line ${line} ${header} «${value.slice(0, 60)}»: ${reason}`);
-    await call(calls.write, one(id));
-    await work(id);
-    const done = await call(calls.detail, one(id));
+    for (const [line, header, value, reason] of (await problems(last)).slice(0, 12))
+      await say(`       line ${line} ${header} «${String(value).slice(0, 60)}»: ${reason}`);
+    const done = await write(last);
     await say(`  -- written: ${done.state} ${done.createdItems} new`);
     const items = await rowsOf<Record<string, unknown>>(
       `select i.item_code, i.state, (select count(*)::int from item j where j.store_id = i.store_id and j.state = i.state) as alike,
@@ -123,10 +86,10 @@ describe.skipIf(lists.length === 0)('lists of other systems', () => {
         (select json_agg(json_build_object('sku', v.sku, 'price', v.list_price, 'weight', v.weight, 'size', array[v.width, v.depth, v.height],
           'gtin', v.gtin, 'moq', v.moq, 'multiple', v.multiple, 'carton', v.carton_quantity,
           'stock', (select sum(s.on_hand) from stock s where s.variant_id = v.id),
-          'options', (select json_agg(coalesce(o.label, (select w.key from attribute_value w where w.id = o.value_id))) from variant_option o where o.variant_id = v.id))
+          'options', (select json_agg(coalesce(o.label, (select w.key from attribute_value w where w.id = o.attribute_value_id))) from variant_option o where o.variant_id = v.id))
           order by v.id) from variant v where v.item_id = i.id) as variants
        from item i where i.store_id = $1 order by i.id`,
-      [storeId],
+      [store.id],
     );
     const states = Object.entries(Object.groupBy(items, ({ state }) => String(state))).map(([state, some]) => `${state} ${some?.length}`);
     await say(

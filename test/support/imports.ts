@@ -8,6 +8,8 @@ import type { Database } from '../../server/platform/postgres/pool.ts';
 import type { Caller } from '../../server/platform/scope.ts';
 import { callsAs, type Store, testConfig, testFiles } from './market.ts';
 
+const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** Imports of CSV lists into a store, by its calls and jobs. */
 export function importer(database: Database, store: Store, caller: Caller) {
   const call = callsAs(database, handlers, { caller });
@@ -32,13 +34,13 @@ export function importer(database: Database, store: Store, caller: Caller) {
   return {
     call,
     page,
-    async read(content: string): Promise<ImportPage> {
+    async read(content: string | Buffer, name = 'list.csv'): Promise<ImportPage> {
       const key = `uploads/${randomUUID()}`;
       await testFiles.put(key, Buffer.from(content));
       await database.pool.query(
         `insert into upload (id, key, company_id, network, purpose, file_name, size, content_type, state, stored_size)
-         values ($1, $2, $3, '', 'importFile', 'list.csv', 1, 'text/csv', 'stored', 1)`,
-        [randomUUID(), key, store.companyId],
+         values ($1, $2, $3, '', 'importFile', $4, 1, $5, 'stored', 1)`,
+        [randomUUID(), key, store.companyId, name, name.endsWith('.xlsx') ? workbook : 'text/csv'],
       );
       const { id } = await call(calls.start, { storeId: store.id, fileKey: key, language: 'en' });
       return work(id);

@@ -595,6 +595,7 @@ export interface Import {
   fetch_attempts: Generated<number>;
   step_began_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   archive_entry: Generated<number>;
+  found: ColumnType<unknown, string | undefined, string>;
 }
 
 export interface ImportAddress {

@@ -2,6 +2,7 @@ import { emptyItemFields } from '../../../../contract/catalogue/item-fields.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
 import { type ComplianceFacts, nothingSaid } from '../compliance/compliance-facts.ts';
 import type { Snapshot } from '../editor/snapshots.ts';
+import { inState, sells } from '../schedule/schedule.ts';
 import { complianceIn, isSaid } from './compliance.ts';
 import { putAttributes } from './item/attributes.ts';
 import { putCategory } from './item/category.ts';
@@ -36,6 +37,7 @@ export function assemble(group: Group, reading: Reading, around: Surroundings): 
       stock: [],
       unknown,
       pictures: null,
+      drafts: new Set(),
       ownOptions: new Map(),
     };
     // A line with data of the item must not become its only variant because the others are bad.
@@ -51,7 +53,8 @@ export function assemble(group: Group, reading: Reading, around: Surroundings): 
     lines = lines.filter(({ line }) => !found.bad.has(line));
     // A new item needs the line with its own data.
     if (lines.length > 0 && !group.known && bad.some((line) => saysItem(groupFacts, reading, line))) {
-      for (const { line } of lines) problems.push({ line, header: '', reason: 'import.itemBad', values: {}, note: false });
+      for (const { line } of lines)
+        problems.push({ line, header: '', reason: 'import.itemBad', values: { line: bad[0]?.line ?? 0 }, note: false });
       lines = [];
     }
     if (lines.length === 0) return { after: null, stock: [], problems, unknown, pictures: null, compliance: null };
@@ -63,6 +66,8 @@ function itemOf(work: Work): Pick<Assembled, 'after' | 'compliance'> {
   const { group, reading, groupFacts, found } = work;
   const before = group.known?.snapshot ?? null;
   const draft = before ? structuredClone(before) : blank(work);
+  refuseOtherKinds(work);
+  if (found.bad.size > 0) return { after: null, compliance: null };
   for (const line of group.lines)
     if (line.cells.slice(reading.headers.length).some((cell) => cell.trim() !== '')) found.fault(line, '', 'import.cells');
   sayDifferences(work);
@@ -73,6 +78,7 @@ function itemOf(work: Work): Pick<Assembled, 'after' | 'compliance'> {
   putPictures(draft, work);
   const compliance = complianceOf(work);
   const bySku = putVariants(draft, work);
+  if (!before && work.drafts.size > 0 && sells(draft)) Object.assign(draft, inState(draft, 'draft'));
   if (found.bad.size > 0) return { after: null, compliance };
   if (!before && draft.variants.length === 0) {
     for (const line of group.lines) found.fault(line, 'item', 'import.noItem');
@@ -86,6 +92,17 @@ function itemOf(work: Work): Pick<Assembled, 'after' | 'compliance'> {
     draft.sourceLanguage = (Object.keys(draft.texts)[0] as Language | undefined) ?? draft.sourceLanguage;
   applyRules(before, draft, bySku, work);
   return { after: found.bad.size > 0 ? null : draft, compliance };
+}
+
+const otherKinds = new Set(['grouped', 'bundle', 'external', 'booking', 'composite', 'kit']);
+
+/** Systems also list sets of other items, bookings, and links to other shops. */
+function refuseOtherKinds({ group, reading, found }: Work): void {
+  if (!reading.columns.has('kind')) return;
+  for (const line of group.lines) {
+    const kind = get(reading, line, 'kind').toLowerCase().split(/[\s,]/)[0] ?? '';
+    if (otherKinds.has(kind)) found.fault(line, 'kind', 'import.otherKind', { kind });
+  }
 }
 
 function complianceOf({ group, reading, around, groupFacts, found }: Work): ComplianceFacts | null {
@@ -113,7 +130,7 @@ const blank = ({ reading: { settings }, around }: Work): Snapshot => ({
 });
 
 const perVariant = (target: string): boolean =>
-  /^(?:sku|price|tiers|scheduledPrices|gtin|makerNumber|moq|multiple|carton|currency|variantPicture|weightUnit|lengthUnit)$|^(?:stock|option\d?|weight|width|depth|height)(?:\.|$)/.test(
+  /^(?:sku|price|tiers|scheduledPrices|comparePrice|salePrice|saleFrom|saleUntil|gtin|makerNumber|moq|multiple|carton|currency|variantPicture|weightUnit|lengthUnit)$|^(?:stock|option\d?|weight|width|depth|height)(?:\.|$)/.test(
     target,
   );
 

@@ -13,7 +13,8 @@ import { isPermanent } from '../../../platform/postgres/errors.ts';
 import { ClaimLost } from '../long-jobs.ts';
 import { anyWaits, fetchedPictures, forgetNamed } from './pictures/address-queries.ts';
 import { fetchPictures, fetchTask } from './pictures/fetch-jobs.ts';
-import { guessColumns } from './reading/headers.ts';
+import { guessColumns } from './reading/columns/headers.ts';
+import { type ColumnProfile, Profiler } from './reading/columns/profile.ts';
 import { dropUnshown } from './pictures/picture-jobs.ts';
 import { groupLines } from './reading/keys.ts';
 import { openArchives } from './pictures/pictures.ts';
@@ -109,27 +110,26 @@ async function watched<Result>(
 const reasonHeaders = new Set(languages.map((language) => message('import.column.reason', language)));
 const central = new Set(['pl', 'ro']);
 
-/** Lines from which the content of columns is guessed. */
-const sampleLines = 200;
-
-/** Parses the file and stores its lines. Returns the first of them. */
+/** Parses the file and stores its lines. Returns what its columns look like. */
 async function storeLines(
   { database, files, now, record, claim }: Work,
   signal: AbortSignal,
-): Promise<{ headers: string[]; first: string[][]; count: number }> {
+): Promise<{ headers: string[]; profiles: ColumnProfile[]; count: number }> {
   const { id } = record;
   const path = await draftOf(files, record.fileKey);
   if (path === null) throw new UnreadableFile('import.kind');
   let headers: string[] = [];
-  const first: string[][] = [];
+  let profiler = new Profiler(0);
   let count = 0;
   try {
     const list = { path, contentType: record.contentType, central: central.has(record.language) };
     for await (const found of parsers.run<typeof parse>(parser, list, { lane: 'lists', signal })) {
-      if ('headers' in found) ({ headers } = found);
-      else if ('lines' in found) {
+      if ('headers' in found) {
+        ({ headers } = found);
+        profiler = new Profiler(headers.length);
+      } else if ('lines' in found) {
         await insertLines(database.kysely, id, found.lines);
-        if (count === 0) first.push(...found.lines.slice(0, sampleLines).map(({ cells }) => cells));
+        for (const line of found.lines) profiler.add(line);
         count += found.lines.length;
         if (!(await noteStep(database.kysely, id, claim, { progress: count, lines: count, again: true }, now()))) throw new ClaimLost();
       } else {
@@ -140,7 +140,7 @@ async function storeLines(
   } finally {
     await rm(path, { force: true });
   }
-  return { headers, first, count };
+  return { headers, profiles: profiler.profiles(), count };
 }
 
 /** Reads the file into lines and guesses the targets of its columns; the store's last mapping for such a list takes precedence. */
@@ -148,16 +148,21 @@ const reading: Step = async (work) => {
   const { database, now, record, claim } = work;
   const { id } = record;
   await dropLines(database.kysely, id);
-  const { headers, first, count } = await watched(work, (signal) => storeLines(work, signal));
+  const { headers, profiles, count } = await watched(work, (signal) => storeLines(work, signal));
   const referenceData = await loadReferenceData(database.kysely, record.storeId);
-  const guessed = guessColumns(headers, referenceData, record.currency, first);
+  const guessed = guessColumns(headers, referenceData, record.currency, profiles);
   // Corrected lines come with an additional column of reasons.
   const known = reasonHeaders.has(headers.at(-1) ?? '') ? headers.slice(0, -1) : headers;
   const remembered = await rememberedMapping(database.kysely, record.storeId, known);
   const settings: ImportSettings = importSettings.parse({ ...remembered?.settings, ...(remembered ? {} : { language: record.language }) });
   const mapping =
     remembered?.mapping.length === known.length ? headers.map((_, index) => remembered.mapping[index] ?? null) : guessed.mapping;
-  await storeRead(database.kysely, id, claim, { layout: guessed.layout, headers, mapping, settings, lines: count });
+  const before = remembered !== undefined;
+  const columns = profiles.map((profile, index) => {
+    const { how = null, why = null } = guessed.guesses[index] ?? {};
+    return { how: before && mapping[index] ? ('before' as const) : how, why, profile };
+  });
+  await storeRead(database.kysely, id, claim, { layout: guessed.layout, headers, found: { columns }, mapping, settings, lines: count });
   await endStep(database.kysely, id, claim, { state: 'read', now: now() });
   return true;
 };

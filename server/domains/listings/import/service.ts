@@ -24,14 +24,15 @@ import { keepUpload, keepUploads } from '../../../platform/uploads/index.ts';
 import { storeOf } from '../editor/snapshots.ts';
 import * as addresses from './pictures/address-queries.ts';
 import { fetchTask } from './pictures/fetch-jobs.ts';
-import { isForeign } from './reading/headers.ts';
+import { columnsShown } from './columns-shown.ts';
 import { type ImportRecord, addArchives, beginStep, cancelStep, imports, insertImport, storeChoice } from './queries/imports.ts';
 import { forgetWritten, hasWritten } from './queries/items.ts';
-import { changeCell, firstLines } from './queries/lines.ts';
+import { changeCell } from './queries/lines.ts';
 import { attributeNames, categoryNames, warehousesOf } from './queries/names.ts';
 import { picturesOf, putPictures } from './queries/pictures.ts';
 import { problemsOf, reasonsOf } from './queries/problems.ts';
 import { task } from './jobs.ts';
+import { isPattern, unknownIn } from './reading/numbers.ts';
 import { pictureName } from './reading/values.ts';
 
 const said = (reason: string, language: Language, values: Record<string, string | number> = {}): string =>
@@ -106,8 +107,6 @@ export async function progressOf(
   return { state, progress, lines, fetching: (await addresses.fetchingOf(db, [id]))(id) };
 }
 
-const samples = 3;
-
 /** `fetches`: whether pictures by address are fetched on this installation. */
 export async function importPage(
   db: Connection,
@@ -118,8 +117,8 @@ export async function importPage(
   const { language } = scope;
   const settings = importSettings.parse(record.settings);
   const chosen = [settings.categoryId ?? 0, ...Object.values(settings.categories)];
-  const [first, reasons, pictures, fetching, mayUndo, categories, attributes, warehouses] = await Promise.all([
-    firstLines(db, record.id),
+  const [columns, reasons, pictures, fetching, mayUndo, categories, attributes, warehouses] = await Promise.all([
+    columnsShown(db, record),
     reasonsOf(db, record.id),
     picturesOf(db, record.id),
     addresses.fetchingOf(db, [record.id]),
@@ -130,12 +129,7 @@ export async function importPage(
   ]);
   return {
     ...rowOf(record, language, fetching(record.id)),
-    columns: record.headers.map((header, index) => ({
-      header,
-      target: record.mapping?.[index] ?? null,
-      foreign: isForeign(header, record.currency),
-      samples: [...new Set(first.map((cells) => (cells[index] ?? '').trim().slice(0, 80)).filter((text) => text !== ''))].slice(0, samples),
-    })),
+    columns,
     settings,
     unknown: record.unknown,
     pictures: pictures.size + record.archiveKeys.length,
@@ -165,13 +159,13 @@ async function begin(
   return { state: to };
 }
 
+const isPriceTarget = (target: string | null): boolean =>
+  ['price', 'tiers', 'scheduledPrices', 'comparePrice', 'salePrice'].includes(target ?? '');
+
 /** A user may import only fields that they may change. */
 function checkAccess(mapping: readonly (string | null)[], scope: RequestScope): void {
   const { accessCodes } = signedIn(scope);
-  if (
-    mapping.some((target) => target === 'price' || target === 'tiers' || target === 'scheduledPrices') &&
-    !accessCodes.includes('price.manage')
-  )
+  if (mapping.some((target) => isPriceTarget(target)) && !accessCodes.includes('price.manage'))
     throw new Refusal(codes.refused, 'product.mayNotPrice');
   if (mapping.some((target) => target === 'stock' || target?.startsWith('stock.')) && !accessCodes.includes('stock.manage'))
     throw new Refusal(codes.refused, 'product.mayNotStock');
@@ -182,11 +176,14 @@ export async function checkImport(tx: Tx, scope: RequestScope, input: ParsedInpu
   checkAccess(mapping, scope);
   const twice = mapping.findIndex((target, index) => target !== null && !repeatable(target) && mapping.indexOf(target) < index);
   if (twice !== -1) throw invalidFields({ [`mapping.${twice}`]: 'import.columnTwice' });
-  if (!mapping.includes('sku') && !mapping.includes('item')) throw invalidFields({ mapping: 'import.needsKey' });
+  if (!mapping.includes('sku') && !mapping.includes('item') && !isPattern(settings.numbers))
+    throw invalidFields({ mapping: 'import.needsKey' });
   return begin(tx, scope, input, {
     from: ['read', 'checked', 'undone', 'failed'],
     to: 'checking',
     before: async (record) => {
+      if (settings.numbers !== '' && (!isPattern(settings.numbers) || unknownIn(settings.numbers, record.headers).length > 0))
+        throw invalidFields({ 'settings.numbers': 'import.numbers' });
       if (mapping.length !== record.headers.length || record.headers.length === 0) throw new Refusal(codes.conflict, 'import.moved');
       // Lines written before a failure have to be undone first.
       if (record.state === 'failed' && (await hasWritten(tx, record.id))) throw new Refusal(codes.conflict, 'import.moved');

@@ -44,7 +44,7 @@ export function ColumnsCard({ page, reading, faults, onChange }: ColumnsProperti
           <span>{text('listing-import.holds')}</span>
         </div>
         <ul className="divide-y divide-line">
-          {page.columns.map(({ header, foreign, samples }, index) => (
+          {page.columns.map(({ header, how, why, samples, filled }, index) => (
             // Two columns may have the same name.
             // oxlint-disable-next-line no-array-index-key
             <li key={index} className="grid items-start gap-x-4 gap-y-2 py-3 md:grid-cols-[1fr_1.4fr_1.2fr]">
@@ -58,8 +58,16 @@ export function ColumnsCard({ page, reading, faults, onChange }: ColumnsProperti
                 error={faults[`mapping.${index}`]}
                 onChange={(target) => change(index, target)}
               />
-              {foreign && !reading.mapping[index] && (
-                <p className="text-sm text-caution md:col-start-3">{text('listing-import.foreign', { currency: page.currency })}</p>
+              {why && !reading.mapping[index] && (
+                <p className="text-sm text-caution md:col-start-3">
+                  {why === 'foreign' ? text('listing-import.foreign', { currency: page.currency }) : text(`listing-import.why.${why}`)}
+                </p>
+              )}
+              {how === 'content' && reading.mapping[index] && (
+                <p className="text-sm text-caution md:col-start-3">{text('listing-import.byContent')}</p>
+              )}
+              {!why && !reading.mapping[index] && filled > 0 && (
+                <p className="text-sm text-muted md:col-start-3">{text('listing-import.leftOut', { count: filled })}</p>
               )}
             </li>
           ))}

@@ -5,16 +5,14 @@ import { get } from '../reading/reading.ts';
 import * as values from '../reading/values.ts';
 import { plainWord } from '../reference-data.ts';
 import type { Work } from './group.ts';
+import { first, putTimes } from './times.ts';
 
 /** State, times, countries, and the simple fields. */
 export function putFields(draft: Snapshot, work: Work): void {
   const state = first(work, 'state', values.stateIn);
   if (state && state !== draft.state) Object.assign(draft, inState(draft, state));
   noteDiscontinued(draft, work);
-  for (const field of ['publishAt', 'unpublishAt'] as const) {
-    const moment = first(work, field, values.momentIn);
-    if (moment !== undefined) draft[field] = moment;
-  }
+  putTimes(draft, work);
   for (const target of itemTargets) {
     if (target === 'countries') {
       const sold = first(work, target, values.countriesIn);
@@ -51,13 +49,4 @@ function valueIn(text: string, field: (typeof tableFields)[number], draft: Snaps
   }
   const { longest }: { longest: number } = field;
   return values.lineIn(text, longest);
-}
-
-/** The first value that is not empty among the item's lines. */
-function first<Value>({ groupFacts, reading, found }: Work, target: string, parse: (text: string) => Value): Value | null | undefined {
-  for (const line of groupFacts.itemLines) {
-    if (get(reading, line, target) === '') continue;
-    return found.value(line, target, parse);
-  }
-  return undefined;
 }

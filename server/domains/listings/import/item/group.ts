@@ -48,6 +48,8 @@ export type Work = Pick<Assembled, 'stock' | 'unknown' | 'pictures'> & {
   readonly around: Surroundings;
   readonly groupFacts: GroupFacts;
   readonly found: Findings;
+  /** Lines because of which the item does not go on sale. */
+  readonly drafts: Set<Line>;
   /** Names of own options as the first line of the item writes them, by the name without case. */
   readonly ownOptions: Map<string, string>;
 };

@@ -2,7 +2,7 @@ import { type Language, languages } from '../../../../../contract/values/locale.
 import { textTargets } from '../../../../../contract/listings/imports.ts';
 import { plainText, slug } from '../../../catalogue/index.ts';
 import type { Snapshot } from '../../editor/snapshots.ts';
-import { get, type Line } from '../reading/reading.ts';
+import { all, get, type Line } from '../reading/reading.ts';
 import * as values from '../reading/values.ts';
 import type { Work } from './group.ts';
 
@@ -71,7 +71,7 @@ function putText(
   const own = reading.layout === 'own';
   const given = found.value(line, target, (cell) => {
     const text = (own ? cell : field === 'name' ? plainText(cell).replace(/\s+/g, ' ') : plainText(cell)).replace(/\r\n?/g, '\n');
-    const parts = field === 'bullets' ? bulletsIn(text) : [text];
+    const parts = field === 'bullets' ? bulletsIn([text, ...all(reading, line, target).slice(1)].join('\n')) : [text];
     if (parts.length > 20) throw new values.BadCell('import.tooMany', { most: 20 });
     if (field === 'summary' && !own) return values.shortenedIn(text, longest.summary);
     if (parts.some((part) => part.length > longest[field])) throw new values.BadCell('import.tooLong', { most: longest[field] });

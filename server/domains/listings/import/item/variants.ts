@@ -1,13 +1,13 @@
 import { lengthTargets, lengthUnits, weightUnits } from '../../../../../contract/listings/imports.ts';
 import { slug } from '../../../catalogue/index.ts';
-import { byTime } from '../../schedule/schedule.ts';
 import type { Snapshot } from '../../editor/snapshots.ts';
-import { get, type Line, type Reading } from '../reading/reading.ts';
+import { get, type Line } from '../reading/reading.ts';
 import * as values from '../reading/values.ts';
 import { plainWord } from '../reference-data.ts';
 import type { Variant, Work } from './group.ts';
 import { optionsOf } from './options.ts';
 import { putVariantPicture } from './pictures.ts';
+import { pricesOf } from './prices.ts';
 import { wishStock } from './stock.ts';
 
 /** Lines by SKU in upper case and currency, and by SKU alone. */
@@ -24,7 +24,7 @@ export function putVariants(draft: Snapshot, work: Work): ReadonlyMap<string, Li
 
 function putVariant(line: Line, draft: Snapshot, { simple, seen }: { simple: boolean; seen: Seen }, work: Work): void {
   const { group, reading, around, groupFacts, found } = work;
-  const { currency, decimal, columns } = reading;
+  const { decimal, columns } = reading;
   const options = optionsOf(line, draft, work);
   const sku = skuOf(line, options, work);
   if (sku === undefined) return;
@@ -40,25 +40,10 @@ function putVariant(line: Line, draft: Snapshot, { simple, seen }: { simple: boo
   // An item with one variant, identified by its own number only.
   if (at === -1 && !simple && !columns.has('sku') && draft.variants.length === 1 && groupFacts.variantLines.length === 1) at = 0;
   const before = draft.variants[at];
-  // Some lists name a variant once for each currency: the line in the store's own has its price, the others add their remaining data.
-  const foreign = named !== '' && named !== currency;
-  const priced = foreign ? groupFacts.variantLines.find((other) => sellsIn(reading, other, { sku: upper, currency })) : line;
-  const price = priced && found.value(priced, 'price', (text) => values.roundedPriceIn(text, currency, decimal));
-  const tiers = priced && found.value(priced, 'tiers', (text) => values.tiersIn(text, currency, decimal));
-  const listPrice = (tiers?.charged ? tiers.listPrice : null) ?? price ?? tiers?.listPrice ?? before?.listPrice;
-  if (foreign && !priced && get(reading, line, 'price') !== '') {
-    if (listPrice === undefined) return found.fault(line, 'currency', 'import.currency', { currency });
-    found.note(line, 'currency', 'import.currency', { currency });
-  }
-  if (listPrice === undefined) {
-    if (!found.bad.has(line.line)) found.fault(line, 'price', group.known ? 'import.required' : 'import.noItem');
-    return;
-  }
+  const prices = pricesOf(line, { sku: upper, before }, work);
+  if (prices === null) return;
   const variant: Variant = before ?? blankVariant(sku);
-  variant.listPrice = listPrice;
-  const planned = priced && found.value(priced, 'scheduledPrices', (text) => values.scheduledPricesIn(text, currency, decimal));
-  if (planned !== undefined) variant.scheduledPrices = byTime(planned ?? []);
-  if (tiers !== undefined) variant.tiers = (tiers?.tiers ?? []).filter((tier) => !tiers?.charged || tier.price < listPrice);
+  Object.assign(variant, prices);
   const gtin = found.value(line, 'gtin', values.validGtinIn);
   if (gtin !== undefined) variant.gtin = gtin;
   const makerNumber = makerNumberOf(line, work);
@@ -93,9 +78,6 @@ function makerNumberOf(line: Line, { reading, found }: Work): string | null | un
   const pair = values.pairsIn(get(reading, line, 'attributes')).find(([name]) => makerNames.has(plainWord(name)));
   return pair && pair[1] !== '' && pair[1].length <= values.longestMakerNumber ? pair[1] : undefined;
 }
-
-const sellsIn = (reading: Reading, line: Line, { sku, currency }: { sku: string; currency: string }): boolean =>
-  get(reading, line, 'sku').toUpperCase() === sku && get(reading, line, 'currency').toUpperCase() === currency;
 
 function measure(
   line: Line,

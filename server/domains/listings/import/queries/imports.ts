@@ -1,9 +1,19 @@
 import { sql } from 'kysely';
-import { type ImportLayout, importRunning, type ImportSettings, type ImportState } from '../../../../../contract/listings/imports.ts';
+import {
+  type ImportColumn,
+  type ImportLayout,
+  importRunning,
+  type ImportSettings,
+  type ImportState,
+} from '../../../../../contract/listings/imports.ts';
 import type { Language } from '../../../../../contract/values/locale.ts';
 import type { MessageKey } from '../../../../platform/texts.ts';
 import type { Connection } from '../../../../platform/postgres/sql/tx.ts';
 import { longJobs } from '../../long-jobs.ts';
+import type { ColumnProfile } from '../reading/columns/profile.ts';
+
+/** What was found out while the list was read. */
+export type Found = { columns?: { how: ImportColumn['how']; why: ImportColumn['why']; profile: ColumnProfile }[] };
 
 export type ImportRecord = {
   id: string;
@@ -22,6 +32,7 @@ export type ImportRecord = {
   failure: string | null;
   layout: ImportLayout | null;
   headers: string[];
+  found: Found;
   mapping: (string | null)[] | null;
   settings: Partial<ImportSettings>;
   unknown: { kind: 'category' | 'option'; word: string; own?: boolean; lines: number }[];
@@ -44,7 +55,7 @@ export type ImportRecord = {
 
 const columns = sql`j.id, j.store_id as "storeId", s.company_id as "companyId", s.item_code as "storeCode", s.currency_code as currency, j.user_id as "userId",
   j.step_user_id as "stepUserId", (select u.name from user_account u where u.id = j.user_id) as by, j.file_key as "fileKey", j.file_name as "fileName",
-  j.content_type as "contentType", j.state, j.failure, j.layout, j.headers, j.mapping, j.settings, j.unknown, j.language, j.progress, j.lines,
+  j.content_type as "contentType", j.state, j.failure, j.layout, j.headers, j.found, j.mapping, j.settings, j.unknown, j.language, j.progress, j.lines,
   j.created_items as "createdItems", j.changed_items as "changedItems", j.same_items as "sameItems", j.bad_lines as "badLines", j.kept_items as "keptItems",
   j.undone_items as "undoneItems", j.done_until as "doneUntil", j.attempts, j.archive_keys as "archiveKeys", j.archive_entry as "archiveEntry",
   j.created_at as "createdAt", j.finished_at as "finishedAt"`;
@@ -187,13 +198,14 @@ export async function storeRead(
   db: Connection,
   id: string,
   claim: string,
-  read: { layout: ImportLayout | null; headers: string[]; mapping: (string | null)[]; settings: object; lines: number },
+  read: { layout: ImportLayout | null; headers: string[]; found: Found; mapping: (string | null)[]; settings: object; lines: number },
 ): Promise<void> {
   await db
     .updateTable('import')
     .set({
       layout: read.layout,
       headers: read.headers,
+      found: JSON.stringify(read.found),
       mapping: sql<string[]>`${read.mapping}::text[]`,
       settings: JSON.stringify(read.settings),
       lines: read.lines,

@@ -80,10 +80,14 @@ export async function fractionsOf(db: Connection, id: string, column: number): P
   return rows[0] ?? { commas: 0, points: 0 };
 }
 
-/** The first lines of a list, for samples. */
-export async function firstLines(db: Connection, id: string): Promise<string[][]> {
-  const rows = await db.selectFrom('import_line').select('cells').where('import_id', '=', id).orderBy('line').limit(40).execute();
-  return rows.map(({ cells }) => cells);
+/** Some lines of a list. */
+export async function linesNumbered(db: Connection, id: string, numbers: readonly number[]): Promise<Line[]> {
+  return db
+    .selectFrom('import_line')
+    .select(['line', 'cells'])
+    .where('import_id', '=', id)
+    .where('line', '=', sql<number>`any (${numbers}::integer[])`)
+    .execute();
 }
 
 /** False if the list has no such line. */

@@ -4,6 +4,8 @@ import type { DB } from '../../../../platform/postgres/schema.ts';
 import { get, headerOf, type Line, type Problem, type Reading } from './reading.ts';
 import { keyLines, linesFrom } from '../queries/lines.ts';
 import { putProblems } from '../queries/problems.ts';
+import { numberOf } from './numbers.ts';
+import { hasOptions, optionNamesIn } from './options.ts';
 import { pairsIn } from './values.ts';
 
 /** The key of a line's item, and whether it is more than the SKU of one variant. */
@@ -11,11 +13,13 @@ export function keyOf(line: Line, reading: Reading): { key: string; keyed: boole
   const sku = get(reading, line, 'sku');
   const parent = get(reading, line, 'parent');
   const item = get(reading, line, 'item');
+  const { numbers } = reading.settings;
+  if (numbers !== '' && parent === '' && sku === '') return { key: numberOf(numbers, reading.headers, line), keyed: true };
   // WooCommerce numbers its rows, and a variation refers to its item by number or SKU.
   if (reading.layout === 'woocommerce') return { key: parent || sku || (item && `id:${item}`), keyed: true };
   if (parent !== '') return { key: parent, keyed: true };
   if (item !== '') return { key: item, keyed: true };
-  return { key: sku, keyed: reading.layout === 'magento' && get(reading, line, 'options') !== '' };
+  return { key: sku, keyed: get(reading, line, 'options') !== '' };
 }
 
 /** The key of a group of lines: preferably from the line of the item itself. */
@@ -48,6 +52,8 @@ const batch = 2_000;
  */
 export async function groupLines(db: Kysely<DB>, importId: string, reading: Reading, onBatch: () => Promise<void>): Promise<void> {
   const aliases = new Map<string, string>();
+  /** Keys of items some of whose lines have options: of these a line without options is no variant, and its SKU is not used. */
+  const withOptions = new Set<string>();
   const scan = async (work: (lines: Line[]) => Promise<void>): Promise<void> => {
     for (let after = 0; ;) {
       const lines = await linesFrom(db, importId, after, batch);
@@ -61,13 +67,23 @@ export async function groupLines(db: Kysely<DB>, importId: string, reading: Read
     await scan(async (lines) => {
       for (const line of lines) for (const [from, to] of aliasesIn(line, reading)) aliases.set(from, to);
     });
+  const options = [...reading.columns.keys()].some((target) => /^option[\d.V]/.test(target));
+  if (options && reading.columns.has('sku') && reading.columns.has('item'))
+    await scan(async (lines) => {
+      const names = optionNamesIn(lines, reading);
+      for (const line of lines) if (hasOptions(line, names, reading)) withOptions.add(keyOf(line, reading).key);
+    });
+  let above = '';
   const firstLines = new Map<string, number>();
   const counts = new Map<string, number>();
   const skus = new Map<string, { line: number; key: string }>();
   await scan(async (lines) => {
     const problems: Problem[] = [];
     const keys = lines.map((line) => {
-      const own = keyOf(line, reading).key;
+      let own = keyOf(line, reading).key;
+      // Here the lines of further variants leave the columns of the item empty.
+      if (reading.layout === 'vendure' && get(reading, line, 'item') === '' && above !== '') own = above;
+      above = own;
       const key = aliases.get(own) ?? own;
       const fault = (target: string, reason: Problem['reason'], values: Problem['values'] = {}): { line: number; key: string } => {
         problems.push({ line: line.line, header: headerOf(reading, target), reason, values, note: false });
@@ -78,8 +94,9 @@ export async function groupLines(db: Kysely<DB>, importId: string, reading: Read
       const sku = (get(reading, line, 'sku') || (reading.columns.has('sku') ? '' : key)).toUpperCase();
       if (sku !== '') {
         const before = skus.get(sku);
-        if (before && before.key !== key) return fault('sku', 'import.skuTwice', { line: before.line });
-        if (!before) skus.set(sku, { line: line.line, key });
+        const used = !withOptions.has(key) || hasOptions(line, optionNamesIn([line], reading), reading);
+        if (used && before && before.key !== key) return fault('sku', 'import.skuTwice', { line: before.line });
+        if (used && !before) skus.set(sku, { line: line.line, key });
       }
       const count = (counts.get(key) ?? 0) + 1;
       if (count > importBounds.linesOfItem) return fault('item', 'import.linesOfItem', { most: importBounds.linesOfItem });

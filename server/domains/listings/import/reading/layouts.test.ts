@@ -9,8 +9,10 @@ import { writeXlsxStream } from 'hucre/xlsx';
 import { afterAll, describe, expect, it } from 'vitest';
 import { importSettings } from '../../../../../contract/listings/imports.ts';
 import { assemble } from '../assemble.ts';
-import { guessColumns, isForeign } from './headers.ts';
+import { guessColumns, isForeign } from './columns/headers.ts';
 import { keyOf, keyOfGroup } from './keys.ts';
+import { momentIn } from './moments.ts';
+import { profilesOf } from './columns/profile.ts';
 import { columnsOf, type Line, type Reading } from './reading.ts';
 import { parse } from './list-parser.ts';
 import {
@@ -19,7 +21,6 @@ import {
   countIn,
   gtinIn,
   measureIn,
-  momentIn,
   pairsIn,
   pictureName,
   priceIn,
@@ -415,16 +416,12 @@ pan,PAN,Pan,30.00,USD,,,,
     expect(guessColumns(headers, referenceData, 'GBP').mapping).toEqual(['item', 'name', 'price', 'tiers']);
     // A number of the product precedes a column that counts the rows, unless there is no other.
     const counted = ['1', '2', '3', '4', '9'].map((id) => [id, `AB-${id}`]);
-    expect(guessColumns(['ProductID', 'ProductNumber', 'ListPrice'], referenceData, 'EUR', counted).mapping).toEqual([
-      null,
-      'item',
-      'price',
-    ]);
-    expect(guessColumns(['ProductID', 'ProductName', 'UnitPrice'], referenceData, 'EUR', counted).mapping).toEqual([
-      'item',
-      'name',
-      'price',
-    ]);
+    expect(
+      guessColumns(['ProductID', 'ProductNumber', 'ListPrice'], referenceData, 'EUR', profilesOf(['ID', 'Number'], counted)).mapping,
+    ).toEqual([null, 'item', 'price']);
+    expect(
+      guessColumns(['ProductID', 'ProductName', 'UnitPrice'], referenceData, 'EUR', profilesOf(['ID', 'Number'], counted)).mapping,
+    ).toEqual(['item', 'name', 'price']);
     expect(
       guessColumns(
         [

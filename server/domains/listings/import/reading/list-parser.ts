@@ -5,6 +5,8 @@ import { parse as parseCsv } from 'csv-parse';
 import { importBounds } from '../../../../../contract/listings/imports.ts';
 import { UnreadableFile } from '../../../../platform/files/parsing/unreadable.ts';
 import { checkWorkbook } from '../../../../platform/files/workbook.ts';
+import { known } from './columns/column-words.ts';
+import { shopLayoutOf } from './columns/shop-layouts.ts';
 import type { Line } from './reading.ts';
 import { utf16Of } from '../../../../platform/files/content-type.ts';
 
@@ -56,10 +58,29 @@ async function* linesOf({ path, contentType, central }: List): AsyncGenerator<{ 
   let cells = 0;
   let all = 0;
   let text = 0;
+  /** The first lines, among which the columns are. */
+  const above: Line[] = [];
+  function take(line: Line): void {
+    cells += line.cells.length;
+    if (++lines > importBounds.lines) throw new UnreadableFile('import.tooManyLines', { most: importBounds.lines });
+    if (cells > importBounds.cells || line.cells.length > importBounds.columns * 2) throw new UnreadableFile('import.tooLarge');
+    const length = lengthOf(line);
+    text += length;
+    if (length > longestLine || text > mostText) throw new UnreadableFile('import.tooLarge');
+  }
+  function start(): ({ headers: string[] } | { line: Line })[] {
+    const at = headerIn(above);
+    const [head, ...others] = above.slice(at);
+    if (!head) return [];
+    headers = head.cells.map((cell) => cell.trim().slice(0, 200).toWellFormed());
+    for (const line of others) take(line);
+    return [{ headers }, ...others.map((line) => ({ line }))];
+  }
   for await (const row of rows) {
     // Including empty ones.
     if (++all > mostRows) throw new UnreadableFile('import.tooLarge');
     if ('broken' in row) {
+      if (headers === null) for (const part of start()) yield part;
       if (headers === null || lines === 0) throw new UnreadableFile('import.unreadable');
       yield row;
       break;
@@ -72,23 +93,32 @@ async function* linesOf({ path, contentType, central }: List): AsyncGenerator<{ 
     if (headers === null) {
       // Titles and remarks may come before the columns.
       if (line.cells.filter((cell) => cell.trim() !== '').length < 2) {
-        if (line.line > 20) break;
+        if (line.line > 20 && above.length === 0) break;
         continue;
       }
       if (line.cells.length > importBounds.columns) throw new UnreadableFile('import.tooLarge');
-      headers = line.cells.map((cell) => cell.trim().slice(0, 200).toWellFormed());
-      yield { headers };
+      above.push(line);
+      if (above.length < looked) continue;
+      for (const part of start()) yield part;
       continue;
     }
-    cells += line.cells.length;
-    if (++lines > importBounds.lines) throw new UnreadableFile('import.tooManyLines', { most: importBounds.lines });
-    if (cells > importBounds.cells || line.cells.length > importBounds.columns * 2) throw new UnreadableFile('import.tooLarge');
-    const length = lengthOf(line);
-    text += length;
-    if (length > longestLine || text > mostText) throw new UnreadableFile('import.tooLarge');
+    take(line);
     yield { line };
   }
+  if (headers === null) for (const part of start()) yield part;
   if (headers === null || lines === 0) throw new UnreadableFile('import.empty');
+}
+
+/** Lines among which the columns are looked for. */
+const looked = 5;
+
+/** The line with the columns: the first one, unless a later one has the columns of a known system, or the first one has no known column. */
+function headerIn(lines: readonly Line[]): number {
+  const system = lines.findIndex(({ cells }) => shopLayoutOf(cells) !== null);
+  if (system !== -1) return system;
+  const counts = lines.map(({ cells }) => cells.filter((cell) => known(cell) !== undefined).length);
+  const best = counts.indexOf(Math.max(...counts));
+  return (counts[0] ?? 0) === 0 && (counts[best] ?? 0) >= 3 ? best : 0;
 }
 
 type Row = { line: Line } | { broken: number };

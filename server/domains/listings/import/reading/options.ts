@@ -2,6 +2,9 @@ import { optionPlaces } from '../../../../../contract/listings/imports.ts';
 import { get, type Line, type Reading } from './reading.ts';
 import { pairsIn } from './values.ts';
 
+/** `Size | Colour`: some systems list names and values in one cell each. */
+const partsOf = (cell: string): string[] => cell.split('|').map((part) => part.trim());
+
 /** The name of each option, from the first line that gives one. */
 export function optionNamesIn(lines: readonly Line[], reading: Reading): Map<string, string> {
   const names = new Map<string, string>();
@@ -10,6 +13,8 @@ export function optionNamesIn(lines: readonly Line[], reading: Reading): Map<str
     const first = lines.find((line) => get(reading, line, `${target}.name`) !== '');
     if (first) names.set(target, get(reading, first, `${target}.name`));
   }
+  const listed = lines.find((line) => get(reading, line, 'optionNames') !== '');
+  if (listed) for (const [index, name] of partsOf(get(reading, listed, 'optionNames')).entries()) names.set(`optionNames${index}`, name);
   return names;
 }
 
@@ -33,6 +38,14 @@ export function optionPairs(
     if (text === '' || text === 'Default Title') continue;
     const named = get(reading, line, `${target}.name`) || names.get(target);
     pairs.push([named ?? reading.headers[column] ?? '', text, target]);
+  }
+  const values = get(reading, line, 'optionValues');
+  if (values === '') return pairs;
+  for (const [index, part] of partsOf(values).entries()) {
+    const [, own, value = part] = /^([^:]{1,60}):(.+)$/.exec(part) ?? [];
+    const name = names.get(`optionNames${index}`);
+    const given: [string, string] = name === undefined ? [own ?? '', value] : [name, part];
+    if (given[0] !== '' && given[1] !== '') pairs.push([...given, 'optionValues']);
   }
   return pairs;
 }

@@ -1,24 +1,14 @@
-import { moment } from '../../../../../contract/wire/fields.ts';
 import { countries, isLanguage, type Language } from '../../../../../contract/values/locale.ts';
 import { decimals } from '../../../../../contract/values/money.ts';
 import type { MessageKey } from '../../../../platform/texts.ts';
-import { mostScheduledPrices, plannedTime } from '../../../../../contract/listings/listings.ts';
-import { fromField } from '../../../../../contract/values/zoned-time.ts';
+import { mostScheduledPrices } from '../../../../../contract/listings/listings.ts';
 import { FetchFailure, outgoingAddress } from '../../../../platform/outgoing/fetch-file.ts';
 import { BadValue, parseDecimal, parseGtin, parseMeasure, parsePrice } from '../../../catalogue/index.ts';
 import { plainWord } from '../reference-data.ts';
+import { BadCell } from './bad-cell.ts';
+import { momentIn } from './moments.ts';
 
-/** What is wrong with a cell: a message key with its values. */
-export class BadCell extends Error {
-  readonly reason: MessageKey;
-  readonly values: Record<string, string | number>;
-
-  constructor(reason: MessageKey, values: Record<string, string | number> = {}) {
-    super(reason);
-    this.reason = reason;
-    this.values = values;
-  }
-}
+export { BadCell };
 
 /** A cell that is used differently from how it is written, with the reason for the seller. `undefined`: it is left out. */
 export class Adjusted<Value> {
@@ -89,6 +79,9 @@ export function countIn(text: string, least: number, most: number, decimal: Deci
 /** Pieces on hand. Systems that sell more than they have write negative numbers. */
 export function stockIn(text: string, decimal: Decimal): number | Adjusted<number> {
   const most = 10_000_000;
+  // Some systems list the places: `default=100,shop=5`.
+  const places = /=/.test(text) ? pairsIn(text).map(([, pieces]) => countIn(pieces, 0, most, decimal)) : [];
+  if (places.length > 0) return places.reduce((sum, pieces) => sum + pieces, 0);
   if (!/^\s*[-−]/.test(text)) return countIn(text, 0, most, decimal);
   const short = countIn(text.replace(/^\s*[-−]/, ''), 0, most, decimal);
   return short === 0 ? 0 : new Adjusted(0, 'import.stockNegative');
@@ -225,19 +218,6 @@ export function tiersIn(text: string, currency: string, decimal: Decimal): { tie
   if (!charged && found.length > 0 && found[0]?.from === 1 && found[1]?.from === 1) throw new BadCell('import.tiers');
   if (tiers.length > 10) throw new BadCell('import.tooMany', { most: 10 });
   return { tiers, listPrice, charged };
-}
-
-/** A time as ISO 8601: given in that form, or as a day with or without a time in the market's zone, `2027-03-01 09:00` or `1.3.2027`. */
-export function momentIn(text: string): string {
-  const [, day = '', month = '', year, clock = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(.{0,12})$/.exec(text) ?? [];
-  const iso = year === undefined ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}${clock}`;
-  const [, date, time = '00:00'] = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{1,2}:\d{2})(?::\d{2})?)?$/.exec(iso) ?? [];
-  const local = date === undefined ? null : `${date}T${time.padStart(5, '0')}`;
-  // The calendar is checked before the zone, which would turn the 30th of February into a day in March.
-  const found = moment.safeParse(local === null ? iso : `${local}Z`);
-  const planned = found.success ? plannedTime.safeParse(local === null ? found.data : fromField(local)) : null;
-  if (!planned?.success) throw new BadCell('import.moment');
-  return planned.data;
 }
 
 /** Prices with a start time, such as `2027-03-01 09:00 = 9.50; 10 = 9.00 | 2027-06-01 = 10`: list price, then tiers. */

@@ -1,4 +1,4 @@
-import { plainHeading } from '../../../../../contract/wire/headings.ts';
+import { plainHeading } from '../../../../../../contract/wire/headings.ts';
 
 /** Words that systems put before the names of their columns, such as `StockItemName`, `product_price`. */
 const before = new Set([
@@ -44,13 +44,3 @@ export const measureHeading = (header: string): string =>
     .map(plainHeading)
     .filter((word) => !aroundMeasures.has(word) && !before.has(word))
     .join('');
-
-/** Fewer cells say nothing. */
-const leastCells = 5;
-
-/** True for a column that only counts the rows of its list, 1, 2, 3 …: another export of the same goods may count them differently. */
-export function isCounter(cells: readonly string[]): boolean {
-  if (cells.length < leastCells || !cells.every((cell) => /^\d{1,9}$/.test(cell.trim()))) return false;
-  const steps = cells.slice(1).map((cell, index) => Number(cell) - Number(cells[index]));
-  return steps.every((step) => step > 0) && steps.filter((step) => step === 1).length >= steps.length / 2;
-}

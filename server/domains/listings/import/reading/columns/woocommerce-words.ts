@@ -1,4 +1,4 @@
-import { plainHeading } from '../../../../../contract/wire/headings.ts';
+import { plainHeading } from '../../../../../../contract/wire/headings.ts';
 
 /* WooCommerce writes its export in the language of the shop. Cell values, such as the types of products, are always English. */
 
@@ -15,6 +15,12 @@ const words: Record<string, string> = {
   stock: 'stock lager bestand lagerbestand inventario magazzino giacenza stanmagazynowy stoc estoque',
   price:
     'regularprice regulaererpreis normalerpreis tarifregulier prixregulier tarifnormal precionormal precioregular prezzodilistino prezzoregolare cena cenaregularna cenapodstawowa preconormal precoregular pretobisnuit pretnormal',
+  salePrice:
+    'saleprice angebotspreis aktionspreis reduzierterpreis tarifpromo prixpromo precioderebajas preciorebajado precioenoferta prezzoinofferta prezzoscontato cenapromocyjna precopromocional precodesaldo precodepromocao pretpromotional pretredus pretdevanzareredus',
+  saleFrom:
+    'datesalepricestarts startdatumangebotspreis startdatumaktionspreis angebotspreisbeginnam datededebutdepromo datededebutdelapromo datedebutpromo diaenqueempiezaelpreciorebajado diaenqueempiezaelpreciodeoferta datadiiniziodelprezzoinofferta datainizioofferta datarozpoczeciapromocji datadeiniciodapromocao datadeiniciodosaldo dataincepereofertapret dataincepepretredus',
+  saleUntil:
+    'datesalepriceends enddatumangebotspreis enddatumaktionspreis angebotspreisendetam datedefindepromo datedefindelapromo datefinpromo diaenqueterminaelpreciorebajado diaenqueterminaelpreciodeoferta datadifinedelprezzoinofferta datafineofferta datazakonczeniapromocji datadefimdapromocao datadefimdosaldo datasfarsitofertapret dataterminapretredus',
   category: 'categories kategorien categorias categorie kategorie categorii',
   pictures: 'images bilder imagenes immagini obrazki obrazy zdjecia imagens imagini',
   parent:

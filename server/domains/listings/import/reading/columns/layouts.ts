@@ -1,7 +1,8 @@
-import { itemTargets, tableFields } from '../../../../../contract/catalogue/item-fields.ts';
-import type { ImportLayout } from '../../../../../contract/listings/imports.ts';
-import { languages } from '../../../../../contract/values/locale.ts';
-import { plainWord, type ReferenceData } from '../reference-data.ts';
+import { itemTargets, tableFields } from '../../../../../../contract/catalogue/item-fields.ts';
+import type { ImportLayout } from '../../../../../../contract/listings/imports.ts';
+import { languages } from '../../../../../../contract/values/locale.ts';
+import { plainWord, type ReferenceData } from '../../reference-data.ts';
+import { shopColumn, shopLayoutOf } from './shop-layouts.ts';
 import { isWooCommerce, wooTarget } from './woocommerce-words.ts';
 
 /* The exports of shop systems that are recognized as such, by their columns. */
@@ -15,7 +16,7 @@ export function layoutOf(headers: readonly string[]): ImportLayout | null {
   if (has('url handle', 'title') && (names.has('price') || names.has('sku') || names.has('option1 value'))) return 'shopify';
   if (has('type', 'sku', 'name', 'regular price') || isWooCommerce(headers)) return 'woocommerce';
   if (has('sku', 'product_type') && (names.has('attribute_set_code') || names.has('store_view_code'))) return 'magento';
-  return null;
+  return shopLayoutOf(headers);
 }
 
 /** The present names, and after them those used until 2025. */
@@ -30,6 +31,7 @@ const shopify: Record<string, string> = {
   'weight value (grams)': 'weight.g',
   'inventory quantity': 'stock',
   price: 'price',
+  'compare-at price': 'comparePrice',
   'google shopping / manufacturer part number (mpn)': 'makerNumber',
   'product image url': 'pictures',
   'variant image url': 'variantPicture',
@@ -41,6 +43,7 @@ const shopify: Record<string, string> = {
   'variant grams': 'weight.g',
   'variant inventory qty': 'stock',
   'variant price': 'price',
+  'variant compare at price': 'comparePrice',
   'variant barcode': 'gtin',
   'variant barcodes': 'gtin',
   'google shopping / mpn': 'makerNumber',
@@ -58,6 +61,9 @@ const magento: Record<string, string> = {
   weight: 'weight.kg',
   product_online: 'state',
   price: 'price',
+  special_price: 'salePrice',
+  special_price_from_date: 'saleFrom',
+  special_price_to_date: 'saleUntil',
   base_image: 'pictures',
   additional_images: 'pictures',
   qty: 'stock',
@@ -105,15 +111,16 @@ function shopifyColumn(header: string, headers: readonly string[]): string | nul
   return shopify[name] ?? fieldOf(header, 'shopify');
 }
 
-/** The target of a column of a known layout. */
+/** The target of a column of a known layout; undefined: it is to be guessed like those of other lists. */
 export function layoutColumn(
   header: string,
   layout: ImportLayout,
   headers: readonly string[],
   referenceData: ReferenceData,
-): string | null {
+): string | null | undefined {
   if (layout === 'own') return own(header, referenceData);
   if (layout === 'shopify') return shopifyColumn(header, headers);
   if (layout === 'woocommerce') return wooTarget(header) ?? fieldOf(header, layout);
-  return magento[header.trim().toLowerCase()] ?? fieldOf(header, layout);
+  if (layout === 'magento') return magento[header.trim().toLowerCase()] ?? fieldOf(header, layout);
+  return shopColumn(header, layout);
 }

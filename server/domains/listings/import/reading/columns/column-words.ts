@@ -1,5 +1,5 @@
-import { tableFields } from '../../../../../contract/catalogue/item-fields.ts';
-import type { PlainTarget } from '../../../../../contract/listings/imports.ts';
+import { tableFields } from '../../../../../../contract/catalogue/item-fields.ts';
+import type { PlainTarget } from '../../../../../../contract/listings/imports.ts';
 import { headingsOf } from './header-words.ts';
 
 /** Headers of common lists in our languages, by target. */
@@ -11,7 +11,10 @@ const synonyms: Partial<
     idproduktu kodproduktu idproduto codigodoproduto idprodus codprodus stockcode id`,
   sku: `sku skucode variantsku articlenumber articleno articlecode article itemnumber itemno partnumber partno artikelnummer artikelnr artnr bestellnummer
     referencia codigo codigoarticulo referenciaarticulo reference refarticle ref numerodarticle codearticle codice codicearticolo riferimento numerodiarticolo
-    numerartykulu numerproduktu symbol indeks kod kodartykulu numerkatalogowy codigodoartigo referenciadoartigo codarticol numararticol referinta`,
+    numerartykulu numerproduktu symbol indeks kod kodartykulu numerkatalogowy codigodoartigo referenciadoartigo codarticol numararticol referinta prodno prodnr sellersku merchantsku vendorsku skunumber skuid articleid materialnumber material materialno ordernumber orderno orderingcode catalognumber catalogueno catno
+    artikelno bestellnr bestnr artno sachnummer materialnummer teilenummer numerodearticulo numarticulo codarticulo referenciaproducto refproducto referenciaproveedor codreferencia
+    codigosku referenceproduit refproduit referencearticle numarticle codart codprodotto codiceprodotto riferimentoprodotto numertowaru kodtowaru indekstowaru indekskatalogowy nrkatalogowy
+    nrartykulu numerkat codigoproduto refproduto referenciaproduto codartigo numeroartigo codproduse referintaprodus nrarticol numarprodus`,
   gtin: `gtin ean ean13 ean8 upc barcode eancode codeean codigodebarras codebarres codiceabarre kodkreskowy kodean codigobarras coddebare codean strichcode`,
   makerNumber: `mpn makernumber manufacturernumber manufacturerno manufacturerpartnumber manufacturerpartno manufacturerarticlenumber manufacturercode mfrpartnumber mfrno mfgpartnumber
     herstellernummer herstellernr herstellerartikelnummer herstellerartikelnr herstellerartnr numerodelfabricante referenciadelfabricante referenciafabricante codigodelfabricante
@@ -39,12 +42,26 @@ const synonyms: Partial<
     preturiprogramate`,
   price: `price listprice unitprice variantprice netprice wholesaleprice usualunitprice regularprice purchaseprice preis listenpreis nettopreis einzelpreis haendlerpreis verkaufspreis
     ek vk precio precioneto preciounitario precioventa prix prixht prixunitaire prixdevente tarif prezzo prezzonetto prezzounitario prezzolistino cena cenanetto cenajednostkowa
-    cenahurtowa preco precounitario precodevenda pret pretnet pretunitar pretlista`,
+    cenahurtowa preco precounitario precodevenda pret pretnet pretunitar pretlista pricenet netunitprice unitpricenet exvatprice priceexvat priceexclvat priceexcltax pricewithoutvat pricewithouttax salesprice sellingprice b2bprice tradeprice dealerprice resellerprice basicprice baseprice
+    preisnetto nettovk vknetto vkpreis verkaufspreisnetto grosshandelspreis wiederverkaufspreis b2bpreis nettoverkaufspreis preciosiniva preciomayorista precioventaneto pvf tarifa
+    prixhorstaxes prixnet prixachatht prixgros prixdegros prixventeht prixunitaireht puht pvht prezzoingrosso prezzosenzaiva prezzodivendita prezzodivenditanetto prezzobase cenahurt cenanettopln cenasprzedazy cenasprzedazynetto cenabazowa
+    precosemiva precoliquido precograssista precobase precovenda pretfaratva pretvanzare pretengros pretdevanzare pretbaza`,
   tiers: `tiers pricetiers tierprices pricebreaks observedpricebreaks quantitybreaks volumeprices staffelpreise staffeln preisstaffel preciosescalonados tarifasporvolumen
     paliers prixparpaliers prixdegressifs scaglioni prezziascaglioni progicenowe cenyprogowe escaloes precosporescalao praguri preturipepraguri`,
+  comparePrice: `compareatprice compareprice wasprice formerprice oldprice originalprice previousprice strikeprice streichpreis alterpreis statt preisvorher precioanterior precioantiguo precioantes ancienprix prixbarre prixavant
+    prezzoprecedente prezzobarrato vecchioprezzo poprzedniacena staracena cenaprzed precoanterior precoantigo pretvechi pretanterior pretvechiu`,
+  salePrice: `saleprice specialprice promoprice promotionalprice discountprice discountedprice actionprice offerprice aktionspreis angebotspreis sonderpreis preciooferta preciorebajado preciopromocional precioespecial
+    prixpromo prixpromotionnel prixsolde prixspecial prixreduit prezzoofferta prezzopromo prezzoscontato prezzospeciale cenapromocyjna cenaspecjalna cenapromo precopromocional precopromocao precoespecial pretpromotional pretredus pretspecial pretoferta`,
+  saleFrom: `salefrom salestartdate salepricefrom specialpricefrom specialpricefromdate specialfromdate promofrom promotionstart aktionab aktionvon angebotvon aktionspreisab sonderpreisvon sonderpreisab ofertadesde promociondesde promodebut debutpromo
+    promotiondu promozionedal offertadal promocjaod cenapromocyjnaod promocaode promocaodesde promotiedela ofertadela`,
+  saleUntil: `saleuntil saleto salepriceto specialpriceto specialpricetodate specialtodate promoto promotionend aktionbis angebotbis aktionspreisbis sonderpreisbis ofertahasta promocionhasta promofin finpromo
+    promotionau promozioneal offertaal promocjado cenapromocyjnado promocaoate promotiepana ofertapana`,
   currency: `currency currencycode waehrung moneda devise valuta waluta moeda`,
   stock: `stock stockquantity quantityonhand qtyonhand unitsinstock piecesinstock stocklevel stockonhand availablestock availablequantity inventorycount inventory inventoryqty quantityinstock onhand quantity qty available bestand lagerbestand menge verfuegbar existencias cantidad disponible
-    stockdisponible quantite quantiteenstock giacenza disponibilita quantita stanmagazynowy stanynamagazynie ilosc existencia quantidade stoc cantitate`,
+    stockdisponible quantite quantiteenstock giacenza disponibilita quantita stanmagazynowy stanynamagazynie ilosc existencia quantidade stoc cantitate qtyinstock instock stockqty stockcount stockavailable onhandqty onhandquantity freestock stockbalance totalstock warehousestock lagermenge lagerstand lagerbestandverfuegbar verfuegbarerbestand
+    freierbestand auflager lagermengeverfuegbar stueckzahl existenciasdisponibles cantidadenstock unidadesenstock stockactual enexistencia stockreel stockphysique stockdispo quantitedisponible
+    enstock disponibilite scorta scorte quantitadisponibile quantitainstock giacenze esistenza disponibilitamagazzino stany stanmagazynu iloscwmagazynie iloscdostepna dostepnosc dostepnailosc
+     stockdisponivel quantidadeemstock emstock disponibilidade quantidadedisponivel stocdisponibil cantitateinstoc instoc cantitatedisponibila stocuri unitsonhand unitsavailable`,
   moq: `moq minimumorderquantity minimumquantity minquantity minorderqty mindestmenge mindestbestellmenge cantidadminima pedidominimo quantiteminimale minimumdecommande
     quantitaminima ordineminimo minimalnailosc minimumzamowienia quantidademinima encomendaminima cantitateminima comandaminima`,
   multiple: `multiple orderstep orderincrement quantitystep verpackungseinheit bestellschritt ve multiplo multiplodecompra multipledecommande multiplodordine wielokrotnosc krokzamowienia

@@ -1,0 +1,109 @@
+import { byTime } from '../../schedule/schedule.ts';
+import { get, type Line, type Reading } from '../reading/reading.ts';
+import { endIn, momentIn } from '../reading/moments.ts';
+import { sells } from '../../schedule/schedule.ts';
+import * as values from '../reading/values.ts';
+import type { Variant, Work } from './group.ts';
+
+type Prices = Partial<Pick<Variant, 'listPrice' | 'tiers' | 'scheduledPrices'>>;
+
+/** What a line says of the prices of its variant; null if the variant has none, which is reported. */
+export function pricesOf(line: Line, { sku, before }: { sku: string; before: Variant | undefined }, work: Work): Prices | null {
+  const { group, reading, groupFacts, found } = work;
+  const { currency, decimal } = reading;
+  const named = get(reading, line, 'currency').toUpperCase();
+  // Some lists name a variant once for each currency: the line in the store's own has its price, the others add their remaining data.
+  const foreign = named !== '' && named !== currency;
+  const own = foreign ? groupFacts.variantLines.find((other) => sellsIn(reading, other, { sku, currency })) : line;
+  const priced = own && inherits(own, work) ? groupFacts.itemLines[0] : own;
+  const price = priced && found.value(priced, 'price', (text) => values.roundedPriceIn(text, currency, decimal));
+  const tiers = priced && found.value(priced, 'tiers', (text) => values.tiersIn(text, currency, decimal));
+  const given = (tiers?.charged ? tiers.listPrice : null) ?? price ?? tiers?.listPrice;
+  const regular = given === 0 ? withoutPrice(line, before, work) : given;
+  if (regular === null) return null;
+  const listPrice = regular ?? before?.listPrice;
+  if (foreign && !priced && get(reading, line, 'price') !== '') {
+    if (listPrice === undefined) {
+      found.fault(line, 'currency', 'import.currency', { currency });
+      return null;
+    }
+    found.note(line, 'currency', 'import.currency', { currency });
+  }
+  if (listPrice === undefined) {
+    if (!found.bad.has(line.line)) found.fault(line, 'price', group.known ? 'import.required' : noPrice(reading));
+    return null;
+  }
+  const prices: Prices = { listPrice };
+  const planned = priced && found.value(priced, 'scheduledPrices', (text) => values.scheduledPricesIn(text, currency, decimal));
+  if (planned !== undefined) prices.scheduledPrices = byTime(planned ?? []);
+  if (priced && planned === undefined && regular !== undefined && regular > 0) Object.assign(prices, saleOf(priced, regular, work));
+  if (tiers !== undefined)
+    prices.tiers = (tiers?.tiers ?? []).filter((tier) => !tiers?.charged || tier.price < (prices.listPrice ?? listPrice));
+  return prices;
+}
+
+const noPrice = ({ columns }: Reading): 'import.noItem' | 'import.noPrices' =>
+  columns.has('price') || columns.has('tiers') ? 'import.noItem' : 'import.noPrices';
+
+/** Variants whose line has no price of its own have that of their item. */
+const inherits = (line: Line, { reading, groupFacts }: Work): boolean =>
+  groupFacts.roles.get(line) === 'variant' &&
+  !['price', 'tiers'].some((target) => get(reading, line, target) !== '') &&
+  groupFacts.itemLines.some((one) => groupFacts.roles.get(one) === 'item' && get(reading, one, 'price') !== '');
+
+/** A price of 0 is none: a new variant makes its item a draft, a known one has the price that it had. Null: the line is refused. */
+function withoutPrice(line: Line, before: Variant | undefined, { group, reading, found, drafts }: Work): number | null | undefined {
+  const onSale = group.known !== null && sells(group.known.snapshot);
+  if (reading.settings.zeroPrice === 'refuse' || (!before && onSale)) {
+    found.fault(line, 'price', 'product.priceZero');
+    return null;
+  }
+  if (before && before.listPrice > 0) {
+    found.note(line, 'price', 'import.priceZeroKnown');
+    return undefined;
+  }
+  found.note(line, 'price', 'import.priceZero');
+  drafts.add(line);
+  return 0;
+}
+
+/** The list price and the scheduled ones of a line with a sale price, according to its dates. */
+function saleOf(line: Line, price: number, { reading, found }: Work): Prices {
+  const { currency, decimal, settings, now } = reading;
+  const money = (text: string) => values.roundedPriceIn(text, currency, decimal);
+  const compare = found.value(line, 'comparePrice', money);
+  if (compare && compare > price) {
+    if (settings.sale === 'now') found.note(line, 'comparePrice', 'import.salePriceNow');
+    else found.note(line, 'comparePrice', 'import.salePriceLeft');
+    if (settings.sale === 'regular') return { listPrice: compare };
+  }
+  const sale = found.value(line, 'salePrice', money);
+  if (!sale || sale >= price) return {};
+  const [from, until] = datesOf(line, { reading, found } as Work);
+  const over = until !== null && Date.parse(until) <= now.getTime();
+  if (over) {
+    found.note(line, 'salePrice', 'import.saleOver');
+    return {};
+  }
+  if (settings.sale === 'regular') {
+    found.note(line, 'salePrice', 'import.salePriceLeft');
+    return {};
+  }
+  const later = from !== null && Date.parse(from) > now.getTime();
+  const back = until === null ? [] : [{ startsAt: until, listPrice: price, tiers: [] }];
+  found.note(line, 'salePrice', later || until !== null ? 'import.saleScheduled' : 'import.salePriceNow');
+  return later
+    ? { listPrice: price, scheduledPrices: byTime([{ startsAt: from, listPrice: sale, tiers: [] }, ...back]) }
+    : { listPrice: sale, scheduledPrices: byTime(back) };
+}
+
+/** Start and end of a sale; one cell may have both, separated by a slash. The end of a day is the beginning of the next one. */
+function datesOf(line: Line, { reading, found }: Work): [from: string | null, until: string | null] {
+  const [first = '', second] = get(reading, line, 'saleFrom').split('/').length === 2 ? get(reading, line, 'saleFrom').split('/') : [];
+  if (second !== undefined && /\d{4}-\d{2}-\d{2}/.test(first))
+    return [found.value(line, 'saleFrom', () => momentIn(first)) ?? null, found.value(line, 'saleFrom', () => endIn(second)) ?? null];
+  return [found.value(line, 'saleFrom', momentIn) ?? null, found.value(line, 'saleUntil', endIn) ?? null];
+}
+
+const sellsIn = (reading: Reading, line: Line, { sku, currency }: { sku: string; currency: string }): boolean =>
+  get(reading, line, 'sku').toUpperCase() === sku && get(reading, line, 'currency').toUpperCase() === currency;

@@ -1,0 +1,341 @@
+/** Lists in the layouts of other systems, with rows of their own, from the file to the written items. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type ImportPage, listingImportCalls as calls } from '../../../../contract/listings/imports.ts';
+import { testDatabase } from '../../../../test/support/database.ts';
+import { importer } from '../../../../test/support/imports.ts';
+import { addCompany, addStore, addUser } from '../../../../test/support/market.ts';
+import type { Database } from '../../../platform/postgres/pool.ts';
+import { writeCatalogue } from '../../../market-import/index.ts';
+
+let database: Database;
+let categoryId: number;
+
+async function shop() {
+  const company = await addCompany(database, { kind: 'seller' });
+  const store = await addStore(database, company);
+  const imports = importer(database, store, await addUser(database, company));
+  const items = async () => {
+    const { rows } = await database.pool.query<{ name: string; state: string; variants: object[] }>(
+      `select (select t.name from item_text t where t.item_id = i.id order by t.language limit 1) as name, i.state,
+         (select json_agg(json_build_array(v.sku, v.list_price, (select sum(s.on_hand) from stock s where s.variant_id = v.id)) order by v.id)
+          from variant v where v.item_id = i.id) as variants
+       from item i where i.store_id = $1 order by i.item_code`,
+      [store.id],
+    );
+    return rows.map(({ name, state, variants }) => [name, state, ...variants]);
+  };
+  /** Reads, checks and writes a list with a category for all of its items. */
+  const bring = async (content: string, settings: Partial<ImportPage['settings']> = {}) => {
+    const list = await imports.read(content);
+    const checked = await imports.check(list, { categoryId, ...settings });
+    const found = await imports.call(calls.problems, { storeId: store.id, importId: list.id });
+    const problems = found.rows.map(({ line, header, note, reason }) => [line, header, note ? 'note' : 'fault', reason]);
+    const written = await imports.write(checked);
+    const targets = Object.fromEntries(list.columns.map(({ header, target }) => [header, target]));
+    return { list, targets, problems, written, items: await items() };
+  };
+  return { ...imports, bring, items, store };
+}
+
+beforeAll(async () => {
+  database = await testDatabase();
+  await writeCatalogue(database, {
+    categories: [{ key: 'goods', parentKey: null, texts: { en: { name: 'Goods', urlKey: 'goods' } } }],
+    attributes: [
+      { key: 'colour', type: 'choice', isOption: true, texts: { en: 'Colour', de: 'Farbe' }, values: [] },
+      { key: 'size', type: 'choice', isOption: true, texts: { en: 'Size', de: 'Größe' }, values: [] },
+    ],
+  } as never);
+  const { rows } = await database.pool.query<{ id: number }>(`select id from category where key = 'goods'`);
+  categoryId = rows[0]?.id ?? 0;
+});
+
+describe('layouts of other systems', () => {
+  it('Bagisto: variants of a configurable item, stock by place, a sale that is over, and sets that are refused', async () => {
+    const { bring } = await shop();
+    const { list, items, problems } = await bring(
+      `sku,parent_sku,locale,attribute_family_code,type,categories,name,status,weight,price,special_price,special_price_from,special_price_to,inventories,configurable_variants
+LA,,en,default,configurable,Goods,Lamp,1,,,,,,,"sku=LA-1,color=Red|sku=LA-2,color=Blue"
+LA-1,LA,en,default,simple,Goods,Lamp red,1,1.2,20,,,,"default=7,shop=3",
+LA-2,LA,en,default,simple,Goods,Lamp blue,1,1.2,22,18,2024-02-01,2024-02-15,default=0,
+SET,,en,default,bundle,Goods,Lamps,1,,,,,,,
+`,
+    );
+    expect(list.layout).toBe('bagisto');
+    expect(items).toEqual([['Lamp', 'active', ['LA-1', 2000, 10], ['LA-2', 2200, 0]]]);
+    expect(problems).toEqual([
+      [4, 'special_price', 'note', 'The sale is over: its price is left out'],
+      [5, 'type', 'fault', '“bundle”: sets of other items, bookings and links to other shops are not imported'],
+    ]);
+  });
+
+  it('Vendure: further variants leave the columns of their item empty', async () => {
+    const { bring } = await shop();
+    const { list, items, problems } = await bring(
+      `name,slug,description,assets,facets,optionGroups,optionValues,sku,price,taxCategory,stockOnHand,trackInventory,variantAssets,variantFacets
+Lamp,lamp,A lamp,,,Colour|Size,Red|S,L-RS,20.00,standard,5,true,,
+,,,,,,Red|L,L-RL,24.00,standard,6,true,,
+Mug,mug,A mug,,,,,MUG,4.50,standard,100,true,,
+`,
+    );
+    expect([list.layout, problems]).toEqual(['vendure', []]);
+    expect(items).toEqual([
+      ['Lamp', 'active', ['L-RS', 2000, 5], ['L-RL', 2400, 6]],
+      ['Mug', 'active', ['MUG', 450, 100]],
+    ]);
+  });
+
+  it('Spree: the line of an item is no variant, also if its SKU is that of another one', async () => {
+    const { bring } = await shop();
+    const { list, items, problems } = await bring(
+      `slug,sku,name,price,compare_at_price,currency,status,category1,option1_name,option1_value,weight,weight_unit,inventory_count,track_inventory
+robot,ROBOT,Robot,0,0,EUR,active,Goods,,,,,,TRUE
+robot,ROBOT-B,,349.99,0,EUR,,,Color,Black,4,lb,10,TRUE
+robot-pro,ROBOT,Robot Pro,0,0,EUR,active,Goods,,,,,,TRUE
+robot-pro,ROBOT-PRO-B,,599.99,649.99,EUR,,,Color,Black,5,lb,10,TRUE
+`,
+    );
+    expect(list.layout).toBe('spree');
+    expect(items).toEqual([
+      ['Robot', 'active', ['ROBOT-B', 34999, 10]],
+      ['Robot Pro', 'active', ['ROBOT-PRO-B', 59999, 10]],
+    ]);
+    expect(problems).toEqual([[5, 'compare_at_price', 'note', 'The sale price is the list price; the regular one is left out']]);
+  });
+
+  it('PrestaShop: prices without tax, the reference as the SKU', async () => {
+    const { bring } = await shop();
+    const { list, targets, items, problems } = await bring(
+      `Product ID;Active (0/1);Name *;Categories (x,y,z...);Price tax excluded;Tax rules ID;Wholesale price;Reference #;EAN13;Weight;Quantity;Minimal quantity;Summary;Image URLs (x,y,z...);Product available date
+1;1;Stehlampe;Goods;24.90;1;12.00;ST-1;4006381333931;1.5;12;2;Kurz;;0000-00-00
+2;0;Tischlampe;Goods;14.90;1;7.00;TI-1;;0.8;3;1;;;2020-01-01
+`,
+    );
+    expect(list.layout).toBe('prestashop');
+    expect(targets).toMatchObject({ 'Price tax excluded': 'price', 'Wholesale price': null, 'Reference #': 'sku', 'Product ID': null });
+    expect(problems).toEqual([]);
+    expect(items).toEqual([
+      ['Stehlampe', 'active', ['ST-1', 2490, 12]],
+      ['Tischlampe', 'draft', ['TI-1', 1490, 3]],
+    ]);
+  });
+
+  it('Shopware 6: variants by the id of their item, whose price they have if they have none', async () => {
+    const { bring } = await shop();
+    const { list, items } = await bring(
+      `id;parent_id;product_number;active;stock;name;description;price_net;price_gross;purchase_prices_net;tax_rate;cover_media_url;manufacturer_name;categories;propertyIds;optionIds
+0190aa;;SW-1;1;5;Lampe;Gut;10.00;11.90;4.00;19;;Wir;Goods;;
+0190ab;0190aa;SW-1.1;1;3;;;;;;;;;;;
+`,
+    );
+    expect(list.layout).toBe('shopware6');
+    expect(items).toEqual([['Lampe', 'active', ['SW-1', 1000, 5]]]);
+  });
+
+  it('Shopware 5: options in one cell, the lines of an item by its main number', async () => {
+    const { bring } = await shop();
+    const { list, items, problems } = await bring(
+      `ordernumber;mainnumber;name;additionalText;supplier;tax;price_EK;pseudoprice_EK;active;instock;description;description_long;ean;weight;configuratorOptions;categories
+H-1;H-1;Hemd;;Wir;19;20.00;;1;4;Kurz;Lang;;0.3;Größe:S|Farbe:rot;Goods
+H-2;H-1;Hemd;;Wir;19;21.00;;1;6;;;;0.3;Größe:L|Farbe:rot;Goods
+`,
+    );
+    expect([list.layout, problems]).toEqual(['shopware5', []]);
+    expect(items).toEqual([['Hemd', 'active', ['H-1', 2000, 4], ['H-2', 2100, 6]]]);
+  });
+
+  it('OXID: names of the options on the item, values on its variants', async () => {
+    const { bring } = await shop();
+    const { list, items, problems } = await bring(
+      `OXID;OXPARENTID;OXARTNUM;OXACTIVE;OXTITLE;OXSHORTDESC;OXPRICE;OXTPRICE;OXSTOCK;OXWEIGHT;OXLENGTH;OXVARNAME;OXVARSELECT;OXPIC1
+aa01;;O-1;1;Kleid;Kurz;30;45;0;0.4;0.6;Größe | Farbe;;
+aa02;aa01;O-1-S;1;;;30;45;4;0.4;0.6;;S | rot;
+aa03;aa01;O-1-M;1;;;32;45;2;0.4;0.6;;M | rot;
+`,
+    );
+    expect([list.layout, problems]).toEqual(['oxid', []]);
+    expect(items).toEqual([['Kleid', 'active', ['O-1-S', 3000, 4], ['O-1-M', 3200, 2]]]);
+  });
+
+  it('Google Merchant: prices with their currency, variants of a group, a sale that begins later', async () => {
+    const { bring, store } = await shop();
+    const row = (...cells: string[]): string => cells.join('\t');
+    const { list, items, problems } = await bring(
+      [
+        row(
+          'id',
+          'title',
+          'description',
+          'link',
+          'image link',
+          'availability',
+          'price',
+          'sale price',
+          'sale price effective date',
+          'gtin',
+          'item group id',
+          'color',
+          'product type',
+          'shipping weight',
+        ),
+        row(
+          'G-1',
+          'Lamp',
+          'Good',
+          'https://x.example',
+          '',
+          'in_stock',
+          '20.00 EUR',
+          '15.00 EUR',
+          '2999-01-01T00:00+0100/2999-02-01T00:00+0100',
+          '',
+          'G',
+          'red',
+          'Goods',
+          '2 kg',
+        ),
+        row('G-2', 'Lamp', 'Good', 'https://x.example', '', 'in_stock', '20.00 EUR', '', '', '', 'G', 'blue', 'Goods', '2 kg'),
+        row('M-1', 'Mug', 'Good', 'https://x.example', '', 'out_of_stock', '4.50 EUR', '', '', '', '', '', 'Goods', '300 g'),
+        '',
+      ].join('\n'),
+    );
+    expect(list.layout).toBe('google');
+    expect(items).toEqual([
+      ['Lamp', 'active', ['G-1', 2000, null], ['G-2', 2000, null]],
+      ['Mug', 'active', ['M-1', 450, null]],
+    ]);
+    expect(problems).toEqual([[2, 'sale price', 'note', 'The sale price is scheduled by its dates']]);
+    const { rows } = await database.pool.query(
+      `select v.sku, v.weight, p.starts_at, p.list_price from variant v join item i on i.id = v.item_id left join scheduled_price p on p.variant_id = v.id
+       where i.store_id = $1 order by v.sku, p.starts_at`,
+      [store.id],
+    );
+    expect(
+      rows.map((one: { sku: string; weight: number; starts_at: Date | null; list_price: number | null }) => [
+        one.sku,
+        one.weight,
+        one.starts_at?.toISOString() ?? null,
+        one.list_price,
+      ]),
+    ).toEqual([
+      ['G-1', 2000, '2998-12-31T23:00:00.000Z', 1500],
+      ['G-1', 2000, '2999-01-31T23:00:00.000Z', 2000],
+      ['G-2', 2000, null, null],
+      ['M-1', 300, null, null],
+    ]);
+  });
+
+  it('Amazon: lines above the columns, variants by their parent, several columns of bullet points', async () => {
+    const { bring } = await shop();
+    const row = (...cells: string[]): string => cells.join('\t');
+    const { list, items, problems } = await bring(
+      [
+        row('TemplateType=fptcustom', 'Version=2026.0101', 'The first three rows are for Amazon only'),
+        row(
+          'Seller SKU',
+          'Product Name',
+          'Product ID',
+          'Parentage',
+          'Parent SKU',
+          'Standard Price',
+          'Quantity',
+          'Key Features',
+          'Key Features',
+          'Colour',
+          'Weight',
+          'Unit',
+        ),
+        row(
+          'item_sku',
+          'item_name',
+          'external_product_id',
+          'parent_child',
+          'parent_sku',
+          'standard_price',
+          'quantity',
+          'bullet_point1',
+          'bullet_point2',
+          'color_name',
+          'item_weight',
+          'item_weight_unit_of_measure',
+        ),
+        row('A', 'Lamp', '', 'parent', '', '', '', 'Bright', 'Small', '', '', ''),
+        row('A-1', 'Lamp red', '4006381333931', 'child', 'A', '20.00', '5', '', '', 'red', '500', 'g'),
+        row('A-2', 'Lamp blue', '', 'child', 'A', '21.00', '6', '', '', 'blue', '0.5', 'kg'),
+        '',
+      ].join('\n'),
+    );
+    expect([list.layout, list.lines, problems]).toEqual(['amazon', 3, []]);
+    expect(items).toEqual([['Lamp', 'active', ['A-1', 2000, 5], ['A-2', 2100, 6]]]);
+  });
+});
+
+describe('lists of unknown systems', () => {
+  it('times of sale: a start in the past is none, an end in the past takes the item off sale', async () => {
+    const { bring } = await shop();
+    const { items, problems } = await bring(
+      `ProductNumber,Name,ListPrice,SellStartDate,SellEndDate,Stock
+T-1,One,10.0000,2019-04-30 00:00:00.000,,1
+T-2,Two,10.0000,2019-04-30 00:00:00.000,2020-05-29 00:00:00.000,1
+T-3,Three,10.0000,2999-04-30 00:00:00.000,,1
+`,
+    );
+    expect(items.map(([name, state]) => [name, state])).toEqual([
+      ['One', 'active'],
+      ['Two', 'draft'],
+      ['Three', 'draft'],
+    ]);
+    expect(problems).toEqual([
+      [3, 'SellEndDate', 'note', 'Its sale has ended: the item does not go on sale'],
+      [4, 'SellStartDate', 'note', 'The item comes as a draft and goes on sale at this time'],
+    ]);
+  });
+
+  it('a price of 0 is a question: a draft or no item, and no new price of a known one', async () => {
+    const { bring } = await shop();
+    const list = (price: string): string => `SKU,Name,Price\nZ-1,One,${price}\nZ-2,Two,0.00\n`;
+    const first = await bring(list('12.50'));
+    expect(first.items.map((item) => item.slice(0, 3))).toEqual([
+      ['One', 'active', ['Z-1', 1250, null]],
+      ['Two', 'draft', ['Z-2', 0, null]],
+    ]);
+    expect(first.problems).toEqual([[3, 'Price', 'note', 'A price of 0: the item comes as a draft']]);
+    const second = await bring(list('0'));
+    expect(second.problems[0]).toEqual([2, 'Price', 'note', 'A price of 0: the variant keeps the price that it has']);
+    expect(second.items[0]).toEqual(['One', 'active', ['Z-1', 1250, null]]);
+    const other = await shop();
+    expect((await other.bring(list('1'), { zeroPrice: 'refuse' })).items.map(([name]) => name)).toEqual(['One']);
+  });
+
+  it('items without stock go on sale without any, or come as drafts', async () => {
+    const { bring } = await shop();
+    const list = 'SKU,Name,Price,Stock\nN-1,One,5,3\nN-2,Two,5,\n';
+    const { items, problems } = await bring(list, { withoutStock: 'draft' });
+    expect(items).toEqual([
+      ['One', 'active', ['N-1', 500, 3]],
+      ['Two', 'draft', ['N-2', 500, null]],
+    ]);
+    expect(problems).toEqual([[3, 'Stock', 'note', 'No stock is given: the item comes as a draft']]);
+  });
+
+  it('columns are recognized by what is in them, and what is not used says why', async () => {
+    const { read } = await shop();
+    const list = await read(
+      `Nr.;Ware;Kennung;Betrag;Preis brutto;UVP;Einkaufspreis;Foto-Link
+1;Stehlampe rund;4006381333931;12,90 €;15,35 €;20,00 €;4,00;https://x.example/1.jpg
+2;Tischlampe eckig;4006381333948;9,90 €;11,78 €;16,00 €;3,00;https://x.example/2.jpg
+3;Wandlampe flach;4006381333955;7,90 €;9,40 €;12,00 €;2,00;https://x.example/3.jpg
+`,
+    );
+    expect(list.columns.map(({ header, target, how, why }) => [header, target, how, why])).toEqual([
+      ['Nr.', 'item', 'name', null],
+      ['Ware', 'name', 'content', null],
+      ['Kennung', 'gtin', 'content', null],
+      ['Betrag', 'price', 'content', null],
+      ['Preis brutto', null, null, 'gross'],
+      ['UVP', null, null, 'retail'],
+      ['Einkaufspreis', null, null, 'cost'],
+      ['Foto-Link', 'pictures', 'content', null],
+    ]);
+  });
+});
