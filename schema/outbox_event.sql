@@ -9,4 +9,5 @@ create table outbox_event (
   constraint outbox_event_pkey PRIMARY KEY (id)
 );
 
+CREATE INDEX outbox_event_of_items ON outbox_event USING btree (created_at) WHERE (topic = ANY (ARRAY['item.changed'::text, 'price.changed'::text, 'store.changed'::text]));
 CREATE INDEX outbox_event_waiting ON outbox_event USING btree (id) WHERE (handled_at IS NULL);

@@ -8,3 +8,5 @@ create table similar_item (
   constraint similar_item_pkey PRIMARY KEY (item_id),
   constraint similar_item_item_id_fkey FOREIGN KEY (item_id) REFERENCES item(id) ON DELETE CASCADE
 );
+
+CREATE INDEX similar_item_computed ON similar_item USING btree (computed_at);

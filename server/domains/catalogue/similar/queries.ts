@@ -1,4 +1,4 @@
-import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
+import { type RawBuilder, sql } from 'kysely';
 import { type Reader, read } from '../../../platform/postgres/sql/read.ts';
 import type { Connection } from '../../../platform/postgres/sql/tx.ts';
 import { countriesOf, openToAll, visibleItem, visibleToAll } from '../items/visible-item.ts';
@@ -69,45 +69,85 @@ export function computeSimilar(reader: Reader, itemIds: readonly number[]): Prom
 const outdated = `
 with changed as materialized (
   select jsonb_array_elements_text(e.payload -> 'itemIds')::bigint as id, max(e.created_at) as at from outbox_event e
-  where e.id > (select coalesce(max(id), 0) from outbox_event) - 20000 and e.created_at >= $1 and e.topic in ('item.changed', 'price.changed')
-  group by 1)
-select distinct x.item_id as "itemId" from changed join item i on i.id = changed.id
-cross join lateral (select i.id union all (${neighbours('n.id', openNeighbour)})) near
-join similar_item x on x.item_id = near.id and x.computed_at < changed.at + interval '1 minute'`;
+  where e.created_at >= $1 and e.topic in ('item.changed', 'price.changed') group by 1),
+near as (
+  select i.id, changed.at from changed join item i on i.id = changed.id
+  union all select n.id, changed.at from changed join item i on i.id = changed.id cross join lateral (${neighbours('n.id', openNeighbour)}) n),
+store_changed as materialized (
+  select (e.payload ->> 'storeId')::bigint as id, max(e.created_at) as at from outbox_event e
+  where e.created_at >= $1 and e.topic = 'store.changed' group by 1),
+opened as (
+  select i.id, store_changed.at from store_changed join store s on s.id = store_changed.id join item i on i.store_id = s.id
+  where ${openToAll({ item: 'i', store: 's' })})
+select near.id as "itemId" from near left join similar_item x on x.item_id = near.id
+where x.item_id is null or (x.computed_at > '-infinity' and x.computed_at < near.at + interval '1 minute')
+union select opened.id from opened left join similar_item x on x.item_id = opened.id
+where x.item_id is null or (x.country_codes = '{}' and x.computed_at > '-infinity' and x.computed_at < opened.at + interval '1 minute')`;
 
 /**
- * Items whose stored neighbours may no longer be right, because they or items next to them have changed. A change that was not committed
- * when they were computed began less than a minute before.
+ * Items whose stored neighbours may no longer be right, because they, items next to them or their store have changed. A change that was not
+ * committed when they were computed began less than a minute before.
  */
 export async function findOutdated(reader: Reader, since: Date): Promise<number[]> {
   return (await read<{ itemId: number }>(reader, 'catalogue_similar_outdated', outdated, [since])).map(({ itemId }) => itemId);
 }
 
-const due = `
-select i.id as "itemId" from item i join store s on s.id = i.store_id left join similar_item x on x.item_id = i.id
-where ${openToAll({ item: 'i', store: 's' })} and (x.item_id is null or x.computed_at < $1)
-order by x.computed_at nulls first, i.id limit $2`;
+const due = `select item_id as "itemId" from similar_item where computed_at < $1 order by computed_at limit $2`;
 
-/** Items without stored neighbours, then those whose neighbours were computed before a time. */
+/** Items whose neighbours are not stored, then those whose neighbours were computed before a time. */
 export async function findDue(reader: Reader, before: Date, most: number): Promise<number[]> {
   return (await read<{ itemId: number }>(reader, 'catalogue_similar_due', due, [before, most])).map(({ itemId }) => itemId);
 }
 
-export async function removeSimilar(db: Connection, itemIds: readonly number[]): Promise<void> {
-  if (itemIds.length > 0) await db.deleteFrom('similar_item').where('item_id', '=', anyOf(itemIds)).execute();
+const replaced = {
+  similar_ids: sql<number[]>`excluded.similar_ids`,
+  country_codes: sql<string[]>`excluded.country_codes`,
+  computed_at: sql<Date>`excluded.computed_at`,
+};
+
+/** Makes items due. Until their neighbours are computed, answers compute them: none are stored for any country. */
+const putDue = (db: Connection, items: RawBuilder<{ id: number }>) =>
+  db
+    .insertInto('similar_item')
+    .columns(['item_id', 'similar_ids', 'country_codes', 'computed_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom(sql<{ id: number }>`(${items})`.as<'due'>(sql`due (id)`))
+        .select([
+          'due.id',
+          sql<number[]>`'{}'::bigint[]`.as('similar_ids'),
+          sql<string[]>`'{}'::text[]`.as('country_codes'),
+          sql<Date>`'-infinity'::timestamptz`.as('computed_at'),
+        ])
+        .orderBy('due.id'),
+    )
+    .onConflict((conflict) => conflict.column('item_id').doUpdateSet(replaced))
+    .execute();
+
+export async function makeDue(db: Connection, itemIds: readonly number[]): Promise<void> {
+  if (itemIds.length > 0) await putDue(db, sql`select unnest(${[...itemIds]}::bigint[])`);
 }
 
-export async function storeSimilar(db: Connection, rows: readonly Similar[], now: Date): Promise<void> {
-  if (rows.length === 0) return;
+/** Makes the items due that are newer than all known ones: a range of the primary key. */
+export const addNewItems = (db: Connection, most: number): Promise<unknown> =>
+  putDue(db, sql`select i.id from item i where i.id > (select coalesce(max(item_id), 0) from similar_item) order by i.id limit ${most}`);
+
+/** Makes all items due that are not known. It reads every item. */
+export const addMissingItems = (db: Connection): Promise<unknown> =>
+  putDue(db, sql`select i.id from item i where not exists (select from similar_item x where x.item_id = i.id)`);
+
+/** Stores neighbours of items; none for those that not everyone sees. */
+export async function storeSimilar(db: Connection, itemIds: readonly number[], found: readonly Similar[], now: Date): Promise<void> {
+  if (itemIds.length === 0) return;
+  const byItem = new Map(found.map((row) => [row.itemId, row]));
   await db
     .insertInto('similar_item')
-    .values(rows.map((row) => ({ item_id: row.itemId, similar_ids: row.similarIds, country_codes: row.countryCodes, computed_at: now })))
-    .onConflict((conflict) =>
-      conflict.column('item_id').doUpdateSet((eb) => ({
-        similar_ids: eb.ref('excluded.similar_ids'),
-        country_codes: eb.ref('excluded.country_codes'),
-        computed_at: eb.ref('excluded.computed_at'),
-      })),
+    .values(
+      itemIds.map((itemId) => {
+        const { similarIds, countryCodes } = byItem.get(itemId) ?? { similarIds: [], countryCodes: [] };
+        return { item_id: itemId, similar_ids: similarIds, country_codes: countryCodes, computed_at: now };
+      }),
     )
+    .onConflict((conflict) => conflict.column('item_id').doUpdateSet(replaced))
     .execute();
 }

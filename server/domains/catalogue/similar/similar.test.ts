@@ -6,6 +6,7 @@ import { publish } from '../../../platform/events/outbox.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import { handlers } from '../calls.ts';
 import { refreshSimilar } from './jobs.ts';
+import { addMissingItems } from './queries.ts';
 
 let database: Database;
 let store: Store;
@@ -60,5 +61,31 @@ describe('stored neighbours', () => {
     expect(await similarTo(idOf(0), 'AT')).toEqual([idOf(1)]);
     await database.kysely.updateTable('item').set({ state: 'draft' }).where('id', '=', idOf(1)).execute();
     expect(await similarTo(idOf(0))).toEqual([idOf(2)]);
+  });
+
+  it('are computed for newer items, for those of a store that opens, and for those that no event has named', async () => {
+    await database.pool.query('delete from outbox_event');
+    await refreshSimilar(database, new Date());
+    const closed = await addStore(database, await addCompany(database, { kind: 'seller' }));
+    await database.pool.query("update store set state = 'closed' where id = $1", [closed.id]);
+    const { id } = await addItem(database, closed);
+    const countries = async () => (await stored()).find((row) => row.item_id === id)?.country_codes;
+    expect(await refreshSimilar(database, new Date())).toBe(1);
+    expect(await countries()).toEqual([]);
+    expect(await refreshSimilar(database, new Date())).toBe(0);
+
+    await database.pool.query("update store set state = 'open' where id = $1", [closed.id]);
+    await database.transaction((tx) => publish(tx, 'store.changed', { storeId: closed.id }));
+    expect(await refreshSimilar(database, new Date())).toBe(1);
+    expect(await countries()).toContain('DE');
+
+    await addItem(database, store);
+    await refreshSimilar(database, new Date());
+    await database.kysely.deleteFrom('similar_item').where('item_id', '=', id).execute();
+    await database.pool.query('delete from outbox_event');
+    expect(await refreshSimilar(database, new Date())).toBe(0);
+    await addMissingItems(database.kysely);
+    expect(await refreshSimilar(database, new Date())).toBe(1);
+    expect(await countries()).toContain('DE');
   });
 });
