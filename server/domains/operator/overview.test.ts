@@ -84,14 +84,14 @@ describe('users', () => {
     const { rows } = await database.pool.query('select template from mail_message where recipient = $1', [email]);
     expect(rows).toHaveLength(1);
     await expect(as(operator)(operatorUserCalls.sendFirstLogin, { id: (await person()).session.userId })).rejects.toMatchObject({
-      key: 'desk.notInvited',
+      key: 'operator.notInvited',
     });
   });
 
   it('cannot act on themselves, and need the code', async () => {
     const { session } = await person();
     await expect(as(operator)(operatorUserCalls.endSessions, { id: operator.userId, reason })).rejects.toMatchObject({
-      key: 'desk.notYourself',
+      key: 'operator.notYourself',
     });
     const reviewer = await withCodes('audit.decide');
     expect(await codeOf(reviewer(operatorUserCalls.list, {}))).toBe(codes.success);

@@ -74,7 +74,7 @@ test('second factor, devices, password and a copy of one’s data', async ({ pag
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: text('security.codesDownload') }).click();
   expect((await saved).suggestedFilename()).toBe('recovery-codes.txt');
-  await page.getByRole('button', { name: text('security.codesKept') }).click();
+  await page.getByRole('button', { name: text('security.codesSaved') }).click();
   await expect(page.getByText(text('security.codesLeft', { count: 10 }))).toBeVisible();
 
   // Another device needs a code, and is signed out from here.

@@ -61,7 +61,7 @@ ${code}-2;Stehlampe;Ganz woanders;billig;3;b
     .getByRole('alertdialog')
     .getByRole('button', { name: text('listing-import.undo') })
     .click();
-  await expect(page.getByText(text('listing-import.kept'))).toBeVisible();
+  await expect(page.getByText(text('listing-import.leftUnchanged'))).toBeVisible();
 });
 
 test('a list that is being read can be cancelled by its seller, and by the operator @desktop', async ({ page, newPage, market, text }) => {

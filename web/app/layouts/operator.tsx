@@ -64,7 +64,7 @@ export default function OperatorLayout(): ReactNode {
   ];
   const seen = groups.map(({ entries, ...group }) => ({ ...group, entries: entries.filter(({ code }) => !code || may(viewer, code)) }));
   return (
-    <AdminFrame name={text('operator.desk')} home="/operator" groups={seen}>
+    <AdminFrame name={text('operator.backOffice')} home="/operator" groups={seen}>
       <Outlet />
     </AdminFrame>
   );

@@ -42,7 +42,7 @@ export async function obstaclesTo(
 
 /** What outlives an erasure, one sentence each. */
 export function retainedSentences(language: Language): { what: string; text: string }[] {
-  return retainedByLaw.map(({ what, years }) => ({ what, text: message(`privacy.kept.${what}`, language, { years }) }));
+  return retainedByLaw.map(({ what, years }) => ({ what, text: message(`privacy.retained.${what}`, language, { years }) }));
 }
 
 const retainedList = (language: Language): string =>

@@ -40,7 +40,7 @@ export async function exportCompanies(
     row.people,
     row.createdAt.toISOString().slice(0, 10),
   ]);
-  return { name: 'companies.csv', content: toCsv(message('desk.companiesHead', language).split(';'), body) };
+  return { name: 'companies.csv', content: toCsv(message('operator.companiesHead', language).split(';'), body) };
 }
 
 export async function companyDetail(

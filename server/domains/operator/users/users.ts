@@ -38,7 +38,7 @@ type Changed = { changed: number };
 async function act(tx: Tx, scope: RequestScope, id: number, deed: { action: AuditAction; reason: string; work: Work }): Promise<Changed> {
   const { userId, companyId } = signedIn(scope);
   const { action, reason, work } = deed;
-  if (id === userId) throw new Refusal(codes.refused, 'desk.notYourself');
+  if (id === userId) throw new Refusal(codes.refused, 'operator.notYourself');
   const own = await queries.codesNow(tx, companyId, userId);
   if (!own) throw new Refusal(codes.forbidden, 'access.forbidden');
   const user = await queries.lockUser(tx, id);
@@ -95,7 +95,7 @@ export function sendFirstLoginAgain(tx: Tx, scope: RequestScope, id: number): Pr
   const work: Work = async (user) => {
     const mayCome = user.kind === 'operator' || user.kind === 'buyer' || user.companyState === 'approved';
     const barred = user.companyState === 'suspended' || user.companyState === 'closed';
-    if (user.state !== 'invited' || !mayCome || barred) throw new Refusal(codes.refused, 'desk.notInvited');
+    if (user.state !== 'invited' || !mayCome || barred) throw new Refusal(codes.refused, 'operator.notInvited');
     await sendFirstLogin(tx, id, { publicUrl: scope.publicUrl, now: scope.now });
     return { changed: 1 };
   };

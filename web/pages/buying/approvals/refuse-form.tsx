@@ -48,7 +48,7 @@ export function RefuseForm({ approval, onClose }: { approval: ApprovalDetail; on
         label={text('approvals.refuse.scope')}
         name="scope"
         options={[
-          { value: 'whole', label: text('approvals.refuse.whole') },
+          { value: 'whole', label: text('approvals.refuse.order') },
           { value: 'lines', label: text('approvals.refuse.lines') },
         ]}
         value={scope}

@@ -84,7 +84,7 @@ function Actions({ quote }: { quote: QuoteDetail }): ReactNode {
         )}
         {doing === null && (
           <Button kind="secondary" onClick={() => setDoing('offer')}>
-            {text('quotes.offerAnew')}
+            {text('quotes.offerAgain')}
           </Button>
         )}
         {doing !== 'decline' && (

@@ -84,7 +84,7 @@ export default function LoginPage(): ReactNode {
     <>
       <PageHead title={text('login.title')} />
       <div role="status">{ended !== null && <Notice kind="caution">{ended || text('login.expired')}</Notice>}</div>
-      {target && choosing.test(target) && <Notice>{text('login.kept')}</Notice>}
+      {target && choosing.test(target) && <Notice>{text('login.choiceSaved')}</Notice>}
       <Tabs
         label={text('login.tabs', { market })}
         tabs={[

@@ -42,8 +42,8 @@ export default function PrivacyPage(): ReactNode {
             obstacles={privacy.obstacles[scope] ?? []}
           />
         ))}
-        <Card title={text('privacy.kept')}>
-          <p className="text-sm text-muted">{text('privacy.keptLead')}</p>
+        <Card title={text('privacy.retained')}>
+          <p className="text-sm text-muted">{text('privacy.retainedLead')}</p>
           <ul className="mt-3 list-disc space-y-1.5 pl-5 text-sm">
             {privacy.kept.map(({ what, text: sentence }) => (
               <li key={what}>{sentence}</li>

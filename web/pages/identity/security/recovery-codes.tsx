@@ -43,7 +43,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <Button kind="secondary" icon="copy" onClick={() => void copy()}>
           {text('security.codesCopy')}
         </Button>
-        <Button onClick={onDone}>{text('security.codesKept')}</Button>
+        <Button onClick={onDone}>{text('security.codesSaved')}</Button>
       </div>
     </div>
   );

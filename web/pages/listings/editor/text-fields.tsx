@@ -40,7 +40,7 @@ export function TextFields({ product, change, error }: Part): ReactNode {
             className={`grid content-start gap-4 ${side === 1 ? 'max-md:border-t max-md:border-line max-md:pt-5' : ''}`}
           >
             <Select
-              label={side === 0 ? text('listings.language') : text('listings.beside')}
+              label={side === 0 ? text('listings.language') : text('listings.secondLanguage')}
               value={language}
               options={languages.map((one) => ({ value: one, label: `${languageNames[one]} · ${lacks(one)}` }))}
               onChange={(event) => {

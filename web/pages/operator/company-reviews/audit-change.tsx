@@ -115,7 +115,7 @@ function Words({ words }: { words: string }): ReactNode {
     <details className="group inline">
       <summary className="inline cursor-pointer list-none [&::-webkit-details-marker]:hidden">
         <span className="group-open:hidden">{words.slice(0, mostLetters - 40).trimEnd()}… </span>
-        <span className="text-accent underline group-open:hidden">{text('audit.whole')}</span>
+        <span className="text-accent underline group-open:hidden">{text('audit.showAll')}</span>
       </summary>
       {words}
     </details>

@@ -65,7 +65,7 @@ export default function MailMessage(): ReactNode {
             // No scripts, no forms, no links that lead away: only what it looks like.
             <iframe title={title} srcDoc={mail.html} sandbox="" className="h-[44rem] w-full rounded-md border border-line bg-white" />
           ) : (
-            <p className="text-sm whitespace-pre-wrap">{mail.body ?? text('operator.notKept')}</p>
+            <p className="text-sm whitespace-pre-wrap">{mail.body ?? text('operator.bodyDeleted')}</p>
           )}
         </Card>
       </div>

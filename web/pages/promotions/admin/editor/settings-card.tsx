@@ -32,7 +32,7 @@ export function SettingsCard({ content, change, error, kind, published }: Part &
             label={text('operator-activities.address')}
             hint={
               published
-                ? text('operator-activities.addressKept', { path: `/activity/${content.landingUrl}` })
+                ? text('operator-activities.addressLost', { path: `/activity/${content.landingUrl}` })
                 : `/activity/${content.landingUrl || '…'}`
             }
             maxLength={80}

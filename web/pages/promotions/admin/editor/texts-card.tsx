@@ -50,7 +50,7 @@ export function TextsCard({
               <TextField label={text('operator-activities.sourceLanguage')} value={languageNames[source]} readOnly disabled />
             ) : (
               <Select
-                label={text('operator-activities.beside')}
+                label={text('operator-activities.secondLanguage')}
                 value={second}
                 options={languages
                   .filter((one) => one !== source)
