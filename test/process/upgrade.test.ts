@@ -60,7 +60,8 @@ const rowsOfThen = `
   insert into product_bulk_refusal (bulk_id, position, place, name, reason) select id, 0, 0, 'Chair', 'shop.moneyTooLarge' from bulk;
   select graphile_worker.add_job('products:import', '{"importId": "${read}"}'::json);
   select graphile_worker.add_job('products:bulk', '{"bulkId": "${checked}"}'::json, job_key => 'bulk ${checked}');
-  select graphile_worker.add_job('mail:deliver', '{}'::json);`;
+  select graphile_worker.add_job('mail:deliver', '{}'::json);
+  select graphile_worker.add_job('questions:tellChange', '{"id": 1}'::json);`;
 
 const valuesOf = async (text: string): Promise<string[]> =>
   (await client.query<[string]>({ text, rowMode: 'array' })).rows.map(([value]) => value);
@@ -75,6 +76,6 @@ test('lists and bulk changes are there, with reasons that have a text', async ()
 
 test('waiting jobs have names that this version knows', async () => {
   const waiting = await valuesOf('select task_identifier from graphile_worker.jobs order by id');
-  expect(waiting).toEqual(['listings:import', 'listings:bulk-change', 'mail:deliver']);
+  expect(waiting).toEqual(['listings:import', 'listings:bulk-change', 'mail:deliver', 'questions:notify-change']);
   expect((await valuesOf('select identifier from graphile_worker._private_tasks')).filter((task) => !(task in tasks))).toEqual([]);
 });

@@ -16,5 +16,5 @@ const publish: Task = async (_payload, { database }) => {
   await publishWaiting(database);
 };
 
-export const tasks: Record<string, Task> = { 'platform:forget': forget, 'platform:tell': publish };
-export const crontab = ['17 * * * * platform:forget ?max=3', '* * * * * platform:tell ?max=1'];
+export const tasks: Record<string, Task> = { 'platform:forget': forget, 'platform:publish': publish };
+export const crontab = ['17 * * * * platform:forget ?max=3', '* * * * * platform:publish ?max=1'];

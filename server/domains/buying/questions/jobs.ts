@@ -46,5 +46,5 @@ const notifyOfChange: Task = async (payload, { database, config, now }) => {
   });
 };
 
-export const tasks: Record<string, Task> = { 'questions:tell': notifySellers, [changeTask]: notifyOfChange };
-export const crontab = ['*/5 * * * * questions:tell ?max=1'];
+export const tasks: Record<string, Task> = { 'questions:notify': notifySellers, [changeTask]: notifyOfChange };
+export const crontab = ['*/5 * * * * questions:notify ?max=1'];

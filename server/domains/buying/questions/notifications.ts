@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { type LockedQuestion, markNotified } from './queries.ts';
 import { mails } from '../mails.ts';
 
-export const changeTask = 'questions:tellChange';
+export const changeTask = 'questions:notify-change';
 /** Minimum time between two mails about the same answer. */
 const pause = 86_400_000;
 

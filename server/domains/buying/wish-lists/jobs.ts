@@ -61,5 +61,5 @@ const notifyChanged: Task = async (_payload, context) => {
 /** Every hour: all watches, for changes missed while nothing ran, and for changed agreements and rights. */
 const notifyAll: Task = (_payload, context) => notifyCompanies(null, context);
 
-export const tasks: Record<string, Task> = { 'lists:tell': notifyChanged, 'lists:tell-all': notifyAll };
-export const crontab = ['* * * * * lists:tell ?max=1', '17 * * * * lists:tell-all ?max=1'];
+export const tasks: Record<string, Task> = { 'lists:notify': notifyChanged, 'lists:notify-all': notifyAll };
+export const crontab = ['* * * * * lists:notify ?max=1', '17 * * * * lists:notify-all ?max=1'];

@@ -133,18 +133,18 @@ it('the job checks items named by events, for all companies, with one mail per u
   const second = (await one.call(wishListCalls.lines, {})).rows.find((line) => line.itemId === twin.id)?.id ?? 0;
   await one.call(wishListCalls.watch, { lineId: second, backInStock: true, priceBelow: null });
   const context = { database, now: () => new Date(), config: { publicUrl: 'https://market.example' } } as unknown as JobContext;
-  await tasks['lists:tell']?.({}, context);
+  await tasks['lists:notify']?.({}, context);
   await setStock(item, 4);
   await setStock(twin, 4);
   await database.transaction((tx) => publish(tx, 'stock.changed', { itemIds: [item.id, twin.id] }));
-  await tasks['lists:tell']?.({}, context);
-  await tasks['lists:tell']?.({}, context);
+  await tasks['lists:notify']?.({}, context);
+  await tasks['lists:notify']?.({}, context);
   expect(await one.mails()).toHaveLength(1);
   expect(await two.mails()).toHaveLength(1);
   await setStock(item, 0);
-  await tasks['lists:tell-all']?.({}, context);
+  await tasks['lists:notify-all']?.({}, context);
   await setStock(item, 8);
-  await tasks['lists:tell-all']?.({}, context);
+  await tasks['lists:notify-all']?.({}, context);
   expect(await two.mails()).toHaveLength(2);
 });
 

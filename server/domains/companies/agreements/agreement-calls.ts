@@ -103,7 +103,7 @@ async function publish(key: string, context: CallContext): Promise<{ version: nu
     const version = await queries.publishDraft(tx, draftId, now);
     if (version === null) throw changedMeanwhile();
     await publishEvent(tx, 'market.changed', {});
-    if (version > 1) await addJob(tx, 'accounts:tell-agreement', { key, version, after: 0 });
+    if (version > 1) await addJob(tx, 'accounts:notify-agreement', { key, version, after: 0 });
     await recordAudit(tx, {
       userId,
       companyId: null,

@@ -23,8 +23,8 @@ const notifyOfAgreement: Task = async (payload, { database, now, config }) => {
       link: person.kind === 'seller' ? '/seller-console/agreements' : '/account/signed-agreesments',
     }));
     const last = people.at(-1);
-    if (last && people.length === batch) await addJob(tx, 'accounts:tell-agreement', { key, version, after: last.id });
+    if (last && people.length === batch) await addJob(tx, 'accounts:notify-agreement', { key, version, after: last.id });
   });
 };
 
-export const tasks: Record<string, Task> = { 'accounts:tell-agreement': notifyOfAgreement };
+export const tasks: Record<string, Task> = { 'accounts:notify-agreement': notifyOfAgreement };

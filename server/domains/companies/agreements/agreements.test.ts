@@ -158,7 +158,7 @@ describe('a new version', () => {
     const [{ version } = { version: 0 }] = (await call(agreementCalls.pending, {}, owner)).agreements.filter(({ key }) => key === 'terms');
     const before = await mailsOf();
     const context = { database, now: () => new Date(), config: { publicUrl: 'https://market.example' } } as JobContext;
-    await tasks['accounts:tell-agreement']?.({ key: 'terms', version, after: 0 }, context);
+    await tasks['accounts:notify-agreement']?.({ key: 'terms', version, after: 0 }, context);
     const notified = (await mailsOf()).slice(before.length).map(({ recipient }) => recipient);
     expect(new Set(notified).size).toBe(notified.length);
     const { rows } = await database.pool.query<{ email: string }>(
@@ -166,7 +166,7 @@ describe('a new version', () => {
        where c.kind in ('buyer', 'seller') and c.state = 'approved' and 'agreement.sign' = any(r.access_codes)`,
     );
     expect(notified.toSorted()).toEqual(rows.map(({ email }) => email).toSorted());
-    await tasks['accounts:tell-agreement']?.({ key: 'terms', version: version - 1, after: 0 }, context);
+    await tasks['accounts:notify-agreement']?.({ key: 'terms', version: version - 1, after: 0 }, context);
     expect(await mailsOf()).toHaveLength(before.length + notified.length);
   });
 });

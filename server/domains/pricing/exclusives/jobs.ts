@@ -40,5 +40,5 @@ const notifyOfNew: Task = async (_payload, { database, config, now }) => {
   await notifyBuyers(database, { publicUrl: config.publicUrl, now: now() });
 };
 
-export const tasks: Record<string, Task> = { 'exclusives:tell': notifyOfNew };
-export const crontab = ['*/10 * * * * exclusives:tell ?max=1'];
+export const tasks: Record<string, Task> = { 'exclusives:notify': notifyOfNew };
+export const crontab = ['*/10 * * * * exclusives:notify ?max=1'];

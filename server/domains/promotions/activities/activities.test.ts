@@ -514,7 +514,7 @@ it('publishes its begin and its end by jobs at the second', async () => {
     [`activity ${id} %`],
   );
   expect(rows.map((row) => row.run_at)).toEqual([at(0), at(24 * hour)]);
-  await tasks['activities:tell']?.({ activityId: id }, { database } as never);
+  await tasks['activities:publish-change']?.({ activityId: id }, { database } as never);
   const events = await database.pool.query(
     `select 1 from outbox_event where topic = 'activity.changed' and payload ->> 'activityId' = $1`,
     [String(id)],

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import type { ListedActivity } from './admin-queries.ts';
 import { itemsWithPrices } from '../offers/offer-queries.ts';
 
-export const changeTask = 'activities:tell';
+export const changeTask = 'activities:publish-change';
 export const inviteTask = 'activities:invite';
 
 /** Invalidates, after the commit and in every process, cached answers about the activity, the home page and the prices of its items. */
