@@ -56,6 +56,10 @@ export const itemCard = z.object({
   /** A second picture, shown on hover. */
   secondPictureKey: z.nullable(z.string()),
   store: z.object({ id: z.int(), name: z.string(), countryCode: z.string() }),
+  /** What distinguishes it from items with nearly the same name: the value of its first attribute with a choice, such as its material. */
+  trait: z.nullable(z.string()),
+  /** Millimetres of its smallest variant, and how many sizes its variants have; null if the seller gave none. */
+  size: z.nullable(z.object({ width: z.int(), depth: z.int(), height: z.int(), count: z.int() })),
   variantCount: z.int(),
   /** The variant that a list can add to the cart directly: the only one, else null. */
   singleVariantId: z.nullable(z.int()),

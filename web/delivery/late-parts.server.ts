@@ -6,6 +6,7 @@ import ItemBelow from '../pages/catalogue/item/item-below.tsx';
 import SellerCard from '../pages/catalogue/item/seller-card.tsx';
 import Supply from '../pages/catalogue/item/supply.tsx';
 import StoreHead from '../pages/stores/store/store-head.tsx';
+import ChosenFilters from '../pages/catalogue/lists/chosen-filters.tsx';
 import { writtenParts } from './late.tsx';
 
 /** What pages name by `late`: the browser loads it later, the server has it here. */
@@ -17,3 +18,4 @@ writtenParts.set('item-energy', EnergyArrow);
 writtenParts.set('item-seller', SellerCard);
 writtenParts.set('item-supply', Supply);
 writtenParts.set('store-head', StoreHead);
+writtenParts.set('chosen-filters', ChosenFilters);

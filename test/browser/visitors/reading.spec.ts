@@ -96,7 +96,7 @@ test('a long facet shows its first values, and all of them on request', async ({
   const [root] = (await ask(catalogueCalls.navigation, {})).categories;
   if (!root) throw new Error('an empty market');
   const { facets } = await ask(searchCalls.list, { categoryId: root.id });
-  const long = facets.findLast(({ values }) => values.length > 20);
+  const long = facets.findLast(({ type, values }) => type !== 'number' && values.length > 20);
   const last = long?.values.at(-1);
   if (!long || !last) throw new Error('no long facet');
   const filters = page.getByRole('complementary', { name: text('catalogue.filters') });

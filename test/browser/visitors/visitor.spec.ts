@@ -165,6 +165,41 @@ test('a search is narrowed by price and stock', async ({ page, ask, text, langua
   await expect(status).toHaveText(text('catalogue.results', { count: entire.total }));
 });
 
+test('a list is narrowed by the figures of a measure, from and to', async ({ page, ask, text, format }) => {
+  const [category] = (await ask(searchCalls.list, {})).categories;
+  const { facets } = await ask(searchCalls.list, { categoryId: category?.id });
+  const measure = facets.find(({ type, unit, values }) => type === 'number' && unit !== null && values.length > 10);
+  if (!measure || !category) throw new Error('nothing to measure');
+  const [from, to] = [measure.values[2]?.value ?? '', measure.values.at(-3)?.value ?? ''];
+  const chosen = `${measure.key}:${from}..${to}`;
+  const narrowed = await ask(searchCalls.list, { categoryId: category.id, facet: [chosen] });
+  const path = categoryPath(category);
+  await open(page, path);
+  await unfoldFilters(page, text('catalogue.filters'));
+  const filters = page.getByRole('complementary', { name: text('catalogue.filters') });
+  const section = filters
+    .locator('details')
+    .filter({ has: page.locator('summary', { hasText: measure.name }) })
+    .last();
+  if (!(await section.evaluate((element: HTMLDetailsElement) => element.open))) await section.locator('summary').click();
+  const field = (end: 'from' | 'to') => filters.getByLabel(`${measure.name}: ${text(`catalogue.figure.${end}`)}`);
+  // Either way round.
+  await field('from').fill(to);
+  await field('to').fill(from);
+  await field('to').press('Enter');
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(text('catalogue.results', { count: narrowed.total }));
+  expect(new URL(page.url()).searchParams.getAll('facet')).toEqual([chosen]);
+  await unfoldFilters(page, text('catalogue.filters'));
+  await expect(field('from')).toHaveValue(from);
+  await fit(page);
+  // One filter, however many figures lie between.
+  const chips = page.getByRole('group', { name: text('catalogue.chosen') });
+  const range = `${measure.name}: ${format.number(Number(from))} – ${format.number(Number(to))}`;
+  await chips.getByRole('link').filter({ hasText: range }).click();
+  await expect(page.getByRole('main').getByRole('status')).not.toHaveText(text('catalogue.results', { count: narrowed.total }));
+  await expect(field('from')).toHaveValue('');
+});
+
 test('a price that is typed before its script has come stays @desktop', async ({ page, text }) => {
   // As over a slow line.
   let come: () => void = () => undefined;

@@ -4,6 +4,8 @@ import { decimals } from '../../../contract/values/money.ts';
 export type Format = {
   /** Minor units: `money(1999, 'EUR')` is "€19.99", "19,99 €". */
   money: (amount: number, currency: string) => string;
+  /** Without cents: "€20". */
+  wholeMoney: (amount: number, currency: string) => string;
   number: (value: number) => string;
   /** `percent(0.19)` is "19 %". */
   percent: (share: number) => string;
@@ -55,6 +57,8 @@ export function formatOf(language: Language): Format {
       if (!formatter) money.set(currency, (formatter = new Intl.NumberFormat(tag, { style: 'currency', currency })));
       return formatter.format(majorUnits(amount, currency));
     },
+    wholeMoney: (amount, currency) =>
+      new Intl.NumberFormat(tag, { style: 'currency', currency, maximumFractionDigits: 0 }).format(majorUnits(amount, currency)),
     number: (value) => number.format(value),
     percent: (share) => percent.format(share),
     date: (time) => (time.length === 10 ? calendarDay : day).format(new Date(time)),

@@ -1,6 +1,7 @@
 import { type ReactNode, use } from 'react';
 import { Link } from '../../ui/link.tsx';
 import type { ItemCard as Item } from '../../../contract/catalogue/catalogue.ts';
+import type { Format } from '../../app/i18n/format.ts';
 import { useFormat, useText } from '../../app/i18n/text.tsx';
 import { FrameContext } from '../../app/page-frame.ts';
 import { itemPath, storePath } from '../../app/slug.ts';
@@ -17,6 +18,7 @@ function ItemCard({ item, seen, heading: Heading }: { item: Item; seen: 'first' 
   const text = useText();
   const format = useFormat();
   const path = itemPath(item);
+  const size = item.size && sizeText(format, item.size);
   return (
     <article className="group relative flex min-w-0 flex-col">
       <div className="relative">
@@ -41,10 +43,11 @@ function ItemCard({ item, seen, heading: Heading }: { item: Item; seen: 'first' 
         <CardButtons id={item.id} name={item.name} />
       </div>
       <Heading className="mt-3 text-sm leading-snug font-medium" lang={item.textLanguage}>
-        <Link to={path} className="line-clamp-2 min-h-[2lh] after:absolute after:inset-0 group-hover:text-accent">
+        <Link to={path} className="line-clamp-3 min-h-[2lh] after:absolute after:inset-0 group-hover:text-accent">
           {item.name}
         </Link>
       </Heading>
+      {(item.trait || size) && <p className="mt-0.5 text-xs">{[item.trait, size].filter(Boolean).join(' · ')}</p>}
       <p className="mt-1 flex flex-wrap gap-x-2 text-xs text-muted">
         <Link to={storePath(item.store)} className="relative z-10 hover:text-accent">
           {item.store.name}
@@ -78,7 +81,24 @@ function ItemCard({ item, seen, heading: Heading }: { item: Item; seen: 'first' 
   );
 }
 
-/** As many columns as fit; two on phones. `eager` is the number of cards visible without scrolling. */
+/** "125 × 44 × 74 cm", and how many more sizes there are. */
+const sizeText = (format: Format, { width, depth, height, count }: NonNullable<Item['size']>): string =>
+  `${format.number(width / 10)} × ${format.number(depth / 10)} × ${format.centimetres(height)}${count > 1 ? ` +${count - 1}` : ''}`;
+
+/**
+ * Columns that the number of items fills: a page of 10, 20, 30, 50 or 100 ends in a full row on phones and wide screens, and so do the 8
+ * neighbours of an item.
+ */
+const columnsFor = (count: number): string =>
+  count % 4 === 0
+    ? 'md:grid-cols-4'
+    : count % 5 === 0
+      ? 'md:grid-cols-4 lg:grid-cols-5'
+      : count % 3 === 0
+        ? 'md:grid-cols-3'
+        : 'md:grid-cols-4';
+
+/** Two columns on phones. `eager` is the number of cards visible without scrolling. */
 export function ItemGrid({
   items,
   eager = 0,
@@ -90,7 +110,7 @@ export function ItemGrid({
 }): ReactNode {
   const keep = use(FrameContext)?.keep;
   const cards = useCards(items);
-  const className = 'grid grid-cols-2 gap-x-4 gap-y-9 md:auto-columns-[13.5rem] md:gap-x-6 md:gap-y-12';
+  const className = `grid grid-cols-2 gap-x-4 gap-y-9 md:gap-x-6 md:gap-y-12 ${columnsFor(items.length)}`;
   const seen = (index: number) => (index >= eager ? 'later' : index === 0 ? 'first' : 'at once');
   const card = (item: Item, index: number) => <ItemCard key={item.id} item={item} seen={seen(index)} heading={heading} />;
   if (!keep) return <div className={className}>{cards.map(card)}</div>;

@@ -1,11 +1,11 @@
 import { type Reader, read } from '../../../platform/postgres/sql/read.ts';
 import { companyOf, type RequestScope } from '../../../platform/scope.ts';
 import type { PreferredCurrency } from './rates.ts';
-import { itemText, preferredCurrency } from './sql-parts.ts';
+import { itemText, nameOf, preferredCurrency } from './sql-parts.ts';
 import { countriesOf, openToAll, visibleItem } from './visible-item.ts';
 
 /** What a card says in a language. */
-export type CardText = { name: string; urlKey: string; textLanguage: string };
+export type CardText = { name: string; urlKey: string; textLanguage: string; trait: string | null };
 
 type CardData = {
   id: number;
@@ -20,6 +20,9 @@ type CardData = {
   exclusive: boolean;
   variantIds: number[];
   moq: number;
+  /** Width, depth and height of the smallest. */
+  size: number[] | null;
+  sizeCount: number;
   available: number;
   incomingAt: string | null;
   swatches: string[] | null;
@@ -30,19 +33,25 @@ export type CardRow = PreferredCurrency & CardData & CardText;
 /** What is the same for every visitor; `changes_at`: when a price of it begins or ends next, or leaves the last 30 days. */
 export type CardFacts = CardData & { countryCodes: string[]; changesAt: Date | null };
 
+/** The first attribute with a choice that distinguishes no variants. */
+const trait = `(select ${nameOf({ table: 'attribute_value', id: 'w.id', key: 'w.key', language: '$2' })}
+    from item_attribute f join attribute a on a.id = f.attribute_id join attribute_value w on w.id = f.attribute_value_id
+    where f.item_id = i.id and a.type = 'choice' and not a.is_option order by a.position, a.id, w.position, w.id limit 1) as trait`;
+
 const preferred = preferredCurrency({ store: 's', company: '$4' });
 const columns = `
-select i.id, i.item_code as "itemCode", t.name, t.url_key as "urlKey", t.language as "textLanguage", i.picture_keys[1:2] as "pictureKeys",
+select i.id, i.item_code as "itemCode", t.name, t.url_key as "urlKey", t.language as "textLanguage", ${trait}, i.picture_keys[1:2] as "pictureKeys",
   s.id as "storeId", s.name as "storeName", s.vat_country_code as "storeCountry", s.currency_code as currency,
   coalesce(i.lead_days, s.lead_days) as "leadDays", i.published_at as "publishedAt", i.visibility = 'exclusive' as exclusive,
-  v.ids as "variantIds", v.moq, v.available, v.incoming_at as "incomingAt", w.swatches`;
+  v.ids as "variantIds", v.size, v.size_count as "sizeCount", v.moq, v.available, v.incoming_at as "incomingAt", w.swatches`;
 const items = `
 from unnest($1::bigint[]) with ordinality as asked (id, place)
 join item i on i.id = asked.id
 join store s on s.id = i.store_id
 ${itemText({ alias: 't', item: 'i', language: '$2' })}
 join lateral (
-  select array_agg(distinct o.id) as ids, min(coalesce(o.moq, i.moq, s.moq, 1)) as moq,
+  select array_agg(distinct o.id) as ids, min(array[o.width, o.depth, o.height]) filter (where num_nulls(o.width, o.depth, o.height) = 0) as size,
+    count(distinct array[o.width, o.depth, o.height]) filter (where num_nulls(o.width, o.depth, o.height) = 0) as size_count, min(coalesce(o.moq, i.moq, s.moq, 1)) as moq,
     coalesce(sum(k.on_hand - k.reserved), 0)::bigint as available, min(k.incoming_at) filter (where k.incoming > 0) as incoming_at
   from variant o left join stock k on k.variant_id = o.id where o.item_id = i.id and o.state = 'active') v on v.ids is not null
 left join lateral (
@@ -81,11 +90,11 @@ export async function findVisitorCards(
 ): Promise<{ facts: CardFacts; text: CardText }[]> {
   // sql-check: not null moq, an item has a variant
   const rows = await read<CardFacts & CardText>(reader, 'catalogue_visitor_cards', visitorCards, [itemIds, language, now]);
-  return rows.map(({ name, urlKey, textLanguage, ...facts }) => ({ facts, text: { name, urlKey, textLanguage } }));
+  return rows.map(({ name, urlKey, textLanguage, trait, ...facts }) => ({ facts, text: { name, urlKey, textLanguage, trait } }));
 }
 
 const texts = `
-select i.id, t.name, t.url_key as "urlKey", t.language as "textLanguage"
+select i.id, t.name, t.url_key as "urlKey", t.language as "textLanguage", ${trait}
 from unnest($1::bigint[]) as asked (id) join item i on i.id = asked.id ${itemText({ alias: 't', item: 'i', language: '$2' })}`;
 
 /** What cards say in a language, by item. */

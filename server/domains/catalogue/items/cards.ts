@@ -76,6 +76,8 @@ export function cardOf(row: Omit<CardRow, keyof PreferredCurrency>, price: CardP
     pictureKey: row.pictureKeys[0] ?? null,
     secondPictureKey: row.pictureKeys[1] ?? null,
     store: { id: row.storeId, name: row.storeName, countryCode: row.storeCountry },
+    trait: row.trait,
+    size: sizeOf(row),
     variantCount: row.variantIds.length,
     singleVariantId: row.variantIds.length === 1 ? (row.variantIds[0] ?? null) : null,
     swatches: row.swatches ?? [],
@@ -87,6 +89,11 @@ export function cardOf(row: Omit<CardRow, keyof PreferredCurrency>, price: CardP
     isNew: isNew(row.publishedAt, now),
     exclusive: row.exclusive,
   };
+}
+
+function sizeOf({ size, sizeCount: count }: Pick<CardRow, 'size' | 'sizeCount'>): ItemCard['size'] {
+  const [width, depth, height] = size ?? [];
+  return width === undefined || depth === undefined || height === undefined ? null : { width, depth, height, count };
 }
 
 function cardPrice(row: CardRow, prices: Map<number, ResolvedPrice>): CardPrice | null {

@@ -14,7 +14,7 @@ import { breadcrumbData, seo } from '../../../app/seo.ts';
 import { categoryPath, splitSlug } from '../../../app/slug.ts';
 import { DownloadLink } from '../../materials/documents/download-link.tsx';
 import { ItemList } from './item-list.tsx';
-import { isNarrowed, lastPage, listInput, listVary } from './list-query.ts';
+import { isNarrowed, lastPage, listInput, listVary, withFigures } from './list-query.ts';
 import type { PageCache } from '../../../../contract/wire/page-cache.ts';
 
 export { meta } from '../../../app/seo.ts';
@@ -23,6 +23,8 @@ export const handle = textGroups('catalogue');
 
 export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
+  const narrowed = withFigures(url);
+  if (narrowed) throw redirect(narrowed);
   const slug = splitSlug(params['slug'] ?? '');
   if (!slug) throw pageNotFound(url.pathname);
   const [category, answer] = await Promise.all([

@@ -7,7 +7,8 @@ import { Icon } from '../../../ui/icon.tsx';
 import { StaticHtml } from '../../../delivery/static-html.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { categoryPath } from '../../../app/slug.ts';
-import { replaced, toggled } from './list-query.ts';
+import { FigureRange, isMeasured } from './figure-range.tsx';
+import { figuresOf, replaced, toggled } from './list-query.ts';
 import { LongFacet } from './long-facet.tsx';
 import { PriceRange } from './price-range.tsx';
 import { useValueLabel } from './value-label.ts';
@@ -127,18 +128,22 @@ export default function Facets({ answer }: { answer: SearchAnswer }): ReactNode 
           title={facet.unit ? `${facet.name} (${facet.unit})` : facet.name}
           open={index < 3 || isUsed(facet.key, facet.values)}
         >
-          <Choices
-            name={facet.name}
-            part={facet.key}
-            choices={facet.values.map((value) => ({
-              id: value.value,
-              to: toggled(search, 'facet', `${facet.key}:${value.value}`),
-              label: label({ type: facet.type, unit: null }, value),
-              count: value.count,
-              chosen: value.chosen,
-              swatch: value.swatch,
-            }))}
-          />
+          {isMeasured(facet) || figuresOf(new URLSearchParams(search), facet.key) ? (
+            <FigureRange facet={facet} />
+          ) : (
+            <Choices
+              name={facet.name}
+              part={facet.key}
+              choices={facet.values.map((value) => ({
+                id: value.value,
+                to: toggled(search, 'facet', `${facet.key}:${value.value}`),
+                label: label({ type: facet.type, unit: null }, value),
+                count: value.count,
+                chosen: value.chosen,
+                swatch: value.swatch,
+              }))}
+            />
+          )}
         </Disclosure>
       ))}
       {!inStore && stores.length > 1 && (

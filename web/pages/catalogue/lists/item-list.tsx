@@ -3,7 +3,6 @@ import { useLocation, useNavigate } from 'react-router';
 import type { SearchAnswer } from '../../../../contract/search/search.ts';
 import { searchSorts } from '../../../../contract/search/search-sorts.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
-import { Chip } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -13,11 +12,11 @@ import { Link, TextLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { categoryPath, keywordPath } from '../../../app/slug.ts';
-import { filterNames, replaced, toggled } from './list-query.ts';
-import { useValueLabel } from './value-label.ts';
+import { filterNames, replaced } from './list-query.ts';
 
 /** Links and fields that work as they are written. */
 const Facets = late('facets', () => import('./facets.tsx'));
+const ChosenFilters = late('chosen-filters', () => import('./chosen-filters.tsx'));
 
 /** Pictures of the first row are loaded with the page. */
 const firstRow = 4;
@@ -66,7 +65,7 @@ export function ItemList({ answer, keyword = '' }: { answer: SearchAnswer; keywo
         )}
         {answer.warmingUp && <Notice>{text('catalogue.warmingUp')}</Notice>}
         {isUseful && <Toolbar total={answer.total} />}
-        {isFiltered && <ChosenFilters answer={answer} clearTo={cleared} />}
+        {isFiltered && <ChosenFilters atOnce={false} answer={answer} clearTo={cleared} />}
         {answer.items.length > 0 ? (
           <ItemGrid items={answer.items} eager={firstRow} heading="h2" />
         ) : (
@@ -152,58 +151,6 @@ function Toolbar({ total }: { total: number }): ReactNode {
           ))}
         </select>
       </div>
-    </div>
-  );
-}
-
-function ChosenFilters({ answer, clearTo }: { answer: SearchAnswer; clearTo: string }): ReactNode {
-  const text = useText();
-  const format = useFormat();
-  const label = useValueLabel();
-  const { search } = useLocation();
-  const { facets, stores, inStock, isNew, leadDays, countries, sentFrom, service, price } = answer;
-  const chips = [
-    ...facets.flatMap((facet) =>
-      facet.values
-        .filter((value) => value.chosen)
-        .map((value) => ({
-          label: facet.type === 'choice' ? label(facet, value) : `${facet.name}: ${label(facet, value)}`,
-          removeTo: toggled(search, 'facet', `${facet.key}:${value.value}`),
-        })),
-    ),
-    ...stores.filter((one) => one.chosen).map((one) => ({ label: one.name, removeTo: toggled(search, 'storeId', String(one.id)) })),
-    ...(inStock.chosen ? [{ label: text('catalogue.inStock'), removeTo: replaced(search, { inStock: null }) }] : []),
-    ...(isNew.chosen ? [{ label: text('catalogue.isNew'), removeTo: replaced(search, { isNew: null }) }] : []),
-    ...leadDays
-      .filter((one) => one.chosen)
-      .map((one) => ({ label: text('catalogue.withinDays', { count: one.days }), removeTo: replaced(search, { maxLeadDays: null }) })),
-    ...countries
-      .filter((one) => one.chosen)
-      .map((one) => ({ label: format.country(one.code), removeTo: replaced(search, { country: null }) })),
-    ...sentFrom
-      .filter((one) => one.chosen)
-      .map((one) => ({
-        label: text('catalogue.sentFromChip', { country: format.country(one.code) }),
-        removeTo: toggled(search, 'sentFrom', one.code),
-      })),
-    ...service
-      .filter((one) => one.chosen)
-      .map((one) => ({ label: text('catalogue.serviceAtLeast', { percent: one.percent }), removeTo: replaced(search, { service: null }) })),
-    ...(price && (price.chosenFrom !== null || price.chosenTo !== null)
-      ? [
-          {
-            label: `${format.money(price.chosenFrom ?? price.from, price.currency)} – ${format.money(price.chosenTo ?? price.to, price.currency)}`,
-            removeTo: replaced(search, { priceFrom: null, priceTo: null, currency: null }),
-          },
-        ]
-      : []),
-  ];
-  return (
-    <div className="mb-6 flex flex-wrap items-center gap-2 text-sm" role="group" aria-label={text('catalogue.chosen')}>
-      {chips.map((chip) => (
-        <Chip key={chip.removeTo} {...chip} />
-      ))}
-      <TextLink to={clearTo}>{text('catalogue.clearFilters')}</TextLink>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { seo } from '../../../app/seo.ts';
 import { isBuyer, useShell } from '../../../app/shell.ts';
 import { itemPath, keywordPath, mostLetters } from '../../../app/slug.ts';
 import { ItemList } from './item-list.tsx';
-import { isNarrowed, lastPage, listInput, listVary } from './list-query.ts';
+import { isNarrowed, lastPage, listInput, listVary, withFigures } from './list-query.ts';
 import type { PageCache } from '../../../../contract/wire/page-cache.ts';
 
 /** The cart with these lines in its quick order, to be looked at and added. */
@@ -24,6 +24,8 @@ export const handle = textGroups('catalogue');
 
 export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
+  const narrowed = withFigures(url);
+  if (narrowed) throw redirect(narrowed);
   const keyword = (params['keyword'] ?? '').trim().slice(0, mostLetters);
   const answer = await api.call(searchCalls.list, { ...listInput(url.searchParams), keyword });
   // A SKU, GTIN or item number typed exactly leads to its item.

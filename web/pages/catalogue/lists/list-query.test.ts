@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isNarrowed, lastPage, listInput, replaced, toggled } from './list-query.ts';
-import { besidesPrice, wrongPrices } from './price-query.ts';
+import { figuresOf, isNarrowed, lastPage, listInput, replaced, toggled, withFigures } from './list-query.ts';
+import { besidesFigures, besidesPrice, priceText, typedPrice, wrongPrices } from './price-query.ts';
 
 describe('the state of a list in its address', () => {
   test('is read completely', () => {
@@ -93,3 +93,46 @@ describe('the state of a list in its address', () => {
     ]).toEqual([false, true, true, true]);
   });
 });
+
+describe('figures from and to', () => {
+  const meant = (query: string) => withFigures(new URL(`http://market.example/category/tables~3?${query}`));
+
+  test('become a facet of the address, in place of the ones before', () => {
+    expect(meant('facet=colour%3Ared')).toBeNull();
+    expect(meant('facet=colour%3Ared&facet=width%3A10..20&of=width&from=40&to=60&page=2')).toBe(
+      '/category/tables~3?facet=colour%3Ared&facet=width%3A40..60',
+    );
+    expect(meant('of=width&from=60,5&to=40')).toBe('/category/tables~3?facet=width%3A40..60.5');
+    expect(meant('of=width&from=40&to=')).toBe('/category/tables~3?facet=width%3A40..');
+  });
+
+  test('that are none are left out', () => {
+    expect(meant('of=width&from=wide&to=')).toBe('/category/tables~3');
+    expect(meant('facet=width%3A10..20&of=width')).toBe('/category/tables~3');
+  });
+
+  test('are read back from the address', () => {
+    const query = new URLSearchParams('facet=colour:red&facet=width:40..&facet=depth:30');
+    expect(figuresOf(query, 'width')).toEqual({ from: '40', to: '' });
+    expect(figuresOf(query, 'depth')).toBeNull();
+    expect(figuresOf(query, 'colour')).toBeNull();
+  });
+
+  test('leave other filters as they are', () => {
+    const query = new URLSearchParams('facet=width:40..60&facet=colour:red&sort=priceAsc&priceTo=80&currency=EUR&page=2');
+    expect(besidesFigures(query, 'width')).toEqual([
+      ['sort', 'priceAsc'],
+      ['facet', 'colour:red'],
+      ['currency', 'EUR'],
+      ['priceTo', '80'],
+    ]);
+  });
+});
+
+test.each(['en-GB', 'de-DE', 'fr-FR', 'pl-PL', 'pt-PT'])(
+  'prices in fields have thousands and no needless cents, and are read back: %s',
+  (tag) => {
+    for (const amount of [1_200, 1_250, 123_456_700, 123_456_789]) expect(typedPrice(priceText(amount, 2, tag), 'EUR')).toBe(amount);
+    expect(priceText(123_400, 2, 'de-DE')).toBe('1.234');
+  },
+);

@@ -18,7 +18,23 @@ export const filterNames = [
 
 /** What a list reads of its address; `more` opens long facets. */
 export const listVary = {
-  once: ['inStock', 'isNew', 'maxLeadDays', 'service', 'country', 'currency', 'priceFrom', 'priceTo', 'sort', 'page', 'size', 'more'],
+  once: [
+    'inStock',
+    'isNew',
+    'maxLeadDays',
+    'service',
+    'country',
+    'currency',
+    'priceFrom',
+    'priceTo',
+    'sort',
+    'page',
+    'size',
+    'more',
+    'of',
+    'from',
+    'to',
+  ],
   repeated: ['facet', 'sentFrom', 'storeId'],
 } as const;
 
@@ -60,6 +76,37 @@ export function listInput(query: URLSearchParams): Omit<InputOf<typeof searchCal
     page: Math.min(Math.max(number(query.get('page')) ?? 1, 1), 100_000),
     size: sizes.has(size) ? Number(size) : 20,
   };
+}
+
+/** A figure as people write it, as the address holds it; empty for none. */
+function figure(typed: string | null): string {
+  const plain = (typed ?? '').replace(/\s/g, '').replace(',', '.');
+  return /^-?\d{1,12}(?:\.\d{1,6})?$/.test(plain) ? String(Number(plain)) : '';
+}
+
+/** The figures of an attribute that the address asks for, from and to; null without. */
+export function figuresOf(query: URLSearchParams, key: string): { from: string; to: string } | null {
+  for (const facet of query.getAll('facet')) {
+    const [from, to] = facet.startsWith(`${key}:`) ? facet.slice(key.length + 1).split('..') : [];
+    if (from !== undefined && to !== undefined) return { from, to };
+  }
+  return null;
+}
+
+/** A form sends an attribute and two figures, `?of=width&from=40&to=60`: the address of the list that is meant; null without such a form. */
+export function withFigures({ pathname, searchParams }: URL): string | null {
+  const key = searchParams.get('of');
+  if (key === null) return null;
+  const query = new URLSearchParams(searchParams);
+  for (const name of ['of', 'from', 'to', 'page']) query.delete(name);
+  const others = query.getAll('facet').filter((facet) => !facet.startsWith(`${key}:`));
+  query.delete('facet');
+  for (const facet of others) query.append('facet', facet);
+  const [from, to] = [figure(searchParams.get('from')), figure(searchParams.get('to'))];
+  const turned = from !== '' && to !== '' && Number(from) > Number(to);
+  if (from !== '' || to !== '') query.append('facet', turned ? `${key}:${to}..${from}` : `${key}:${from}..${to}`);
+  const left = query.toString();
+  return left === '' ? pathname : `${pathname}?${left}`;
 }
 
 /** The address of the last page when the requested page is beyond the end of the list, else null. */

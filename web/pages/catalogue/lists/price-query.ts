@@ -1,5 +1,5 @@
 import { decimals } from '../../../../contract/values/money.ts';
-import { readMoney } from '../../../components/forms/money-text.ts';
+import { readMoney, writeMoney } from '../../../components/forms/money-text.ts';
 
 export type PriceName = 'priceFrom' | 'priceTo';
 
@@ -12,10 +12,23 @@ export function typedPrice(typed: string | null, currency: string): number | und
   return amount !== null && amount <= most ? amount : undefined;
 }
 
+/** How a price stands in its field: with marks between thousands, and cents only where it has some. It is read back as it stands. */
+export const priceText = (amount: number, digits: number, tag: string): string =>
+  amount % 10 ** digits === 0 ? writeMoney(amount / 10 ** digits, 0, tag) : writeMoney(amount, digits, tag);
+
 /** What the address has as prices that are none: the list is not narrowed by them, and their fields say so. */
 export function wrongPrices(query: URLSearchParams, currency: string): Partial<Record<PriceName, string>> {
   const typed = (['priceFrom', 'priceTo'] as const).map((name) => [name, (query.get(name) ?? '').trim()] as const);
   return Object.fromEntries(typed.filter(([, text]) => text !== '' && typedPrice(text, currency) === undefined));
+}
+
+/** The same for a form of the figures of an attribute: other attributes and the prices stay. */
+export function besidesFigures(query: URLSearchParams, key: string): [string, string][] {
+  const prices = ['currency', 'priceFrom', 'priceTo'].filter((name) => query.has(name));
+  return [
+    ...besidesPrice(query).filter(([name, value]) => name !== 'facet' || !value.startsWith(`${key}:`)),
+    ...prices.map((name): [string, string] => [name, query.get(name) ?? '']),
+  ];
 }
 
 /**

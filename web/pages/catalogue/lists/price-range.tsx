@@ -6,7 +6,7 @@ import type { PriceFacet } from '../../../../contract/search/search.ts';
 import { useFormat, useLanguage, useText } from '../../../app/i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { writeMoney } from '../../../components/forms/money-text.ts';
-import { besidesPrice, typedPrice, wrongPrices } from './price-query.ts';
+import { besidesPrice, priceText, typedPrice, wrongPrices } from './price-query.ts';
 
 /** Prices as bars with a handle at either end, moved by pointer or arrow keys, and as two fields; without script the fields alone. */
 export function PriceRange({ price }: { price: PriceFacet }): ReactNode {
@@ -17,9 +17,11 @@ export function PriceRange({ price }: { price: PriceFacet }): ReactNode {
   const { search, pathname } = useLocation();
   const { histogram: bars, currency, chosenFrom, chosenTo } = price;
   const digits = decimals(currency);
-  // With the language's decimal mark, but none between thousands, so that it is read back as it stands.
-  const mark = format.number(1.5).charAt(1);
-  const major = (amount: number | null) => (amount === null ? '' : String(amount / 10 ** digits).replace('.', mark));
+  const major = (amount: number | null) => (amount === null ? '' : priceText(amount, digits, tag));
+  // Nobody looks for cents, except among prices of a few cents.
+  const step = price.to - price.from > 2 * bars.length * 10 ** digits ? 10 ** digits : 1;
+  const down = (amount: number) => Math.floor(amount / step) * step;
+  const up = (amount: number) => Math.ceil(amount / step) * step;
   const wrong = wrongPrices(new URLSearchParams(search), currency);
   const requested = { from: wrong.priceFrom ?? major(chosenFrom), to: wrong.priceTo ?? major(chosenTo) };
   const [from, setFrom] = useState(requested.from);
@@ -47,9 +49,9 @@ export function PriceRange({ price }: { price: PriceFacet }): ReactNode {
       ? 0
       : Math.max(
           0,
-          bars.findLastIndex((bar) => bar.from <= lowest),
+          bars.findLastIndex((bar) => down(bar.from) <= lowest),
         );
-  const found = highest === undefined ? last : bars.findIndex((bar) => bar.to >= highest);
+  const found = highest === undefined ? last : bars.findIndex((bar) => up(bar.to) >= highest);
   const end = Math.max(first, found === -1 ? last : found);
   const most = Math.max(...bars.map((bar) => bar.count), 1);
   const handle = (which: 'priceFrom' | 'priceTo', at: number, move: (to: number) => void) => (
@@ -59,7 +61,7 @@ export function PriceRange({ price }: { price: PriceFacet }): ReactNode {
       max={last}
       value={at}
       aria-label={text(which === 'priceFrom' ? 'catalogue.lowestPrice' : 'catalogue.highestPrice')}
-      aria-valuetext={format.money((which === 'priceFrom' ? bars[at]?.from : bars[at]?.to) ?? 0, currency)}
+      aria-valuetext={format.money(which === 'priceFrom' ? down(bars[at]?.from ?? 0) : up(bars[at]?.to ?? 0), currency)}
       className="pointer-events-none absolute inset-x-0 top-0 h-6 w-full appearance-none bg-transparent accent-accent [&::-moz-range-thumb]:pointer-events-auto [&::-moz-range-thumb]:size-5 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-2 [&::-moz-range-thumb]:border-surface [&::-moz-range-thumb]:bg-accent [&::-webkit-slider-thumb]:pointer-events-auto [&::-webkit-slider-thumb]:size-5 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-2 [&::-webkit-slider-thumb]:border-surface [&::-webkit-slider-thumb]:bg-accent"
       onChange={(event) => move(Number(event.target.value))}
     />
@@ -87,8 +89,8 @@ export function PriceRange({ price }: { price: PriceFacet }): ReactNode {
       {last > 0 && (
         <div className="relative h-6">
           <div className="absolute inset-x-2.5 top-2.5 h-1 rounded-full bg-line" />
-          {handle('priceFrom', first, (at) => setFrom(at <= 0 ? '' : major(bars[Math.min(at, end)]?.from ?? null)))}
-          {handle('priceTo', end, (at) => setTo(at >= last ? '' : major(bars[Math.max(at, first)]?.to ?? null)))}
+          {handle('priceFrom', first, (at) => setFrom(at <= 0 ? '' : major(down(bars[Math.min(at, end)]?.from ?? 0))))}
+          {handle('priceTo', end, (at) => setTo(at >= last ? '' : major(up(bars[Math.max(at, first)]?.to ?? 0))))}
         </div>
       )}
       {besidesPrice(new URLSearchParams(search)).map(([name, value]) => (
@@ -98,8 +100,8 @@ export function PriceRange({ price }: { price: PriceFacet }): ReactNode {
       <div className="mt-2 flex items-end gap-2">
         {(
           [
-            ['priceFrom', from, setFrom, price.from],
-            ['priceTo', to, setTo, price.to],
+            ['priceFrom', from, setFrom, down(price.from)],
+            ['priceTo', to, setTo, up(price.to)],
           ] as const
         ).map(([name, value, set, hint]) => (
           <label key={name} className="min-w-0 flex-1 text-xs text-muted">

@@ -10,7 +10,14 @@ export function useValueLabel(): (facet: Pick<Facet, 'type' | 'unit'>, value: { 
     if (type !== 'number') return label;
     const [from = '', to] = value.split('..');
     const figure = (part: string) => (/^-?\d+(?:\.\d+)?$/.test(part) ? format.number(Number(part)) : part);
-    const range = to === undefined ? figure(from) : `${figure(from)} – ${figure(to)}`;
+    const range =
+      to === undefined
+        ? figure(from)
+        : from === ''
+          ? `≤ ${figure(to)}`
+          : to === ''
+            ? `≥ ${figure(from)}`
+            : `${figure(from)} – ${figure(to)}`;
     return unit ? `${range} ${unit}` : range;
   };
 }

@@ -12,7 +12,7 @@ import { seo } from '../../../app/seo.ts';
 import { useShell } from '../../../app/shell.ts';
 import { storePath } from '../../../app/slug.ts';
 import { ItemList } from '../../catalogue/lists/item-list.tsx';
-import { isNarrowed, lastPage, listInput, listVary, replaced } from '../../catalogue/lists/list-query.ts';
+import { isNarrowed, lastPage, listInput, listVary, replaced, withFigures } from '../../catalogue/lists/list-query.ts';
 import type { PageCache } from '../../../../contract/wire/page-cache.ts';
 import { storeTag } from '../../../../contract/wire/cache-tags.ts';
 
@@ -28,6 +28,8 @@ const StoreHead = late('store-head', () => import('./store-head.tsx'));
 
 export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
+  const narrowed = withFigures(url);
+  if (narrowed) throw redirect(narrowed);
   const id = /^[1-9]\d{0,15}$/.test(params['storeId'] ?? '') ? Number(params['storeId']) : 0;
   if (id === 0) throw pageNotFound(url.pathname);
   const categoryId = Number(/^\d{1,12}$/.exec(url.searchParams.get('category') ?? '')?.[0] ?? 0);
