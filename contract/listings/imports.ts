@@ -136,6 +136,8 @@ export const importSettings = z.object({
   options: z._default(z.record(word, text(100)), {}),
   /** For items without any other category. */
   categoryId: z._default(z.nullable(id), null),
+  /** The one that the user chose for the store's last list with these columns: offered, since other goods may belong elsewhere. */
+  offeredCategoryId: z._default(z.nullable(id), null),
   /** For stock columns that name no warehouse. */
   warehouseId: z._default(z.nullable(id), null),
   /** For new items, unless the list sets a state. */
@@ -183,11 +185,19 @@ export type ImportRow = z.output<typeof importRow>;
 const fetching = z.object({ named: z.int(), waiting: z.int(), fetched: z.int(), failed: z.int() });
 export type Fetching = z.output<typeof fetching>;
 
+/** Names of goods that are shown with a word. */
+export const mostExamples = 3;
+/** A word of a list that the market does not know. */
 const unknownWord = z.object({
   kind: z.enum(['category', 'option']),
   word: z.string(),
-  /** Taken as an option of the items' own. */ own: z.optional(z.boolean()),
+  /** Taken as an option of the items' own. */
+  own: z.optional(z.boolean()),
   lines: z.int(),
+  /** Names of its goods. */
+  examples: z.optional(z.array(z.string())),
+  /** Categories that it may mean, the most likely one first; a certain one is in the settings until the user decides otherwise. */
+  guesses: z.optional(z.array(z.object({ id: z.int(), score: z.number() }))),
 });
 /** Why a column is not used, unless a target is chosen: prices in another currency, with VAT, for consumers, of purchase; a second column for the same. */
 export const unusedReasons = ['foreign', 'gross', 'retail', 'cost', 'second'] as const;
@@ -214,6 +224,7 @@ const column = z.object({
 });
 export type ImportColumn = z.output<typeof column>;
 
+export type UnknownWord = z.output<typeof unknownWord>;
 const importPage = z.object({
   ...importRow.shape,
   columns: z.array(column),

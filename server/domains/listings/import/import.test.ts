@@ -195,7 +195,7 @@ B-5,Bad code,lighting,1.00,1,4006381333932,too,many
 `),
     );
     expect(list).toMatchObject({ state: 'checked', createdItems: 1, badLines: 6 });
-    expect(list.unknown).toEqual([{ kind: 'category', word: 'nowhere', lines: 1 }]);
+    expect(list.unknown).toEqual([{ kind: 'category', word: 'nowhere', lines: 1, examples: ['Somewhere'], guesses: [] }]);
     expect(await problems(list)).toEqual([
       [3, 'price', 'cheap', 'This is no price with at most 2 decimal places'],
       [4, 'name', '', 'There is no such item, and a new one needs a name and a price'],

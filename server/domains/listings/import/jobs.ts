@@ -12,6 +12,7 @@ import { isUnavailable } from '../../../platform/http/envelope.ts';
 import { isPermanent } from '../../../platform/postgres/errors.ts';
 import { ClaimLost } from '../long-jobs.ts';
 import { anyWaits, fetchedPictures, forgetNamed } from './pictures/address-queries.ts';
+import { proposals, unknownCategories, withGuesses } from './categories/words.ts';
 import { fetchPictures, fetchTask } from './pictures/fetch-jobs.ts';
 import { guessColumns } from './reading/columns/headers.ts';
 import { type ColumnProfile, Profiler } from './reading/columns/profile.ts';
@@ -37,7 +38,7 @@ import { forgetFiles, forgetImports, sweepable } from './queries/sweep.ts';
 import type { parse } from './reading/list-parser.ts';
 import { undoPart } from './undo.ts';
 import type { Decimal } from './reading/values.ts';
-import { loadReferenceData } from './reference-data.ts';
+import { loadReferenceData, type ReferenceData } from './reference-data.ts';
 import { writePart } from './write.ts';
 
 export const task = 'listings:import';
@@ -154,7 +155,7 @@ const reading: Step = async (work) => {
   // Corrected lines come with an additional column of reasons.
   const known = reasonHeaders.has(headers.at(-1) ?? '') ? headers.slice(0, -1) : headers;
   const remembered = await rememberedMapping(database.kysely, record.storeId, known);
-  const settings: ImportSettings = importSettings.parse({ ...remembered?.settings, ...(remembered ? {} : { language: record.language }) });
+  const settings = settingsFor(remembered?.settings, record.language);
   const mapping =
     remembered?.mapping.length === known.length ? headers.map((_, index) => remembered.mapping[index] ?? null) : guessed.mapping;
   const before = remembered !== undefined;
@@ -162,12 +163,27 @@ const reading: Step = async (work) => {
     const { how = null, why = null } = guessed.guesses[index] ?? {};
     return { how: before && mapping[index] ? ('before' as const) : how, why, profile };
   });
+  const list = await readingOf(work, { layout: guessed.layout, headers, mapping, settings }, referenceData);
+  const unknown = await unknownCategories(database.kysely, id, list);
+  settings.categories = proposals(unknown, settings.categories);
   await storeRead(database.kysely, id, claim, { layout: guessed.layout, headers, found: { columns }, mapping, settings, lines: count });
+  await storeUnknown(database.kysely, id, unknown);
   await endStep(database.kysely, id, claim, { state: 'read', now: now() });
   return true;
 };
 
-async function readingOf({ database, record, config, now }: Pick<Work, 'database' | 'record' | 'config' | 'now'>): Promise<Reading> {
+/** The settings of the last list with these columns. Its category for all other items is offered, not applied. */
+function settingsFor(remembered: object | undefined, language: ImportRecord['language']): ImportSettings {
+  const settings = importSettings.parse(remembered ?? { language });
+  return { ...settings, categoryId: null, offeredCategoryId: settings.categoryId ?? settings.offeredCategoryId };
+}
+
+async function readingOf(
+  { database, record: stored, config, now }: Pick<Work, 'database' | 'record' | 'config' | 'now'>,
+  guessed?: Pick<ImportRecord, 'layout' | 'headers' | 'mapping' | 'settings'>,
+  referenceData?: ReferenceData,
+): Promise<Reading> {
+  const record = { ...stored, ...guessed };
   const settings = importSettings.parse(record.settings);
   const columns = columnsOf(record.mapping ?? []);
   const decimal: Decimal = settings.decimal === 'auto' ? await decimalOf({ database, record }, columns) : settings.decimal;
@@ -177,7 +193,7 @@ async function readingOf({ database, record, config, now }: Pick<Work, 'database
     settings,
     decimal,
     currency: record.currency,
-    referenceData: await loadReferenceData(database.kysely, record.storeId),
+    referenceData: referenceData ?? (await loadReferenceData(database.kysely, record.storeId)),
     columns,
     pictures: await picturesOf(database.kysely, record.id),
     fetches: config.fetchPictures === 'on',
@@ -254,7 +270,8 @@ async function parts(
         lines.map(({ line }) => line),
         done.problems,
       );
-      if (done.unknown.length > 0 && end === 'checked') await storeUnknown(tx, record.id, merged(current.unknown, done.unknown));
+      if (done.unknown.length > 0 && end === 'checked')
+        await storeUnknown(tx, record.id, withGuesses(merged(current.unknown, done.unknown), list));
       await noteStep(
         tx,
         record.id,
@@ -293,7 +310,7 @@ function merged(before: ImportRecord['unknown'], more: ImportRecord['unknown']):
   const words = new Map(before.map((one) => [`${one.kind} ${one.word}`, one]));
   for (const one of more) {
     const known = words.get(`${one.kind} ${one.word}`);
-    words.set(`${one.kind} ${one.word}`, { ...one, lines: one.lines + (known?.lines ?? 0) });
+    words.set(`${one.kind} ${one.word}`, { ...one, ...known, lines: one.lines + (known?.lines ?? 0) });
   }
   return [...words.values()].toSorted((a, b) => b.lines - a.lines).slice(0, mostWords);
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { importBounds } from '../../../../contract/listings/imports.ts';
+import { importBounds, mostExamples, type UnknownWord } from '../../../../contract/listings/imports.ts';
 import type { DB } from '../../../platform/postgres/schema.ts';
 import { changesBetween, type ItemChange } from '../editor/history.ts';
 import { skusTakenBy } from '../editor/rules.ts';
@@ -31,7 +31,7 @@ export type Prepared = {
     written: boolean;
   }[];
   problems: Problem[];
-  unknown: { kind: 'category' | 'option'; word: string; own?: boolean; lines: number }[];
+  unknown: UnknownWord[];
   created: number;
   changed: number;
   same: number;
@@ -109,8 +109,10 @@ export async function prepare(
     const { after, stock, problems: some, unknown, pictures, compliance: says } = assemble({ ...group, known: item }, reading, around);
     problems.push(...some);
     for (const one of new Map(unknown.map((each) => [`${each.kind} ${each.word}`, each])).values()) {
-      const entry = words.get(`${one.kind} ${one.word}`) ?? { ...one, lines: 0 };
-      words.set(`${one.kind} ${one.word}`, { ...entry, lines: entry.lines + group.lines.length });
+      const { example, ...word } = one;
+      const entry = words.get(`${one.kind} ${one.word}`) ?? { ...word, lines: 0 };
+      const examples = [...(entry.examples ?? []), ...(example ? [example] : [])].slice(0, mostExamples);
+      words.set(`${one.kind} ${one.word}`, { ...entry, lines: entry.lines + group.lines.length, ...(examples.length > 0 && { examples }) });
     }
     if (!after) continue;
     for (const sku of skusTakenBy(item?.snapshot ?? null, after)) owners.set(sku, itemId ?? 0);

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { foldedOption, ownOptionName } from '../../../../contract/catalogue/own-options.ts';
 import { type Language, languages } from '../../../../contract/values/locale.ts';
+import { CategoryGuesser, type CategoryNames, type Guess } from './categories/guess.ts';
 import { type MergedOption, mergedOptions } from '../../catalogue/index.ts';
 import type { DB } from '../../../platform/postgres/schema.ts';
 
@@ -18,6 +19,8 @@ export type ReferenceAttribute = {
 export type ReferenceData = {
   categories: Map<string, string>;
   categoryKeys: Map<number, string>;
+  /** Their names in all languages. */
+  categoryNames: readonly CategoryNames[];
   attributes: Map<string, ReferenceAttribute>;
   attributesByName: Map<string, ReferenceAttribute>;
   optionsByName: Map<string, ReferenceAttribute>;
@@ -125,6 +128,7 @@ export async function loadReferenceData(db: Kysely<DB>, storeId: number): Promis
   }));
   return {
     categories: categoryWords(categories.rows),
+    categoryNames: categories.rows,
     categoryKeys: new Map(categories.rows.map(({ id, key }) => [id, key])),
     attributes: new Map(all.map((attribute) => [attribute.key, attribute])),
     attributesByName: attributeWords(all),
@@ -164,14 +168,23 @@ export function optionOf(referenceData: ReferenceData, word: string): ReferenceA
   return referenceData.optionsByName.get(plainWord(word.replace(/^pa_/, '')));
 }
 
-/** The key of a category by a path or name; a cell may contain several, separated by commas. */
+/** The key of a category by its key, its entire path, or an end of its path that no other has. */
 export function categoryOf(referenceData: ReferenceData, text: string): string | undefined {
-  const own = referenceData.categories.get(plainWord(text));
-  if (own) return own;
-  for (const part of [text, ...text.split(/\s*[,;]\s*/)]) {
-    const path = pathOf(part).filter((name) => name !== 'default category');
-    const found = referenceData.categories.get(path.join(' > '));
-    if (found) return found;
-  }
-  return undefined;
+  const path = pathOf(text).filter((name) => name !== 'default category');
+  return referenceData.categories.get(plainWord(text)) ?? referenceData.categories.get(path.join(' > '));
+}
+
+/** Built once they are needed. */
+const guessers = new WeakMap<ReferenceData, CategoryGuesser>();
+
+/** The most likely categories, by the list's names of a category from the root on, and names of its goods in a language. */
+export function guessCategory(
+  referenceData: ReferenceData,
+  path: readonly string[],
+  names: readonly string[],
+  language: Language,
+): Guess[] {
+  const guesser = guessers.get(referenceData) ?? new CategoryGuesser(referenceData.categoryNames);
+  guessers.set(referenceData, guesser);
+  return guesser.guess(path, names, language);
 }

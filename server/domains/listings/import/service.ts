@@ -116,7 +116,8 @@ export async function importPage(
   const record = await found(db, scope, input);
   const { language } = scope;
   const settings = importSettings.parse(record.settings);
-  const chosen = [settings.categoryId ?? 0, ...Object.values(settings.categories)];
+  const guesses = record.unknown.flatMap(({ guesses: of = [] }) => of.map(({ id }) => id));
+  const chosen = [settings.categoryId ?? 0, settings.offeredCategoryId ?? 0, ...Object.values(settings.categories), ...guesses];
   const [columns, reasons, pictures, fetching, mayUndo, categories, attributes, warehouses] = await Promise.all([
     columnsShown(db, record),
     reasonsOf(db, record.id),

@@ -133,6 +133,7 @@ export function SettingsCard({ page, storeId, reading, onChange }: Omit<ColumnsP
   const text = useText();
   const { settings } = reading;
   const [category, setCategory] = useState(page.categories.find(({ id }) => id === settings.categoryId) ?? null);
+  const offered = page.categories.find(({ id }) => id === settings.offeredCategoryId);
   const change = (some: Partial<ImportSettings>): void => onChange({ ...reading, settings: { ...settings, ...some } });
   return (
     <Card title={text('listing-import.settings')}>
@@ -174,6 +175,19 @@ export function SettingsCard({ page, storeId, reading, onChange }: Omit<ColumnsP
               change({ categoryId: id });
             }}
           />
+          {!category && offered && (
+            <Button
+              kind="secondary"
+              size="small"
+              className="mt-1 max-w-full whitespace-normal"
+              onClick={() => {
+                setCategory(offered);
+                change({ categoryId: offered.id });
+              }}
+            >
+              {text('listing-import.offered', { name: offered.name })}
+            </Button>
+          )}
           {category && (
             <Button
               kind="quiet"

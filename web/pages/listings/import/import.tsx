@@ -141,6 +141,7 @@ function Standing({ storeId, page, problems, size }: Omit<Awaited<ReturnType<typ
   const choice = (
     <div className="grid gap-6">
       <ColumnsCard page={page} storeId={storeId} reading={reading} faults={faults} onChange={setReading} />
+      {state === 'read' && <WordsCard page={page} storeId={storeId} reading={reading} onChange={setReading} />}
       <SettingsCard page={page} storeId={storeId} reading={reading} onChange={setReading} />
       <PicturesCard page={page} one={one} mapping={reading.mapping} />
       <div>

@@ -1,31 +1,74 @@
 import type { Snapshot } from '../../editor/snapshots.ts';
-import { all, get } from '../reading/reading.ts';
+import { proposed } from '../categories/guess.ts';
+import { all, get, type Line, type Reading } from '../reading/reading.ts';
 import { beginningOf } from '../reading/values.ts';
-import { categoryOf, pathOf } from '../reference-data.ts';
-import { noLine, type Work } from './group.ts';
+import { categoryOf, guessCategory, pathOf } from '../reference-data.ts';
+import { nameOfLine, noLine, type Work } from './group.ts';
 
-/** By key, path or name, or by the user's choice for a word; unknown words are reported. */
-export function putCategory(draft: Snapshot, { group, reading, groupFacts, found, unknown }: Work): void {
+/** Under which the user's choice for a category of a list is stored. */
+export const wordOfPath = (path: string): string => beginningOf(pathOf(path).join(' > '), 300);
+/** The same for goods without a category, which are named like one of the market. */
+export const wordOfGoods = (key: string): string => `≈ ${key}`;
+
+/** A line's categories as paths: the first column with the column of subcategories, then those of the other columns. */
+export function pathsOf(line: Line, reading: Reading): string[] {
+  const words = all(reading, line, 'category');
+  const below = get(reading, line, 'subcategory');
+  if (below === '') return words;
+  return words.length > 0 ? words.map((word) => `${word} > ${below}`) : [below];
+}
+
+/** Some cells list several categories. */
+export const partsOf = (cell: string): string[] => cell.split(/\s*[,;\n]\s*/).filter((part) => part !== '');
+
+/**
+ * The category of an item: the user's choice for the list's words, or the category with this key, path or name. Of several the deepest
+ * counts, and the others are noted. Unknown words are reported.
+ */
+export function putCategory(draft: Snapshot, work: Work): void {
+  const { group, reading, groupFacts, found } = work;
   const { referenceData, settings } = reading;
-  const line = groupFacts.itemLines.find((one) => all(reading, one, 'category').length > 0 || get(reading, one, 'subcategory') !== '');
-  const chosen = (word: string): string | undefined => referenceData.categoryKeys.get(settings.categories[word] ?? 0);
-  if (line) {
-    const words = all(reading, line, 'category');
-    const below = get(reading, line, 'subcategory');
-    const paths = below ? [...words.map((word) => `${word} > ${below}`), below, ...words] : words;
-    const word = beginningOf(pathOf(paths[0] ?? '').join(' > '), 300);
-    const known = chosen(word) ?? paths.map((path) => categoryOf(referenceData, path)).find((key) => key !== undefined);
-    if (known) draft.category = known;
-    else {
-      unknown.push({ kind: 'category', word });
-      const otherwise = referenceData.categoryKeys.get(settings.categoryId ?? 0);
-      if (otherwise) draft.category ||= otherwise;
-      else if (draft.category === '') found.fault(line, 'category', 'import.categoryUnknown');
-      else found.note(line, 'category', 'import.categoryUnknown');
-    }
-  } else if (draft.category === '') {
-    const otherwise = referenceData.categoryKeys.get(settings.categoryId ?? 0);
-    if (otherwise) draft.category = otherwise;
-    else found.fault(groupFacts.itemLines[0] ?? group.lines[0] ?? noLine, 'category', 'import.required');
+  const line = groupFacts.itemLines.find((one) => pathsOf(one, reading).length > 0);
+  if (line) return putPaths(draft, line, work);
+  if (draft.category !== '') return;
+  const first = groupFacts.itemLines[0] ?? group.lines[0] ?? noLine;
+  const name = nameOfLine(reading, first);
+  const guessed = name === '' ? undefined : proposed(guessCategory(referenceData, [], [name], settings.language));
+  const word = guessed ? wordOfGoods(guessed.key) : '';
+  const known = referenceData.categoryKeys.get(settings.categories[word] ?? settings.categoryId ?? 0);
+  if (known) draft.category = known;
+  else {
+    work.unknown.push({ kind: 'category', word, example: name });
+    found.fault(first, 'category', 'import.required');
   }
+}
+
+function putPaths(draft: Snapshot, line: Line, { reading, found, unknown }: Work): void {
+  const { referenceData, settings } = reading;
+  const keyOf = (path: string): string | undefined =>
+    referenceData.categoryKeys.get(settings.categories[wordOfPath(path)] ?? 0) ?? categoryOf(referenceData, path);
+  const paths = pathsOf(line, reading);
+  const [only = ''] = paths;
+  const entire = paths.length === 1 ? keyOf(only) : undefined;
+  const parts = entire || paths.length > 1 || get(reading, line, 'subcategory') !== '' ? paths : partsOf(only);
+  const places = parts.map((path) => ({ path, key: keyOf(path), depth: pathOf(path).length }));
+  const deepest = places.reduce<(typeof places)[number] | undefined>(
+    (best, one) => (one.key !== undefined && one.depth > (best?.depth ?? 0) ? one : best),
+    undefined,
+  );
+  if (!deepest?.key) {
+    const word = wordOfPath(only);
+    unknown.push({ kind: 'category', word, example: nameOfLine(reading, line) });
+    const otherwise = referenceData.categoryKeys.get(settings.categoryId ?? 0);
+    if (otherwise) draft.category ||= otherwise;
+    else if (draft.category === '') found.fault(line, 'category', 'import.categoryUnknown');
+    else found.note(line, 'category', 'import.categoryUnknown');
+    return;
+  }
+  draft.category = deepest.key;
+  // A category above the chosen one says nothing else.
+  const chosen = pathOf(deepest.path).join(' > ');
+  const others = places.filter(({ path, key }) => key !== deepest.key && !`${chosen} > `.startsWith(`${pathOf(path).join(' > ')} > `));
+  if (others.length > 0)
+    found.note(line, 'category', 'import.categoriesLeft', { names: beginningOf(others.map(({ path }) => path).join('; '), 200) });
 }

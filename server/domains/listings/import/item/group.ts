@@ -1,6 +1,7 @@
+import { languages } from '../../../../../contract/values/locale.ts';
 import type { ComplianceFacts } from '../../compliance/compliance-facts.ts';
 import type { KnownItem, Snapshot } from '../../editor/snapshots.ts';
-import type { Findings, Line, Problem, Reading } from '../reading/reading.ts';
+import { type Findings, get, type Line, type Problem, type Reading } from '../reading/reading.ts';
 import type { PictureWish } from '../reading/requested-columns.ts';
 import type { GroupFacts } from './group-facts.ts';
 
@@ -34,7 +35,7 @@ export type Assembled = {
   stock: StockWish[];
   problems: Problem[];
   /** Words that the market does not know; `own`: taken as an option of the item's own. */
-  unknown: { kind: 'category' | 'option'; word: string; own?: boolean }[];
+  unknown: { kind: 'category' | 'option'; word: string; own?: boolean; example?: string }[];
   /** Set if some of its pictures are still to be fetched. */
   pictures: PictureWish | null;
   /** Compliance data from the list, merged with the previous data; null if the list has none. */
@@ -58,3 +59,9 @@ export type Variant = Snapshot['variants'][number];
 
 /** Placeholder for groups without lines. */
 export const noLine: Line = { line: 1, cells: [] };
+
+/** The name of a line's item, in the list's language if there is one. */
+export const nameOfLine = (reading: Reading, line: Line): string =>
+  get(reading, line, 'name') ||
+  get(reading, line, `name.${reading.settings.language}`) ||
+  (languages.map((language) => get(reading, line, `name.${language}`)).find(Boolean) ?? '');

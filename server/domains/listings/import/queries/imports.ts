@@ -5,6 +5,7 @@ import {
   importRunning,
   type ImportSettings,
   type ImportState,
+  type UnknownWord,
 } from '../../../../../contract/listings/imports.ts';
 import type { Language } from '../../../../../contract/values/locale.ts';
 import type { MessageKey } from '../../../../platform/texts.ts';
@@ -35,7 +36,7 @@ export type ImportRecord = {
   found: Found;
   mapping: (string | null)[] | null;
   settings: Partial<ImportSettings>;
-  unknown: { kind: 'category' | 'option'; word: string; own?: boolean; lines: number }[];
+  unknown: UnknownWord[];
   language: Language;
   progress: number;
   lines: number;
