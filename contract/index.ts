@@ -22,6 +22,7 @@ import { translationCalls } from './catalogue/translations.ts';
 import { marketCalls } from './operator/market.ts';
 import { auditLogCalls, overviewCalls, operatorImportCalls, operatorUserCalls } from './operator/operator.ts';
 import { exclusiveCalls, operatorExclusiveCalls, sellerExclusiveCalls } from './pricing/exclusives.ts';
+import { notificationSettingCalls } from './talk/notification-settings.ts';
 import { ownNumberCalls } from './buying/own-numbers.ts';
 import { paymentSettingCalls } from './payments/payment-settings.ts';
 import { paymentCalls } from './payments/payments.ts';
@@ -77,6 +78,7 @@ const domains: readonly Record<string, unknown>[] = [
   vatCheckCalls,
   sellerVatCheckCalls,
   mailCalls,
+  notificationSettingCalls,
   uploadCalls,
   wishListCalls,
   purchaseRecordCalls,

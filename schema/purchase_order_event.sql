@@ -18,3 +18,5 @@ create table purchase_order_event (
 CREATE INDEX purchase_order_event_order ON purchase_order_event USING btree (order_id, id);
 
 CREATE TRIGGER purchase_order_event_append_only BEFORE DELETE OR UPDATE ON purchase_order_event FOR EACH ROW EXECUTE FUNCTION forbid_change();
+
+-- Referenced by order_mail_event.

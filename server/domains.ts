@@ -39,6 +39,9 @@ import * as bulkChanges from './domains/listings/bulk/jobs.ts';
 import * as listingImports from './domains/listings/import/jobs.ts';
 import * as listingSchedules from './domains/listings/schedule/schedule-jobs.ts';
 import { handlers as orderChanges } from './domains/orders/changes/calls.ts';
+import * as orderMailJobs from './domains/orders/notifications/jobs.ts';
+import { handlers as notificationSettings } from './domains/talk/notification-settings/calls.ts';
+import { personalData as talkData } from './domains/talk/personal-data.ts';
 import * as orderChangeJobs from './domains/orders/changes/jobs.ts';
 import { handlers as purchaseOrders } from './domains/orders/purchase-orders/calls.ts';
 import * as purchaseOrderJobs from './domains/orders/purchase-orders/jobs.ts';
@@ -80,6 +83,7 @@ export const personalData: readonly PersonalData[] = [
   catalogueData,
   listingsData,
   operatorData,
+  talkData,
 ];
 
 /** The handlers of all domains: what the server mounts and the pages call in-process. */
@@ -114,6 +118,7 @@ export const handlers: Handler[] = [
   ...products,
   ...purchaseOrders,
   ...orderChanges,
+  ...notificationSettings,
   ...questions,
   ...quotes,
   ...search,
@@ -143,6 +148,7 @@ export const tasks: Record<string, Task> = {
   ...listingSchedules.tasks,
   ...purchaseOrderJobs.tasks,
   ...orderChangeJobs.tasks,
+  ...orderMailJobs.tasks,
   ...questionJobs.tasks,
   ...quoteJobs.tasks,
   ...searchJobs.tasks,
@@ -166,6 +172,7 @@ export const crontab: string = [
   ...listingSchedules.crontab,
   ...purchaseOrderJobs.crontab,
   ...orderChangeJobs.crontab,
+  ...orderMailJobs.crontab,
   ...questionJobs.crontab,
   ...quoteJobs.crontab,
   ...searchJobs.crontab,

@@ -62,7 +62,7 @@ export const tableOwners = {
   ],
   orders: [
     ...['purchase_order', 'purchase_order_change', 'purchase_order_change_line', 'purchase_order_event', 'purchase_order_line'],
-    ...['shipment', 'shipment_event', 'shipment_line', 'store_service'],
+    ...['order_mail_event', 'order_mail_mark', 'shipment', 'shipment_event', 'shipment_line', 'store_service'],
   ],
   operator: ['market'],
   payments: ['company_payment_setting', 'ledger_account', 'ledger_entry', 'ledger_transaction', 'payment', 'tax_rate'],
@@ -71,5 +71,6 @@ export const tableOwners = {
     ...['column_layout', 'download_record', 'download_request', 'download_request_item', 'downloaded_item', 'feed', 'item_material'],
     ...['resale_right', 'store_resale_right'],
   ],
+  talk: ['notification_setting'],
   content: ['article'],
 } as const satisfies Record<string, readonly string[]>;

@@ -62,6 +62,7 @@ const site: RouteConfigEntry[] = [
     route('account/sub-accounts', 'pages/companies/staff/staff.tsx'),
     // The spelling is the specification's.
     route('account/signed-agreesments', 'pages/companies/agreements/signed-agreements.tsx'),
+    route('account/notifications', 'pages/talk/notifications/notifications.tsx', { id: 'buyer-notifications' }),
     route('account/payment-setting', 'pages/payments/payment-setting/payment-setting.tsx'),
     route('account/account-infos', 'pages/companies/profile/account-infos.tsx'),
     route('account/company-infos', 'pages/companies/profile/company-infos.tsx'),
@@ -69,6 +70,7 @@ const site: RouteConfigEntry[] = [
   ]),
   layout('app/layouts/seller.tsx', [
     route('seller-console', 'pages/stores/console/seller-console.tsx'),
+    route('seller-console/notifications', 'pages/talk/notifications/notifications.tsx', { id: 'seller-notifications' }),
     route('seller-console/sales/:orderId', 'pages/orders/sales/sale.tsx'),
     route('seller-console/product/product-list', 'pages/listings/list/listing-list.tsx'),
     route('seller-console/product/bulk', 'pages/listings/bulk/bulk-list.tsx'),

@@ -7,6 +7,7 @@ import { placeOrder, returnGoods, settle } from '../../server/domains/buying/che
 import { post } from '../../server/domains/payments/ledger/index.ts';
 import { moveOrders } from '../../server/domains/orders/placing/index.ts';
 import { deliver, ship } from '../../server/domains/orders/shipments/index.ts';
+import { skipOrderMails } from '../../server/domains/orders/notifications/index.ts';
 import type { Caller } from '../../server/platform/scope.ts';
 import { jobScope } from '../../server/platform/scope.ts';
 import type { DB } from '../../server/platform/postgres/schema.ts';
@@ -266,5 +267,6 @@ export async function writePastOrders(tx: Transaction<DB>, people: DemoPeople, n
       { tx, orderId, storeId, sellerCompanyId, sellerId: people.userIds.get(store.seller.email) ?? 0, start, number: index },
       ending,
     );
-  }
+  } // These orders are past: nobody gets mails about them.
+  await skipOrderMails(tx);
 }

@@ -6,6 +6,7 @@ import { mails as companyMails } from '../../domains/companies/mails.ts';
 import { mails as identityMails } from '../../domains/identity/mails.ts';
 import { mails as materialMails } from '../../domains/materials/mails.ts';
 import { mails as operatorMails } from '../../domains/operator/mails.ts';
+import { mails as orderMails } from '../../domains/orders/mails.ts';
 import { mails as paymentMails } from '../../domains/payments/mails.ts';
 import { mails as pricingMails } from '../../domains/pricing/mails.ts';
 import { mails as promotionMails } from '../../domains/promotions/mails.ts';
@@ -18,6 +19,7 @@ const templates: Record<MailKey, MailTemplate> = {
   ...identityMails,
   ...materialMails,
   ...operatorMails,
+  ...orderMails,
   ...paymentMails,
   ...pricingMails,
   ...promotionMails,

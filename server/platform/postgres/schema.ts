@@ -881,6 +881,12 @@ export interface Market {
   updated_by: number | null;
 }
 
+export interface NotificationSetting {
+  user_id: number;
+  topic: string;
+  mail: boolean;
+}
+
 export interface OptionValueWord {
   attribute_id: number;
   word: string;
@@ -908,6 +914,15 @@ export interface OrderApproval {
   decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   reason: Generated<string>;
   refused_line_ids: Generated<number[]>;
+}
+
+export interface OrderMailEvent {
+  event_id: number;
+}
+
+export interface OrderMailMark {
+  single: Generated<boolean>;
+  event_id: number;
 }
 
 export interface OutboxEvent {
@@ -1575,9 +1590,12 @@ export interface DB {
   login_failure: LoginFailure;
   mail_message: MailMessage;
   market: Market;
+  notification_setting: NotificationSetting;
   option_value_word: OptionValueWord;
   option_word: OptionWord;
   order_approval: OrderApproval;
+  order_mail_event: OrderMailEvent;
+  order_mail_mark: OrderMailMark;
   outbox_event: OutboxEvent;
   own_number: OwnNumber;
   payment: Payment;

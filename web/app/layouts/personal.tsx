@@ -93,6 +93,7 @@ export default function PersonalLayout(): ReactNode {
                   { to: '/account/company-infos', label: text('common.company'), icon: 'store' },
                   { to: '/account/account-infos', label: text('common.review'), icon: 'check' },
                   { to: '/account/security', label: text('common.security'), icon: 'shield', under: ['/account/change-password'] },
+                  { to: '/account/notifications', label: text('common.notifications'), icon: 'mail' },
                   { to: '/account/payment-setting', label: text('common.paymentSetting'), icon: 'wallet' },
                   { to: '/account/signed-agreesments', label: text('common.agreements'), icon: 'file' },
                   { to: '/account/privacy', label: text('common.privacy'), icon: 'user' },

@@ -83,6 +83,7 @@ export default function SellerLayout(): ReactNode {
             ...(may(viewer, 'account.manage') ? [{ to: '/seller-console/staff', label: text('common.team'), icon: 'user' as const }] : []),
             { to: '/seller-console/agreements', label: text('common.agreements'), icon: 'file' },
             { to: '/seller-console/security', label: text('common.security'), icon: 'shield', under: ['/seller-console/change-password'] },
+            { to: '/seller-console/notifications', label: text('common.notifications'), icon: 'mail' },
             { to: '/seller-console/privacy', label: text('common.privacy'), icon: 'user' },
           ],
         },

@@ -4,7 +4,12 @@ import { signedIn } from '../../../platform/scope.ts';
 import { answerChange, type By, changeOrder, previewChange, refuseOrder, withdrawChange } from './service.ts';
 
 const sellerSide = (context: CallContext, storeId: number) => ({ storeId, sellerCompanyId: signedIn(context).companyId });
-const by = (context: CallContext, actor: 'buyer' | 'seller'): By => ({ actor, userId: signedIn(context).userId, now: context.now });
+const by = (context: CallContext, actor: 'buyer' | 'seller'): By => ({
+  actor,
+  userId: signedIn(context).userId,
+  now: context.now,
+  publicUrl: context.publicUrl,
+});
 
 export const handlers: Handler[] = [
   handle(changeCalls.preview, (input, context) =>

@@ -158,6 +158,7 @@ describe('a seller accepts a part of an order', () => {
         database,
         now: () => new Date(Date.now() + days * 86_400_000),
         log: { info: () => undefined },
+        config: { publicUrl: 'https://market.example' },
       } as never);
     await run(4);
     expect(await detail(order)).toMatchObject({ state: 'paid', actions: ['answerChange', 'cancel'] });
@@ -314,6 +315,7 @@ describe('at the same moment', () => {
         database,
         now: () => new Date(Date.now() + 6 * 86_400_000),
         log: { info: () => undefined },
+        config: { publicUrl: 'https://market.example' },
       } as never);
       const results = await Promise.allSettled([
         answer(order, changeId, true),

@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { notFound, Refusal } from '../../../platform/refusal.ts';
 import { move } from '../../../platform/state-machine.ts';
 import { type LockedOrder, lockOrder, movedOn, orderMissing, type OrderSide } from '../purchase-orders/index.ts';
+import { mailAgreed, mailChange, mailDeclined } from '../notifications/index.ts';
 import { amountsOf, causesToAsk, difference } from './amounts.ts';
 import { makeChange } from './make.ts';
 import {
@@ -26,7 +27,8 @@ const changeable: readonly OrderState[] = ['paid', 'accepted', 'packing', 'partl
 
 export type LineToCancel = { orderLineId: number; quantity: number; left: number };
 export type Why = { reason: ChangeReason; note: string; restock: boolean };
-export type By = { actor: 'buyer' | 'seller' | 'system'; userId: number | null; now: Date };
+/** Who acts, when, and the market's address for the mails. */
+export type By = { actor: 'buyer' | 'seller' | 'system'; userId: number | null; now: Date; publicUrl: string };
 
 /** @throws 40901 while the buyer is asked about a change: until the answer the order is neither accepted nor shipped nor changed */
 export function assertNothingAsked({ askedChangeId }: LockedOrder): void {
@@ -105,9 +107,12 @@ export async function changeOrder(
   });
   if (asked) {
     await setAskedChange(tx, order.id, changeId);
+    await mailChange(tx, by, changeId);
     return { state: order.state, changeId, asked };
   }
   const state = await makeChange(tx, order, { id: changeId, total: amounts.total, lines: withStock(lines, restock), note }, by);
+  // A cancelled order has a mail of its own.
+  if (state !== 'cancelled') await mailChange(tx, by, changeId);
   return { state, changeId, asked };
 }
 
@@ -133,7 +138,11 @@ async function cancelRest(tx: Tx, orderId: number, why: Why, by: By, without: re
       { orderLineId, quantity: gone, restock: false },
     ].filter((part) => part.quantity > 0);
   });
-  return makeChange(tx, order, { id: changeId, total: amounts.total, lines: parts, note: why.note }, by);
+  const state = await makeChange(tx, order, { id: changeId, total: amounts.total, lines: parts, note: why.note }, by);
+  if (state === 'cancelled') return state;
+  if (actor !== 'buyer') await mailChange(tx, by, changeId);
+  if (actor !== 'seller') await mailDeclined(tx, by, orderId, changeId);
+  return state;
 }
 
 /** Refuses an order, or cancels all of it that is not shipped. A change that waits for the buyer is withdrawn. */
@@ -180,7 +189,9 @@ export async function answerChange(
   const order = await selectOrderToChange(tx, locked.id);
   const made = { id: change.id, total: change.total, lines: withStock(change.lines, change.restock), note: '' };
   // The order is accepted by the seller who proposed the change.
-  return { state: await makeChange(tx, order, made, { actor: 'seller', userId: change.userId, now: by.now }) };
+  const state = await makeChange(tx, order, made, { actor: 'seller', userId: change.userId, now: by.now });
+  await mailAgreed(tx, by, change.id);
+  return { state };
 }
 
 /** Ends an open change without consent: all that is not shipped is cancelled. */
@@ -203,9 +214,13 @@ export const declineAsked = (tx: Tx, order: LockedOrder & { askedChangeId: numbe
 export { selectOverdueChanges };
 
 /** Ends a change that the buyer has not answered in time; false if it was answered meanwhile. */
-export async function lapseChange(tx: Tx, given: { changeId: number; orderId: number }, now: Date): Promise<boolean> {
+export async function lapseChange(
+  tx: Tx,
+  given: { changeId: number; orderId: number },
+  scope: { now: Date; publicUrl: string },
+): Promise<boolean> {
   const order = await lockOrder(tx, 'any', given.orderId);
   if (order?.askedChangeId !== given.changeId) return false;
-  await rejectChange(tx, order, given.changeId, { to: 'lapsed', note: '' }, { actor: 'system', userId: null, now });
+  await rejectChange(tx, order, given.changeId, { to: 'lapsed', note: '' }, { actor: 'system', userId: null, ...scope });
   return true;
 }

@@ -45,7 +45,7 @@ export const handlers: Handler[] = [
     const order = await orderDetail(context.database, buyerSide(context), input.buyerOrderId, context.language);
     return seesAmounts(context) ? order : hideAmounts(order);
   }),
-  handle(purchaseOrderCalls.cancel, (input, context) => context.once((tx) => cancelOrder(tx, signedIn(context), input, context.now))),
+  handle(purchaseOrderCalls.cancel, (input, context) => context.once((tx) => cancelOrder(tx, signedIn(context), input, context))),
 
   handle(salesCalls.summary, async (input, context) => {
     const today = context.now.toISOString().slice(0, 10);

@@ -31,7 +31,7 @@ export async function cancelOrder(
   tx: Tx,
   caller: Caller,
   input: { buyerOrderId: number; note: string },
-  now: Date,
+  { now, publicUrl }: { now: Date; publicUrl: string },
 ): Promise<{ state: 'cancelled' }> {
   const side = { buyerCompanyId: caller.companyId };
   const money = await lockCheckoutOf(tx, caller.companyId, input.buyerOrderId);
@@ -41,7 +41,7 @@ export async function cancelOrder(
   if (!cancellable.includes(order.state)) throw new Refusal(codes.refused, 'order.notCancellable');
   const { askedChangeId } = order;
   if (askedChangeId !== null) {
-    await declineAsked(tx, { ...order, askedChangeId }, input.note, { actor: 'buyer', userId: caller.userId, now });
+    await declineAsked(tx, { ...order, askedChangeId }, input.note, { actor: 'buyer', userId: caller.userId, now, publicUrl });
     return { state: 'cancelled' };
   }
   const moved = await moveOrders(tx, {

@@ -1,0 +1,9 @@
+-- Written by `npm run db:schema` from the migrations. Do not edit.
+
+create table notification_setting (
+  user_id  bigint   not null,
+  topic    text     not null,
+  mail     boolean  not null,
+  constraint notification_setting_pkey PRIMARY KEY (user_id, topic),
+  constraint notification_setting_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id)
+);

@@ -1,0 +1,2 @@
+export { mailAgreed, mailChange, mailDeclined } from './change-mails.ts';
+export { skipOrderMails } from './queries.ts';
