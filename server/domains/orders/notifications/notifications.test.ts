@@ -220,7 +220,7 @@ describe('nothing is lost and nothing is sent twice', () => {
       }),
     ).rejects.toThrow('killed');
     expect(await templates(buyerUser)).toEqual([]);
-    await Promise.all(Array.from({ length: 6 }, () => run()));
+    await Promise.all(Array.from({ length: 6 }, async () => run()));
     expect(await templates(buyerUser)).toEqual(['orderPaid']);
     expect(await templates(sellerUser)).toEqual(['saleNew']);
   });

@@ -74,7 +74,7 @@ export async function moveMark(tx: Tx, before: Date): Promise<void> {
   const row = await tx
     .selectFrom('order_mail_event')
     .innerJoin('purchase_order_event', 'purchase_order_event.id', 'order_mail_event.event_id')
-    .select((eb) => eb.fn.max('order_mail_event.event_id').as('last'))
+    .select(sql<number | null>`max(order_mail_event.event_id)`.as('last'))
     .where('purchase_order_event.at', '<', before)
     .executeTakeFirst();
   if (!row?.last) return;
