@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Access } from '../wire/call.ts';
 import { declare } from '../wire/call.ts';
-import { characters, flag, requiredText, time } from '../wire/fields.ts';
+import { characters, email, flag, requiredText, time } from '../wire/fields.ts';
 import { loginTypes } from './login.ts';
 import { cursorInput, cursorPage } from '../wire/paging.ts';
 import { newPassword, passwordLength } from '../values/passwords.ts';
@@ -34,6 +34,8 @@ export const deviceSchema = z.object({
 export type Device = z.output<typeof deviceSchema>;
 
 export const securitySchema = z.object({
+  /** The address that the user logs in with. */
+  email: z.string(),
   secondFactor: z.nullable(z.object({ since: time, recoveryCodesLeft: z.number() })),
   passwordChangedAt: z.nullable(time),
   mailNewDevice: z.boolean(),
@@ -169,6 +171,27 @@ export const securityCalls = {
     access: signedIn,
     input: z.object({ newDevice: flag }),
     answer: nothing,
+  }),
+  requestEmailChange: declare({
+    name: 'security.requestEmailChange',
+    method: 'POST',
+    path: '/b2b/user/security/email/request',
+    summary: 'Send a code to the new address of the caller’s own account',
+    access: signedIn,
+    input: z.object({ email, password: currentPassword }),
+    answer: nothing,
+    encrypted: true,
+    limit: guesses,
+  }),
+  confirmEmailChange: declare({
+    name: 'security.confirmEmailChange',
+    method: 'POST',
+    path: '/b2b/user/security/email/confirm',
+    summary: 'Change the address of the caller’s own account with the code that was sent to it; every other session ends',
+    access: signedIn,
+    input: z.object({ email, code: secondFactor }),
+    answer: z.object({ email: z.string() }),
+    limit: guesses,
   }),
   buyerPassword: changePassword('security.buyerPassword', '/buyer/user/updPwd', 'buyer'),
   sellerPassword: changePassword('security.sellerPassword', '/seller/user/updPwd', 'seller'),

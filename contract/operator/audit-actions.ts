@@ -46,6 +46,7 @@ const people = [
   'user.passwordSet',
   'user.passwordReset',
   'person.passwordChanged',
+  'person.emailChanged',
   'person.secondFactorOn',
   'person.secondFactorOff',
   'person.recoveryCodesRenewed',

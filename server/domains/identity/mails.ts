@@ -4,6 +4,10 @@ import { mailTemplates } from '../../platform/mail/templates.ts';
 export const mails = mailTemplates({
   /** To a buyer’s user who signs in by a code; sent by `sendLoginCode`. */
   loginCode: { secret: true },
+  /** To the new address of a user who changes it; sent by `requestEmailChange`. */
+  emailCode: { secret: true },
+  /** To the previous address of a user who has changed it; sent by `confirmEmailChange`. */
+  emailChanged: { link: true },
   /** To a user whose password has been changed or reset; sent by `setOwnPassword` and `resetPassword`. */
   passwordChanged: { link: true },
   /** To a user who has signed in with a new browser, if they want to know; sent by `signIn`. */

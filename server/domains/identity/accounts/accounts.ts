@@ -1,3 +1,4 @@
+import { lock } from '../login/account-queries.ts';
 import { sql } from 'kysely';
 import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
@@ -127,6 +128,20 @@ export async function setPassword(tx: Tx, userId: number, passwordHash: string, 
     })
     .where('id', '=', userId)
     .execute();
+}
+
+/** Sets the address that a user logs in with; false if another account has it. */
+export async function setEmail(tx: Tx, userId: number, email: string): Promise<boolean> {
+  await lock(tx, `account ${email.toLowerCase()}`);
+  const { numUpdatedRows } = await tx
+    .updateTable('user_account')
+    .set({ email })
+    .where('id', '=', userId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('user_account as other').select('other.id').where('other.email', '=', email).where('other.id', '<>', userId))),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Sets the user's picture; returns the key of the previous one. */

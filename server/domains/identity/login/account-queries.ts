@@ -112,6 +112,7 @@ export async function insertDevice(tx: Tx, userId: number, device: Buffer, visit
 }
 
 export type SecuritySettings = {
+  email: string;
   since: Date | null;
   recoveryCodesLeft: number;
   passwordChangedAt: Date | null;
@@ -120,7 +121,7 @@ export type SecuritySettings = {
 
 export async function securitySettings(db: Connection, userId: number): Promise<SecuritySettings | null> {
   const { rows } = await sql<SecuritySettings>`
-    select t.confirmed_at as since, u.password_changed_at as "passwordChangedAt", u.mail_new_device as "mailNewDevice",
+    select u.email::text as email, t.confirmed_at as since, u.password_changed_at as "passwordChangedAt", u.mail_new_device as "mailNewDevice",
       (select count(*)::int from user_recovery_code c where c.user_id = u.id and c.used_at is null) as "recoveryCodesLeft"
     from user_account u left join user_totp t on t.user_id = u.id where u.id = ${userId}`.execute(db);
   return rows[0] ?? null;

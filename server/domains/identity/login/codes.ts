@@ -10,7 +10,7 @@ import * as queries from './code-queries.ts';
 import { isKnownDevice, lock } from './account-queries.ts';
 import { insertFirstLogin } from './link-queries.ts';
 
-export type CodePurpose = 'login' | 'register' | 'reset';
+export type CodePurpose = 'login' | 'register' | 'reset' | 'email';
 /** An address and the purpose of a code sent to it. */
 export type CodeFor = { email: string; purpose: CodePurpose; /** Hash of the browser's secret, as in `Visit`. */ device: Buffer | null };
 

@@ -7,6 +7,7 @@ import { deviceNameOf, shortNetwork } from './devices.ts';
 import { changePassword } from '../passwords/password-calls.ts';
 import { securitySettings, setMailNewDevice } from '../login/account-queries.ts';
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor, renewRecoveryCodes } from '../second-factor/second-factor-calls.ts';
+import { confirmEmailChange, requestEmailChange } from '../accounts/email-change.ts';
 import { ownsSession } from './session-queries.ts';
 import { closeSession } from './session-calls.ts';
 import { endSessionsOf, forgetAccounts, livingSessions } from './sessions.ts';
@@ -34,6 +35,7 @@ export const securityHandlers: Handler[] = [
     const settings = await securitySettings(context.database.kysely, session.userId);
     if (!settings) throw notFound();
     return {
+      email: settings.email,
       secondFactor: settings.since && { since: settings.since.toISOString(), recoveryCodesLeft: settings.recoveryCodesLeft },
       passwordChangedAt: settings.passwordChangedAt?.toISOString() ?? null,
       mailNewDevice: settings.mailNewDevice,
@@ -68,6 +70,11 @@ export const securityHandlers: Handler[] = [
     await setMailNewDevice(context.database.kysely, signedIn(context).userId, newDevice);
     return {};
   }),
+  handle(securityCalls.requestEmailChange, async (input, context) => {
+    await requestEmailChange(context, input);
+    return {};
+  }),
+  handle(securityCalls.confirmEmailChange, (input, context) => confirmEmailChange(context, input)),
   handle(securityCalls.buyerPassword, passwordChange),
   handle(securityCalls.sellerPassword, passwordChange),
   handle(securityCalls.operatorPassword, passwordChange),

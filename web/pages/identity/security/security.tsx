@@ -12,6 +12,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Card, PageHead } from '../../../ui/card.tsx';
 import { seo } from '../../../app/seo.ts';
 import { DevicesCard } from './devices-card.tsx';
+import { EmailCard } from './email-card.tsx';
 import { useOwnPlace } from './own-place.ts';
 import { PictureCard } from './picture-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
@@ -49,6 +50,7 @@ export default function SecurityPage(): ReactNode {
     <>
       <PageHead title={text('security.title')} lead={text('security.lead')} />
       <div className="grid max-w-5xl gap-6">
+        <EmailCard email={security.email} />
         <Card
           title={text('security.password')}
           actions={
