@@ -77,7 +77,9 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
   const frame = use(FrameContext);
   const language = useLanguage();
   const needed = textGroupsOf(useMatches());
-  const country = useShell()?.country ?? 'DE';
+  const shell = useShell();
+  const country = shell?.country ?? 'DE';
+  const logoPath = shell?.market.logoPath;
   return (
     <html
       lang={languageTags[language]}
@@ -93,7 +95,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <style nonce={frame?.nonce} {...inline(frame?.css)} />
         <script nonce={frame?.nonce} {...inline(firstScript(frame?.earlyInput))} />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {logoPath ? <link rel="icon" href={`/media/n1/${logoPath}`} /> : <link rel="icon" href="/favicon.svg" type="image/svg+xml" />}
         {frame?.preloads(needed).map((address) => (
           <link key={address} rel="modulepreload" href={address} fetchPriority="low" />
         ))}

@@ -12,6 +12,7 @@ describe('who may see which page', () => {
     '/',
     '/login',
     '/about-us',
+    '/imprint',
     '/tracking',
     '/help/faq',
     '/item/chair~1',

@@ -16,6 +16,7 @@ const publicPages = new Set([
   '/register-seller/registered-successfully',
   '/forget-password',
   '/about-us',
+  '/imprint',
   '/tracking',
   '/403',
   '/permission-denied',

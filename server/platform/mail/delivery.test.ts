@@ -234,7 +234,7 @@ describe('the operator', () => {
   test('reads a code only in the mail itself, only while it is not delivered, and each read is recorded', async () => {
     const id = await code();
     const [listed] = (await operates(mailCalls.list, { recipient: 'ADA@shop.example' })).rows;
-    expect(listed).toMatchObject({ id, subject: '', state: 'waiting' });
+    expect(listed).toMatchObject({ id, subject: '•••••• is your login code for Kontor', state: 'waiting' });
     const read = await operates(mailCalls.item, { id });
     expect(read.body).toContain('123456');
     const { rows } = await database.pool.query<{ user_id: number; after: unknown }>(
@@ -245,7 +245,7 @@ describe('the operator', () => {
     await deliver();
     expect(server.delivered[0]?.data).toContain('123456');
     const sent = await operates(mailCalls.item, { id });
-    expect(sent).toMatchObject({ state: 'sent', body: null, html: null, subject: '' });
+    expect(sent).toMatchObject({ state: 'sent', body: null, html: null, subject: '•••••• is your login code for Kontor' });
     expect(JSON.stringify(await database.pool.query('select * from mail_message').then((result) => result.rows))).not.toContain('123456');
   });
 

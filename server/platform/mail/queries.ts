@@ -28,7 +28,8 @@ export async function buryLate(db: Connection, now: Date): Promise<void> {
 /** What was delivered is the recipient's: neither text nor code stays here. */
 export async function markSent(db: Connection, id: number, now: Date): Promise<void> {
   await sql`
-    update mail_message set sent_at = ${now}, last_error = null, body = '', html = '', subject = case when secret then '' else subject end
+    update mail_message set sent_at = ${now}, last_error = null, body = '', html = '', 
+      subject = case when secret then regexp_replace(subject, '[0-9]{4,}', '••••••', 'g') else subject end
     where id = ${id} and sent_at is null`.execute(db);
 }
 

@@ -1,18 +1,39 @@
 import type { ReactNode } from 'react';
-import { useShell } from '../../app/shell.ts';
+import { type Shell, useShell } from '../../app/shell.ts';
 import { Mark } from '../../ui/brand.tsx';
 
 /** A logo of any proportions, as high as asked for. */
-export function MarketLogo({ logoPath, size }: { logoPath: string; size: number }): ReactNode {
+function MarketLogo({ logoPath, size }: { logoPath: string; size: number }): ReactNode {
   return <img src={`/media/n2/${logoPath}`} alt="" style={{ height: size }} className="w-auto max-w-40 object-contain" />;
 }
 
-/** Logo and name of the market; the mark of Kontor where it has no logo. */
+/** The market's logo; without one the initial of its name, or Kontor's own mark. */
+export function MarketMark({
+  market: { name, logoPath },
+  size,
+}: {
+  market: Pick<Shell['market'], 'name' | 'logoPath'>;
+  size: number;
+}): ReactNode {
+  if (logoPath) return <MarketLogo logoPath={logoPath} size={size} />;
+  if (name === 'Kontor') return <Mark size={size} />;
+  return (
+    <span
+      aria-hidden
+      className="inline-flex shrink-0 items-center justify-center rounded-md bg-accent font-display text-on-accent"
+      style={{ width: size, height: size, fontSize: size * 0.6 }}
+    >
+      {name.slice(0, 1).toUpperCase()}
+    </span>
+  );
+}
+
+/** Logo and name of the market. */
 export function Wordmark({ size = 32 }: { size?: number }): ReactNode {
   const market = useShell()?.market;
   return (
     <span className="inline-flex min-w-0 items-center gap-2.5">
-      {market?.logoPath ? <MarketLogo logoPath={market.logoPath} size={size} /> : <Mark size={size} />}
+      {market && <MarketMark market={market} size={size} />}
       <span className="truncate font-display text-2xl leading-none tracking-tight">{market?.name}</span>
     </span>
   );

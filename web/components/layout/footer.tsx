@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../app/i18n/text.tsx';
-import { Mark } from '../../ui/brand.tsx';
-import { MarketLogo } from '../header/wordmark.tsx';
+import { MarketMark } from '../header/wordmark.tsx';
 import { StaticHtml } from '../../delivery/static-html.tsx';
 import { Link } from '../../ui/link.tsx';
 import { type Shell, useShell } from '../../app/shell.ts';
@@ -30,7 +29,7 @@ function FooterContent({ navigation, year, market }: Pick<Shell, 'navigation' | 
     <>
       <div className="page-width grid gap-10 py-12 md:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="flex flex-col items-start gap-4">
-          {market.logoPath ? <MarketLogo logoPath={market.logoPath} size={44} /> : <Mark size={44} />}
+          <MarketMark market={market} size={44} />
           <p className="max-w-xs font-display text-xl text-balance">{market.slogan ?? text('common.tagline')}</p>
         </div>
         <FooterList title={text('common.categories')}>

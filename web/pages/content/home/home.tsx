@@ -58,17 +58,17 @@ function Standard({ home }: { home: ReturnType<typeof homeOf> }): ReactNode {
   return (
     <>
       <Hero pictures={pictures} first={home.categories[0]} />
-      <Section title={text('common.categories')}>
+      <Section title={text('common.categories')} empty={home.categories.length === 0}>
         <Categories categories={home.categories} />
       </Section>
-      <Section title={text('home.newItems')}>
+      <Section title={text('home.newItems')} empty={home.newItems.length === 0}>
         <ItemGrid items={home.newItems} />
       </Section>
       <Points />
-      <Section title={text('home.makers')}>
+      <Section title={text('home.makers')} empty={home.stores.length === 0}>
         <Makers stores={home.stores} />
       </Section>
-      <Section title={text('home.bestSellers')}>
+      <Section title={text('home.bestSellers')} empty={home.bestSellers.length === 0}>
         <ItemGrid items={home.bestSellers} />
       </Section>
     </>

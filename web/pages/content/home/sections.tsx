@@ -53,13 +53,17 @@ export function Section({
   title,
   lang,
   more,
+  empty = false,
   children,
 }: {
   title: string;
   lang?: string;
+  /** A section with nothing in it does not appear. */
+  empty?: boolean;
   more?: ReactNode;
   children: ReactNode;
 }): ReactNode {
+  if (empty) return null;
   return (
     <section className="page-width py-10 md:py-14">
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 md:mb-8">

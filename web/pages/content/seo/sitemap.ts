@@ -42,6 +42,7 @@ async function pages(api: PageContext): Promise<string> {
   return urls(api, [
     '/',
     '/about-us',
+    '/imprint',
     ...tree.map(categoryPath),
     ...stores.map(storePath),
     ...activities.filter(({ limited }) => !limited).map(({ landingUrl }) => `/activity/${landingUrl}`),

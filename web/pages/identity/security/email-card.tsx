@@ -85,7 +85,6 @@ function Confirm({ email, onEnd }: { email: string; onEnd: () => void }): ReactN
       <TextField
         label={text('security.emailCode')}
         hint={text('security.emailCodeHint', { email })}
-        className="max-w-60"
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={40}

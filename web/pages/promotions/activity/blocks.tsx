@@ -36,6 +36,8 @@ export function Blocks({
 
 function BlockView({ block, first, preview }: { block: PageBlock; first: boolean; preview: boolean }): ReactNode {
   const { title, textLanguage: lang } = block;
+  // The editor's preview shows where a section will be.
+  const hides = (list: readonly unknown[] | undefined): boolean => !preview && (list ?? []).length === 0;
   switch (block.kind) {
     case 'banner':
       return <Banner block={block} first={first} />;
@@ -54,25 +56,30 @@ function BlockView({ block, first, preview }: { block: PageBlock; first: boolean
       return <PictureAndText block={block} />;
     case 'products':
       return (
-        <Section title={title} lang={lang} more={block.link && block.label && <TextLink to={block.link}>{block.label}</TextLink>}>
+        <Section
+          title={title}
+          lang={lang}
+          empty={hides(block.items)}
+          more={block.link && block.label && <TextLink to={block.link}>{block.label}</TextLink>}
+        >
           <ItemGrid items={block.items ?? []} />
         </Section>
       );
     case 'categories':
       return (
-        <Section title={title} lang={lang}>
+        <Section title={title} lang={lang} empty={hides(block.categories)}>
           <Categories categories={block.categories ?? []} />
         </Section>
       );
     case 'stores':
       return (
-        <Section title={title} lang={lang}>
+        <Section title={title} lang={lang} empty={hides(block.stores)}>
           <Makers stores={block.stores ?? []} />
         </Section>
       );
     case 'activities':
       return (
-        <Section title={title} lang={lang}>
+        <Section title={title} lang={lang} empty={hides(block.activities)}>
           <Activities activities={block.activities ?? []} />
         </Section>
       );

@@ -32,6 +32,7 @@ export default function MailMessage(): ReactNode {
   const text = useText();
   const format = useFormat();
   const resend = useCall(mailCalls.resend, { revalidate: 'success', done: () => showMessage(text('operator.resent'), 'positive') });
+  // Earlier versions deleted such a subject.
   const title = mail.subject || text('operator.secretMail');
   return (
     <>
@@ -52,7 +53,6 @@ export default function MailMessage(): ReactNode {
           <DescriptionList
             entries={[
               { name: text('operator.recipient'), value: <span className="break-all">{mail.recipient}</span> },
-              { name: text('operator.template'), value: mail.template },
               { name: text('operator.attempts'), value: format.number(mail.attempts) },
               { name: text('operator.time'), value: format.dateTime(mail.createdAt) },
               { name: text('operator.nextAttempt'), value: mail.nextAttemptAt && format.dateTime(mail.nextAttemptAt) },
