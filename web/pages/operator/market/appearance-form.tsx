@@ -80,7 +80,8 @@ export function AppearanceForm({
                     <div className="flex items-center gap-3">
                       <input
                         type="color"
-                        aria-label={text('market.accent')}
+                        aria-hidden
+                        tabIndex={-1}
                         className="h-control w-14 cursor-pointer rounded-md border border-line-strong bg-surface p-1"
                         value={/^#[0-9a-f]{6}$/.test(field.value) ? field.value : standardAccent}
                         onChange={(event) => field.onChange(event.currentTarget.value)}
