@@ -7,7 +7,7 @@ import { deviceNameOf, shortNetwork } from './devices.ts';
 import { changePassword } from '../passwords/password-calls.ts';
 import { securitySettings, setMailNewDevice } from '../login/account-queries.ts';
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor, renewRecoveryCodes } from '../second-factor/second-factor-calls.ts';
-import { confirmEmailChange, requestEmailChange } from '../accounts/email-change.ts';
+import { confirmEmailChange, requestEmailChange } from '../accounts/email-change-calls.ts';
 import { ownsSession } from './session-queries.ts';
 import { closeSession } from './session-calls.ts';
 import { endSessionsOf, forgetAccounts, livingSessions } from './sessions.ts';
