@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { declare } from '../wire/call.ts';
-import { characters, id, integer, list, requiredText, text } from '../wire/fields.ts';
+import { characters, flag, id, integer, list, requiredText, text } from '../wire/fields.ts';
 import { fileAddress, fileContent } from '../wire/file-answers.ts';
 import { itemTargets } from '../catalogue/item-fields.ts';
 import { languages } from '../values/locale.ts';
@@ -23,6 +23,9 @@ export const importBounds = {
   addresses: 5_000,
   gigabytes: 5,
 } as const;
+
+/** From this number of items on that a list gives another name its user is asked before it is written. */
+export const overwrittenMost = 3;
 
 export const importStates = ['reading', 'read', 'checking', 'checked', 'writing', 'done', 'undoing', 'undone', 'failed'] as const;
 export type ImportState = (typeof importStates)[number];
@@ -238,6 +241,8 @@ const importPage = z.object({
   reasons: z.array(
     z.object({ header: z.string(), reason: z.string(), lines: z.int(), note: z.boolean(), /** Of a picture. */ picture: z.boolean() }),
   ),
+  /** Items that would get another name: their numbers may be those of other goods. From `overwrittenMost` on the user is asked. */
+  overwritten: z.object({ count: z.int(), examples: z.array(z.object({ line: z.int(), before: z.string(), after: z.string() })) }),
   /** There is something to undo. */
   mayUndo: z.boolean(),
   currency: z.string(),
@@ -377,7 +382,7 @@ export const listingImportCalls = {
     path: '/seller/product/import/write',
     summary: 'Write the good lines of a checked list; a job does it',
     access: products,
-    input: z.object(one),
+    input: z.object({ ...one, /** Also over items of other names. */ overwrite: z._default(flag, false) }),
     answer: begun,
     limit: { calls: 30, seconds: 60 },
   }),

@@ -66,10 +66,11 @@ function itemOf(work: Work): Pick<Assembled, 'after' | 'compliance'> {
   const { group, reading, groupFacts, found } = work;
   const before = group.known?.snapshot ?? null;
   const draft = before ? structuredClone(before) : blank(work);
-  refuseOtherKinds(work);
-  if (found.bad.size > 0) return { after: null, compliance: null };
   for (const line of group.lines)
     if (line.cells.slice(reading.headers.length).some((cell) => cell.trim() !== '')) found.fault(line, '', 'import.cells');
+  refuseOtherKinds(work);
+  // What is wrong with the rest of such a line follows from this.
+  if (found.bad.size > 0) return { after: null, compliance: null };
   sayDifferences(work);
   putFields(draft, work);
   putCategory(draft, work);

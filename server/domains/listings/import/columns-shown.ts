@@ -1,7 +1,8 @@
-import type { ImportColumn } from '../../../../contract/listings/imports.ts';
+import type { ImportColumn, ImportPage } from '../../../../contract/listings/imports.ts';
 import type { Connection } from '../../../platform/postgres/sql/tx.ts';
 import type { ImportRecord } from './queries/imports.ts';
 import { linesNumbered } from './queries/lines.ts';
+import { overwrittenIn } from './queries/problems.ts';
 import { namesUnit } from './reading/columns/units.ts';
 
 const longest = 80;
@@ -36,4 +37,23 @@ export async function columnsShown(db: Connection, { id, headers, mapping, found
       numbers: [...new Map(shown.map((one) => [one.value, one])).values()].map(({ value, line }) => ({ value, name: nameOf(line) })),
     };
   });
+}
+
+/** Items that the list gives another name: what they are called now, and what they would be called. */
+export async function overwrittenShown(db: Connection, { id, headers }: ImportRecord): Promise<ImportPage['overwritten']> {
+  const { count, examples } = await overwrittenIn(db, id);
+  const lines = await linesNumbered(
+    db,
+    id,
+    examples.map(({ line }) => line),
+  );
+  const cells = new Map(lines.map((one) => [one.line, one.cells]));
+  return {
+    count,
+    examples: examples.map(({ line, header, name }) => ({
+      line,
+      before: name,
+      after: (cells.get(line)?.[headers.indexOf(header)] ?? '').trim().slice(0, longest).toWellFormed(),
+    })),
+  };
 }

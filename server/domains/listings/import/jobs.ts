@@ -18,6 +18,7 @@ import { guessColumns } from './reading/columns/headers.ts';
 import { type ColumnProfile, Profiler } from './reading/columns/profile.ts';
 import { dropUnshown } from './pictures/picture-jobs.ts';
 import { groupLines } from './reading/keys.ts';
+import { numbersFor } from './numbers-for.ts';
 import { openArchives } from './pictures/pictures.ts';
 import { type Place, prepare, type Prepared } from './prepare.ts';
 import {
@@ -32,7 +33,9 @@ import {
 } from './queries/imports.ts';
 import { type KeyedLine, dropLines, fractionsOf, insertLines, keyedLines, linesOfKey } from './queries/lines.ts';
 import { picturesOf } from './queries/pictures.ts';
+import { typicalMeasures } from './queries/typical.ts';
 import { dropProblems, putProblems } from './queries/problems.ts';
+import { isMeasure } from './item/measures.ts';
 import { columnsOf, type Reading } from './reading/reading.ts';
 import { forgetFiles, forgetImports, sweepable } from './queries/sweep.ts';
 import type { parse } from './reading/list-parser.ts';
@@ -159,6 +162,14 @@ const reading: Step = async (work) => {
   const mapping =
     remembered?.mapping.length === known.length ? headers.map((_, index) => remembered.mapping[index] ?? null) : guessed.mapping;
   const before = remembered !== undefined;
+  if (!before && guessed.layout !== 'own') {
+    const numbers = await numbersFor(database.kysely, record, { headers, mapping, profiles });
+    if (numbers !== null) {
+      settings.numbers = numbers;
+      const counted = mapping.indexOf('item');
+      if (counted !== -1) mapping[counted] = null;
+    }
+  }
   const columns = profiles.map((profile, index) => {
     const { how = null, why = null } = guessed.guesses[index] ?? {};
     return { how: before && mapping[index] ? ('before' as const) : how, why, profile };
@@ -197,6 +208,7 @@ async function readingOf(
     columns,
     pictures: await picturesOf(database.kysely, record.id),
     fetches: config.fetchPictures === 'on',
+    typical: [...columns.keys()].some(isMeasure) ? await typicalMeasures(database.kysely) : new Map(),
     now: now(),
   };
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { importBounds, mostExamples, type UnknownWord } from '../../../../contract/listings/imports.ts';
+import type { Language } from '../../../../contract/values/locale.ts';
 import type { DB } from '../../../platform/postgres/schema.ts';
 import { changesBetween, type ItemChange } from '../editor/history.ts';
 import { skusTakenBy } from '../editor/rules.ts';
@@ -13,7 +14,8 @@ import type { Group, StockWish, Surroundings } from './item/group.ts';
 import { keyOfGroup } from './reading/keys.ts';
 import { type Match, type StockRow, matches, ownPictures, stockOfItems } from './queries/items.ts';
 import type { KeyedLine } from './queries/lines.ts';
-import { all, get, type Line, type Problem, type Reading } from './reading/reading.ts';
+import { all, get, headerOf, type Line, type Problem, type Reading } from './reading/reading.ts';
+import { sameGoods } from './reading/same-goods.ts';
 import * as values from './reading/values.ts';
 import type { PictureWish } from './reading/requested-columns.ts';
 
@@ -115,6 +117,7 @@ export async function prepare(
       words.set(`${one.kind} ${one.word}`, { ...entry, lines: entry.lines + group.lines.length, ...(examples.length > 0 && { examples }) });
     }
     if (!after) continue;
+    if (item) noteOtherGoods(item.snapshot, after, group.lines, reading, problems);
     for (const sku of skusTakenBy(item?.snapshot ?? null, after)) owners.set(sku, itemId ?? 0);
     const written =
       item === null || Object.keys(changesBetween(item.snapshot, after)).length > 0 || after.variants.some(({ id }) => id === 0);
@@ -129,6 +132,25 @@ export async function prepare(
   result.unknown = [...words.values()];
   await takeAddresses(db, place.importId, result, lock ? 'waiting' : 'named');
   return result;
+}
+
+/** A list may use the numbers of other goods: an item that would get an entirely different name is reported. */
+function noteOtherGoods(before: Snapshot, after: Snapshot, lines: readonly Line[], reading: Reading, problems: Problem[]): void {
+  for (const [language, { name }] of Object.entries(after.texts)) {
+    const known = before.texts[language as Language]?.name ?? '';
+    if (known === '' || known === name || sameGoods(known, name)) continue;
+    const target = reading.columns.has(`name.${language}`) ? `name.${language}` : 'name';
+    const line = lines.find((one) => get(reading, one, target) !== '') ?? lines[0];
+    if (line)
+      problems.push({
+        line: line.line,
+        header: headerOf(reading, target),
+        reason: 'import.overwrites',
+        values: { name: known },
+        note: true,
+      });
+    return;
+  }
 }
 
 /** Applies the limit of pictures by address per list: the excess is reported. */

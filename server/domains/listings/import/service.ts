@@ -9,6 +9,7 @@ import {
   type ImportProblem,
   type ImportRow,
   importRunning,
+  overwrittenMost,
   importSettings,
   type ImportState,
   type listingImportCalls as calls,
@@ -24,13 +25,13 @@ import { keepUpload, keepUploads } from '../../../platform/uploads/index.ts';
 import { storeOf } from '../editor/snapshots.ts';
 import * as addresses from './pictures/address-queries.ts';
 import { fetchTask } from './pictures/fetch-jobs.ts';
-import { columnsShown } from './columns-shown.ts';
+import { columnsShown, overwrittenShown } from './columns-shown.ts';
 import { type ImportRecord, addArchives, beginStep, cancelStep, imports, insertImport, storeChoice } from './queries/imports.ts';
 import { forgetWritten, hasWritten } from './queries/items.ts';
 import { changeCell } from './queries/lines.ts';
 import { attributeNames, categoryNames, warehousesOf } from './queries/names.ts';
 import { picturesOf, putPictures } from './queries/pictures.ts';
-import { problemsOf, reasonsOf } from './queries/problems.ts';
+import { overwrittenIn, problemsOf, reasonsOf } from './queries/problems.ts';
 import { task } from './jobs.ts';
 import { isPattern, unknownIn } from './reading/numbers.ts';
 import { pictureName } from './reading/values.ts';
@@ -118,8 +119,9 @@ export async function importPage(
   const settings = importSettings.parse(record.settings);
   const guesses = record.unknown.flatMap(({ guesses: of = [] }) => of.map(({ id }) => id));
   const chosen = [settings.categoryId ?? 0, settings.offeredCategoryId ?? 0, ...Object.values(settings.categories), ...guesses];
-  const [columns, reasons, pictures, fetching, mayUndo, categories, attributes, warehouses] = await Promise.all([
+  const [columns, overwritten, reasons, pictures, fetching, mayUndo, categories, attributes, warehouses] = await Promise.all([
     columnsShown(db, record),
+    overwrittenShown(db, record),
     reasonsOf(db, record.id),
     picturesOf(db, record.id),
     addresses.fetchingOf(db, [record.id]),
@@ -137,6 +139,7 @@ export async function importPage(
     fetching: fetching(record.id),
     fetches,
     reasons: reasons.map(({ reason, values, ...one }) => ({ ...one, reason: said(reason, language, values) })),
+    overwritten,
     mayUndo: mayUndo && (record.state === 'done' || record.state === 'failed'),
     currency: record.currency,
     categories,
@@ -177,14 +180,14 @@ export async function checkImport(tx: Tx, scope: RequestScope, input: ParsedInpu
   checkAccess(mapping, scope);
   const twice = mapping.findIndex((target, index) => target !== null && !repeatable(target) && mapping.indexOf(target) < index);
   if (twice !== -1) throw invalidFields({ [`mapping.${twice}`]: 'import.columnTwice' });
+  if (settings.numbers !== '' && !isPattern(settings.numbers)) throw invalidFields({ 'settings.numbers': 'import.numbers' });
   if (!mapping.includes('sku') && !mapping.includes('item') && !isPattern(settings.numbers))
     throw invalidFields({ mapping: 'import.needsKey' });
   return begin(tx, scope, input, {
     from: ['read', 'checked', 'undone', 'failed'],
     to: 'checking',
     before: async (record) => {
-      if (settings.numbers !== '' && (!isPattern(settings.numbers) || unknownIn(settings.numbers, record.headers).length > 0))
-        throw invalidFields({ 'settings.numbers': 'import.numbers' });
+      if (unknownIn(settings.numbers, record.headers).length > 0) throw invalidFields({ 'settings.numbers': 'import.numbers' });
       if (mapping.length !== record.headers.length || record.headers.length === 0) throw new Refusal(codes.conflict, 'import.moved');
       // Lines written before a failure have to be undone first.
       if (record.state === 'failed' && (await hasWritten(tx, record.id))) throw new Refusal(codes.conflict, 'import.moved');
@@ -197,11 +200,15 @@ export async function checkImport(tx: Tx, scope: RequestScope, input: ParsedInpu
   });
 }
 
-export const writeImport = (tx: Tx, scope: RequestScope, input: One): Promise<{ state: ImportState }> =>
+export const writeImport = (tx: Tx, scope: RequestScope, input: One & { overwrite: boolean }): Promise<{ state: ImportState }> =>
   begin(tx, scope, input, {
     from: ['checked'],
     to: 'writing',
-    before: (record) => checkAccess(record.mapping ?? [], scope),
+    before: async (record) => {
+      checkAccess(record.mapping ?? [], scope);
+      const { count } = await overwrittenIn(tx, record.id);
+      if (count >= overwrittenMost && !input.overwrite) throw new Refusal(codes.conflict, 'import.overwriteFirst', { count });
+    },
   });
 
 export const undoImport = (tx: Tx, scope: RequestScope, input: One): Promise<{ state: ImportState }> =>

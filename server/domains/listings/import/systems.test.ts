@@ -339,3 +339,85 @@ T-3,Three,10.0000,2999-04-30 00:00:00.000,,1
     ]);
   });
 });
+
+describe('the numbers of items', () => {
+  const rows = (names: string[], prefix = ''): string => names.map((name, index) => `${prefix}${index + 1},${name},5.00,1`).join('\n');
+  const food = ['Black tea', 'Brown sugar', 'Dried pears', 'Rye bread', 'Sea salt'];
+  const toys = ['Wooden train', 'Red kite', 'Toy rocket', 'Puzzle map', 'Skipping rope'];
+
+  it('of a list that only counts its rows are made by a pattern, the same for the same goods, another for others', async () => {
+    const { bring, read, items, store } = await shop();
+    const first = await bring(`ProductID,ProductName,UnitPrice,UnitsInStock\n${rows(food)}\n`);
+    const { rows: found } = await database.pool.query<{ code: string }>('select item_code as code from store where id = $1', [store.id]);
+    const code = found[0]!.code;
+    expect(first.list.settings.numbers).toBe(`${code}-A{ProductID}`);
+    expect(first.items.map((item) => item[2])).toEqual([1, 2, 3, 4, 5].map((id) => [`${code}-A${id}`, 500, 1]));
+    // The same goods with another column: nothing comes twice.
+    const again = await bring(`ProductID,ProductName,UnitPrice,UnitsInStock,Remark\n${rows(food).replaceAll('\n', ',x\n')},x\n`);
+    expect([again.list.settings.numbers, again.written.createdItems, again.written.sameItems]).toEqual([`${code}-A{ProductID}`, 0, 5]);
+    const others = await bring(`ProductID,Title,UnitPrice,UnitsInStock\n${rows(toys)}\n`);
+    expect([others.list.settings.numbers, others.written.createdItems]).toEqual([`${code}-B{ProductID}`, 5]);
+    expect(await items()).toHaveLength(10);
+    const byGtin = await read('EAN,Name,Price\n4006381333931,One,5\n4006381333948,Two,5\n');
+    expect(byGtin.settings.numbers).toBe('{EAN}');
+    const byName = await read('Name,Price\nOne lamp,5\nTwo lamps,5\n');
+    expect(byName.settings.numbers).toBe('{Name}');
+  });
+
+  it('a pattern names columns of the list', async () => {
+    const { read, check } = await shop();
+    const list = await read('Name,Price\nOne lamp,5\nTwo lamps,5\n');
+    for (const numbers of ['X-{Nummer}', 'no column'])
+      await expect(check(list, { categoryId, numbers })).rejects.toMatchObject({
+        details: { fields: { 'settings.numbers': 'import.numbers' } },
+      });
+  });
+
+  it('that belong to other goods stop a list until its user says that they are the same', async () => {
+    const { bring, read, check, call, store, items } = await shop();
+    await bring(`SKU,Name,Price,Stock\n${rows(food, 'X')}\n`);
+    const checked = await check(await read(`SKU,Name,Price,Stock\n${rows(toys, 'X')}\n`), { categoryId });
+    expect(checked.overwritten.count).toBe(5);
+    expect(checked.overwritten.examples[0]).toEqual({ line: 2, before: 'Black tea', after: 'Wooden train' });
+    const one = { storeId: store.id, importId: checked.id };
+    await expect(call(calls.write, one)).rejects.toMatchObject({ key: 'import.overwriteFirst' });
+    expect((await items()).map(([name]) => name)).toEqual(food);
+    expect(await call(calls.write, { ...one, overwrite: true })).toEqual({ state: 'writing' });
+    // Names that were only corrected are no question.
+    const other = await shop();
+    await other.bring(`SKU,Name,Price,Stock\n${rows(food, 'X')}\n`);
+    const corrected = await other.bring(
+      `SKU,Name,Price,Stock\n${rows(
+        food.map((name) => `${name} organic`),
+        'X',
+      )}\n`,
+    );
+    expect([corrected.written.changedItems, corrected.problems]).toEqual([5, []]);
+  });
+
+  it('of an item and of its variants are told apart, and the item has the name that its variants share', async () => {
+    const { bring } = await shop();
+    const { targets, items, problems } = await bring(
+      `ProductID,ProductNumber,Name,ProductModel,Size,ListPrice,Stock
+1,VE-S,"Classic Vest, S",Classic Vest,S,63.50,1
+2,VE-M,"Classic Vest, M",Classic Vest,M,63.50,2
+3,HE-1,Helmet,Sport-100,,34.99,3
+`,
+    );
+    expect(targets).toMatchObject({ ProductID: null, ProductNumber: 'sku', ProductModel: 'item' });
+    expect(items).toEqual([
+      ['Classic Vest', 'active', ['VE-S', 6350, 1], ['VE-M', 6350, 2]],
+      ['Helmet', 'active', ['HE-1', 3499, 3]],
+    ]);
+    expect(problems).toEqual([[2, 'Name', 'note', 'The variants have different names: their item is called “Classic Vest”']]);
+  });
+
+  it('weights and sizes that do not fit are questioned', async () => {
+    const { bring } = await shop();
+    const { targets, problems } = await bring(
+      'SKU,Name,Price,Weight,Height\nW-1,Lamp,5,1250,12.5\nW-2,Other,5,1400,1250.5\nW-3,Third,5,900,30.5\n',
+    );
+    expect(targets).toMatchObject({ Weight: 'weight.g', Height: 'height.cm' });
+    expect(problems).toEqual([[3, 'Height', 'note', '1250.5 cm: is this right? Please check the unit of the column']]);
+  });
+});

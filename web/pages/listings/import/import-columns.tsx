@@ -66,7 +66,7 @@ export function ColumnsCard({ page, reading, faults, onChange }: ColumnsProperti
               {how === 'content' && reading.mapping[index] && (
                 <p className="text-sm text-caution md:col-start-3">{text('listing-import.byContent')}</p>
               )}
-              {!why && !reading.mapping[index] && filled > 0 && (
+              {!why && !reading.mapping[index] && filled > 0 && !reading.settings.numbers.includes(`{${header}}`) && (
                 <p className="text-sm text-muted md:col-start-3">{text('listing-import.leftOut', { count: filled })}</p>
               )}
             </li>

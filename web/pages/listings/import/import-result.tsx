@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { type ImportPage, listingImportCalls } from '../../../../contract/listings/imports.ts';
+import { type ImportPage, listingImportCalls, overwrittenMost } from '../../../../contract/listings/imports.ts';
 import { send } from '../../../app/api/client.ts';
 import { useCalls } from '../../../app/api/use-call.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
@@ -18,6 +18,8 @@ export function ResultCard({ page, one }: { page: ImportPage; one: { storeId: nu
   const checked = state === 'checked';
   const count = page.createdItems + page.changedItems;
   const { named } = page.fetching;
+  // The user is asked elsewhere on the page.
+  const asked = page.overwritten.count >= overwrittenMost;
 
   async function go(call: (typeof listingImportCalls)['write' | 'undo']): Promise<void> {
     await run(() => send(call, one).finally(() => setConfirming(false)));
@@ -46,7 +48,7 @@ export function ResultCard({ page, one }: { page: ImportPage; one: { storeId: nu
         <p className="mt-4 max-w-text text-sm text-muted">{text('listing-import.fetching.named', { count: named })}</p>
       )}
       <div className="mt-5 flex flex-wrap items-center gap-3">
-        {checked && count + named > 0 && (
+        {checked && !asked && count + named > 0 && (
           <Button busy={pending} onClick={() => void go(listingImportCalls.write)}>
             {count > 0 ? text('listing-import.write', { count }) : text('listing-import.fetching.only', { count: named })}
           </Button>

@@ -1,7 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
 import { defaultPageSize, pageSizes } from '../../../../contract/wire/page-sizes.ts';
-import { cancellable, importRunning, type ImportState, listingImportCalls } from '../../../../contract/listings/imports.ts';
+import {
+  cancellable,
+  importRunning,
+  type ImportState,
+  listingImportCalls,
+  overwrittenMost,
+} from '../../../../contract/listings/imports.ts';
 import { send } from '../../../app/api/client.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { pageNotFound } from '../../../app/api/guard.ts';
@@ -20,6 +26,8 @@ import { ColumnsCard, type Reading, SettingsCard } from './import-columns.tsx';
 import { FetchingCard } from './import-fetching.tsx';
 import { PicturesCard } from './import-pictures.tsx';
 import { ProblemsCard } from './import-problems.tsx';
+import { OverwrittenCard } from './import-overwritten.tsx';
+import { QuestionsCard } from './import-questions.tsx';
 import { ResultCard } from './import-result.tsx';
 import { WordsCard } from './import-words.tsx';
 import { Running } from '../list/running.tsx';
@@ -131,6 +139,7 @@ function Standing({ storeId, page, problems, size }: Omit<Awaited<ReturnType<typ
   const { pending, errors: faults, run } = useCall(listingImportCalls.check, { revalidate: 'success' });
   const one = { storeId, importId: page.id };
   const { state } = page;
+  const overwrites = state === 'checked' && page.overwritten.count >= overwrittenMost;
   const written = state === 'done' || (state === 'failed' && page.mayUndo);
 
   async function check(): Promise<void> {
@@ -140,6 +149,7 @@ function Standing({ storeId, page, problems, size }: Omit<Awaited<ReturnType<typ
 
   const choice = (
     <div className="grid gap-6">
+      <QuestionsCard page={page} reading={reading} faults={faults} onChange={setReading} />
       <ColumnsCard page={page} storeId={storeId} reading={reading} faults={faults} onChange={setReading} />
       {state === 'read' && <WordsCard page={page} storeId={storeId} reading={reading} onChange={setReading} />}
       <SettingsCard page={page} storeId={storeId} reading={reading} onChange={setReading} />
@@ -156,6 +166,7 @@ function Standing({ storeId, page, problems, size }: Omit<Awaited<ReturnType<typ
   return (
     <div className="grid gap-6">
       <ResultCard page={page} one={one} />
+      {overwrites && <OverwrittenCard page={page} one={one} />}
       {written && <FetchingCard page={page} one={one} />}
       {state === 'checked' && <WordsCard page={page} storeId={storeId} reading={reading} onChange={setReading} />}
       {state === 'checked' && page.unknown.length > 0 && (
@@ -167,7 +178,7 @@ function Standing({ storeId, page, problems, size }: Omit<Awaited<ReturnType<typ
       )}
       {page.reasons.length > 0 && <ProblemsCard page={page} problems={problems} size={size} one={one} />}
       {!written && (
-        <Disclosure title={text('listing-import.change')} open={Object.keys(faults).length > 0}>
+        <Disclosure title={text('listing-import.change')} open={overwrites || Object.keys(faults).length > 0}>
           {choice}
         </Disclosure>
       )}

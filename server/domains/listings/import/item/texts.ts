@@ -4,6 +4,7 @@ import { plainText, slug } from '../../../catalogue/index.ts';
 import type { Snapshot } from '../../editor/snapshots.ts';
 import { all, get, type Line } from '../reading/reading.ts';
 import * as values from '../reading/values.ts';
+import { nameInCommon } from './common-name.ts';
 import type { Work } from './group.ts';
 
 type Field = (typeof textTargets)[number];
@@ -27,6 +28,7 @@ export function putTexts(draft: Snapshot, work: Work): void {
       }
     }
   }
+  nameInCommon(draft, work);
   nameTexts(draft, work);
 }
 

@@ -1,4 +1,3 @@
-import { lengthTargets, lengthUnits, weightUnits } from '../../../../../contract/listings/imports.ts';
 import { slug } from '../../../catalogue/index.ts';
 import type { Snapshot } from '../../editor/snapshots.ts';
 import { get, type Line } from '../reading/reading.ts';
@@ -6,6 +5,7 @@ import * as values from '../reading/values.ts';
 import { plainWord } from '../reference-data.ts';
 import type { Variant, Work } from './group.ts';
 import { optionsOf } from './options.ts';
+import { putMeasures } from './measures.ts';
 import { putVariantPicture } from './pictures.ts';
 import { pricesOf } from './prices.ts';
 import { wishStock } from './stock.ts';
@@ -53,16 +53,7 @@ function putVariant(line: Line, draft: Snapshot, { simple, seen }: { simple: boo
   if (moq !== undefined) variant.moq = moq;
   if (multiple !== undefined) variant.multiple = multiple;
   if (carton !== undefined) variant.cartonQuantity = carton;
-  for (const unit of weightUnits) {
-    const weight = measure(line, `weight.${unit}`, { unit, named: 'weightUnit', kind: 'weight' }, work);
-    if (weight !== undefined) variant.weight = weight;
-  }
-  for (const field of lengthTargets) {
-    for (const unit of lengthUnits) {
-      const length = measure(line, `${field}.${unit}`, { unit, named: 'lengthUnit', kind: 'length' }, work);
-      if (length !== undefined) variant[field] = length;
-    }
-  }
+  putMeasures(line, variant, draft.category, work);
   if (options.length > 0) variant.options = options;
   putVariantPicture(line, variant, draft, work);
   wishStock(line, variant, work);
@@ -77,16 +68,6 @@ function makerNumberOf(line: Line, { reading, found }: Work): string | null | un
   if (own !== undefined) return own;
   const pair = values.pairsIn(get(reading, line, 'attributes')).find(([name]) => makerNames.has(plainWord(name)));
   return pair && pair[1] !== '' && pair[1].length <= values.longestMakerNumber ? pair[1] : undefined;
-}
-
-function measure(
-  line: Line,
-  target: string,
-  { unit, named, kind }: { unit: string; named: 'weightUnit' | 'lengthUnit'; kind: 'weight' | 'length' },
-  { reading, found }: Work,
-): number | null | undefined {
-  const given = get(reading, line, named) || unit;
-  return found.value(line, target, (text) => values.measureIn(text, given, kind, reading.decimal));
 }
 
 function skuOf(line: Line, options: Variant['options'], { group, reading, groupFacts, found }: Work): string | undefined {

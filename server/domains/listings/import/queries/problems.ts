@@ -55,7 +55,7 @@ export async function reasonsOf(db: Connection, id: string): Promise<ReasonRow[]
   // sql-check: not null values, a group has a first row
   const { rows } = await sql<ReasonRow>`
     select header, reason, (array_agg(reason_values))[1] as "values", count(distinct line)::int as lines, note, bool_or(reason_values ? 'address') as picture from import_problem
-    where import_id = ${id} group by header, reason, note, case when reason in ('import.skuTwice', 'import.differs', 'import.itemBad', 'import.nameOfSource') then '{}'::jsonb else reason_values - 'address' end
+    where import_id = ${id} group by header, reason, note, case when reason in ('import.skuTwice', 'import.differs', 'import.itemBad', 'import.nameOfSource', 'import.overwrites', 'import.implausible', 'import.commonName') then '{}'::jsonb else reason_values - 'address' end
     order by note, lines desc, header limit 30`.execute(db);
   return rows;
 }
@@ -100,4 +100,15 @@ export async function badLines(db: Connection, id: string, of: 'lines' | 'pictur
       from import_problem where import_id = ${id} and ${wrong} and line > ${after} group by line order by line limit ${most}) p
     left join import_line l on l.import_id = ${id} and l.line = p.line order by p.line`.execute(db);
   return rows;
+}
+
+/** Items that a list gives another name, with examples: their lines and their present names. */
+export async function overwrittenIn(
+  db: Connection,
+  id: string,
+): Promise<{ count: number; examples: { line: number; header: string; name: string }[] }> {
+  const { rows } = await sql<{ line: number; header: string; name: string | null; count: number }>`
+    select line, header, reason_values ->> 'name' as name, count(*) over ()::int as count from import_problem
+    where import_id = ${id} and reason = 'import.overwrites' order by line limit 20`.execute(db);
+  return { count: rows[0]?.count ?? 0, examples: rows.map(({ line, header, name }) => ({ line, header, name: name ?? '' })) };
 }

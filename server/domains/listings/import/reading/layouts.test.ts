@@ -101,6 +101,7 @@ async function itemsOf(
     columns: columnsOf(mapping),
     pictures: new Map(pictures.map((picture) => [picture, `pictures/${picture}.webp`])),
     fetches: true,
+    typical: new Map(),
     now: new Date(),
   };
   const aliases = new Map<string, string>();

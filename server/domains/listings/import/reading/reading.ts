@@ -2,6 +2,7 @@ import { emptyWord, type ImportLayout, type ImportSettings } from '../../../../.
 import type { MessageKey } from '../../../../platform/texts.ts';
 import { fromText } from '../../../../platform/formats/csv.ts';
 import { Adjusted, BadCell, type Decimal } from './values.ts';
+import type { Typical } from '../queries/typical.ts';
 import type { ReferenceData } from '../reference-data.ts';
 
 export type Line = { line: number; cells: string[] };
@@ -28,6 +29,8 @@ export type Reading = {
   pictures: ReadonlyMap<string, string>;
   /** Pictures named by address are fetched. */
   fetches: boolean;
+  /** Usual measures by category, to question others. */
+  typical: Typical;
   now: Date;
 };
 

@@ -1,0 +1,67 @@
+import { mark } from '../support/market.ts';
+import { expect, fit, logIn, test } from '../support/test.ts';
+
+const start = '/seller-console/product/import';
+const file = (name: string, content: string) => ({ name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(content) });
+
+test('what a list leaves open is shown with examples and changed with one click', async ({ page, market, text }) => {
+  const code = mark();
+  const seller = await market.seller();
+  await logIn(page, seller.email, start, 'seller');
+  await page.setInputFiles(
+    'input[type=file]',
+    file(
+      code,
+      `ProductID,ProductName,UnitPrice,Weight,RecommendedRetailPrice,Note
+1,Lamp small,12.50,1250,20,a
+2,Lamp large,18.00,2400,30,b
+3,Lamp round,0.00,900,30,
+4,Lamp flat,9.00,1100,15,
+5,Lamp old,9.50,1300,15,
+`,
+    ),
+  );
+  await page.getByRole('button', { name: text('listing-import.start') }).click();
+  await page.waitForURL(new RegExp(`${start}/[0-9a-f-]{36}$`));
+
+  const question = (title: string) => page.getByRole('group', { name: title });
+  const weight = question(text('listing-import.ask.unit', { header: 'Weight', unit: 'g' }));
+  await expect(weight.getByRole('button', { name: 'g', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText(/Lamp large: 2[.,]400 g/)).toBeVisible();
+  await weight.getByRole('button', { name: 'kg', exact: true }).click();
+  await expect(page.getByText(text('listing-import.ask.doubtful'))).toBeVisible();
+  await expect(page.getByLabel(text('listing-import.holdsOf', { header: 'Weight' }), { exact: true })).toHaveValue('weight.kg');
+  await question(text('listing-import.ask.unit', { header: 'Weight', unit: 'kg' }))
+    .getByRole('button', { name: 'g', exact: true })
+    .click();
+  await page.getByLabel(text('listing-import.ask.pattern')).fill(`${code}-{ProductID}`);
+  await expect(page.getByText(`${code}-1 · ${code}-2`)).toBeVisible();
+  await expect(question(text('listing-import.ask.zero', { count: 1 }))).toBeVisible();
+  await expect(page.getByText(text('listing-import.why.retail'))).toBeVisible();
+  await fit(page);
+  await page.getByRole('combobox', { name: text('listing-import.defaultCategory') }).click();
+  await page
+    .getByRole('listbox', { name: text('listing-import.defaultCategory') })
+    .getByRole('option')
+    .first()
+    .click();
+  await page.getByRole('button', { name: text('listing-import.check') }).click();
+  await page.getByRole('button', { name: text('listing-import.write', { count: 5 }) }).click();
+  await expect(page.getByRole('button', { name: text('listing-import.undo') })).toBeVisible();
+
+  // The same numbers for other goods.
+  await page.goto(start);
+  const others = ['Bread basket', 'Salt mill', 'Tea towel', 'Cake stand', 'Egg cup'];
+  const rows = others.map((name, index) => `${code}-${index + 1},${name},5.00,1`).join('\n');
+  await page.setInputFiles('input[type=file]', file(`${code}b`, `SKU,Name,Price,Stock\n${rows}\n`));
+  await page.getByRole('button', { name: text('listing-import.start') }).click();
+  await page.waitForURL(new RegExp(`${start}/[0-9a-f-]{36}$`));
+  await page.getByRole('button', { name: text('listing-import.check') }).click();
+  await expect(page.getByRole('heading', { name: text('listing-import.overwritten', { count: 5 }) })).toBeVisible();
+  await expect(page.getByRole('button', { name: text('listing-import.write', { count: 5 }) })).toHaveCount(0);
+  await page.getByText(text('listing-import.overwrittenShow')).click();
+  await expect(page.getByText('Bread basket', { exact: true }).first()).toBeVisible();
+  await fit(page);
+  await page.getByRole('button', { name: text('listing-import.overwrite') }).click();
+  await expect(page.getByRole('button', { name: text('listing-import.undo') })).toBeVisible();
+});
