@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { Config } from './config.ts';
 import { createFirstOperator, writeSampleAgreements } from './domains/companies/index.ts';
+import { userAccounts } from './domains/identity/index.ts';
+import { stores } from './domains/stores/index.ts';
 import type { Files } from './platform/files/files.ts';
 import type { Log } from './platform/log.ts';
 import type { Database } from './platform/postgres/pool.ts';
+import { move } from './platform/state-machine.ts';
 
 export interface DemoParts {
   database: Database;
@@ -49,20 +52,24 @@ async function companies(database: Database): Promise<Found> {
 
 /** Known passwords must not open a market of real sellers: the demo's people are locked out, its stores closed. */
 async function setDemoOpen(database: Database, open: boolean): Promise<void> {
-  const [userFrom, userTo] = open ? ['blocked', 'active'] : ['active', 'blocked'];
-  const [storeFrom, storeTo] = open ? ['closed', 'open'] : ['open', 'closed'];
   await database.transaction(async (tx) => {
     // A market that is open stays as the operator has it: some of its people may be blocked.
     const { rows } = await sql`select 1 from user_account u join company c on c.id = u.company_id
       where c.demo and u.state = 'active' limit 1`.execute(tx);
     if (open && rows.length > 0) return;
-    await sql`update user_account u set state = ${userTo} from company c where c.id = u.company_id and c.demo and u.state = ${userFrom}`.execute(
-      tx,
-    );
-    await sql`update store s set state = ${storeTo} from company c where c.id = s.company_id and c.demo and s.state = ${storeFrom}`.execute(
-      tx,
-    );
-    if (open) return;
+    const now = new Date();
+    const demo = tx.selectFrom('company').select('id').where('demo', '=', true);
+    const people = await tx.selectFrom('user_account').select('id').where('company_id', 'in', demo).execute();
+    const ids = people.map(({ id }) => id);
+    const demoStores = await tx.selectFrom('store').select('id').where('company_id', 'in', demo).execute();
+    const storeIds = demoStores.map(({ id }) => id);
+    if (open) {
+      await move(tx, userAccounts, { ids, from: ['blocked'], to: 'active', now });
+      await move(tx, stores, { ids: storeIds, from: ['closed'], to: 'open', now });
+      return;
+    }
+    await move(tx, userAccounts, { ids, from: ['active'], to: 'blocked', now });
+    await move(tx, stores, { ids: storeIds, from: ['open'], to: 'closed', now });
     await sql`update user_session s set ended_at = now(), end_reason = 'demo closed' from user_account u, company c
       where u.id = s.user_id and c.id = u.company_id and c.demo and s.ended_at is null`.execute(tx);
   });

@@ -1,6 +1,6 @@
 /** Files of the server whose writes are still written by hand, with how many. The numbers may only fall; at zero the line goes. */
 export const handWrites: Readonly<Record<string, number>> = {
-  'server/demo.ts': 3,
+  'server/demo.ts': 1,
   'server/platform/audit-log.ts': 1,
   'server/platform/crypto/encryption.ts': 1,
   'server/platform/crypto/keys.ts': 1,

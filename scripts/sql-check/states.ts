@@ -1,13 +1,28 @@
-/** Columns of state machines (server/platform/state-machine.ts) are updated by it alone. */
+/** Columns of states are updated by the state machine (server/platform/state-machine.ts) alone, except where `statesByHand` says so. */
+import { statesByHand } from './states-by-hand.ts';
 
 /** A state column, as its machine declares it. */
 export type StateColumn = { table: string; column: string };
 
-const declaration = /stateMachine\(\{\s*table: '(\w+)',\s*column: '(\w+)'/g;
-
-/** The state columns that a source declares. */
+/** The state columns that a source declares, whatever the order of the properties and with or without type arguments. */
 export const stateColumnsIn = (source: string): StateColumn[] =>
-  [...source.matchAll(declaration)].map(([, table = '', column = '']) => ({ table, column }));
+  [...source.matchAll(/\bstateMachine(?:<[^;=(){}]*>)?\(\s*\{/g)].flatMap(({ 0: matched, index }) => {
+    const properties = ownProperties(source.slice(index + matched.length));
+    const [table, column] = ['table', 'column'].map((name) => new RegExp(`\\b${name}: '(\\w+)'`).exec(properties)?.[1]);
+    return table && column ? [{ table, column }] : [];
+  });
+
+/** The text of an object up to its end, without what is nested in it. */
+function ownProperties(text: string): string {
+  let depth = 0;
+  let own = '';
+  for (const letter of text) {
+    if ('{[('.includes(letter)) depth++;
+    else if ('}])'.includes(letter) && --depth < 0) break;
+    else if (depth === 0) own += letter;
+  }
+  return own;
+}
 
 const update = /(?<!\b(?:for|do|key) )\bupdate (?:only )?"?([a-z_]+)"?(?: (?:as )?"?[a-z_]+"?)?? set /g;
 
@@ -50,12 +65,25 @@ function assigned(list: string): string[] {
 
 const machine = 'server/platform/state-machine.ts';
 
-/** Problems: statements outside of the state machine that update a state column. */
-export function stateProblems(updates: readonly { place: string; columns: readonly string[] }[], states: readonly StateColumn[]): string[] {
+/**
+ * Problems: statements outside of the state machine that update a column of a state (that of a machine, or any that is named `state`), and
+ * exceptions that are no longer needed.
+ */
+export function stateProblems(
+  updates: readonly { place: string; columns: readonly string[] }[],
+  states: readonly StateColumn[],
+  byHand: Readonly<Record<string, readonly string[]>> = statesByHand,
+): string[] {
   const names = new Set(states.map(({ table, column }) => `${table}.${column}`));
-  return updates.flatMap(({ place, columns }) =>
-    place.startsWith(`${machine}:`)
-      ? []
-      : columns.filter((column) => names.has(column)).map((column) => `${place}: it updates ${column}; move the row with ${machine}`),
-  );
+  const unused = new Set(Object.entries(byHand).flatMap(([column, files]) => files.map((file) => `${column} in ${file}`)));
+  const problems = updates.flatMap(({ place, columns }) => {
+    if (place.startsWith(`${machine}:`)) return [];
+    const file = place.split(':')[0] ?? '';
+    return columns.flatMap((column) => {
+      if (!names.has(column) && !column.endsWith('.state')) return [];
+      unused.delete(`${column} in ${file}`);
+      return byHand[column]?.includes(file) ? [] : [`${place}: it updates ${column}; move the row with ${machine}`];
+    });
+  });
+  return [...new Set(problems), ...[...unused].map((one) => `scripts/sql-check/states-by-hand.ts: nothing updates ${one}`)];
 }

@@ -9,6 +9,7 @@ export {
   takeAddress,
   updateAccount,
 } from './accounts/accounts.ts';
+export { userAccounts } from './accounts/states.ts';
 export { requirePassword, resetPassword } from './passwords/password-calls.ts';
 export { demoEmails, demoPassword } from './login/demo.ts';
 export { languageOfAccount, notifyUser, ownPage, writtenTime } from './notifications.ts';

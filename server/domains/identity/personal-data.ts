@@ -11,7 +11,7 @@ import { emailHash } from './login/attempts.ts';
  * Personal data of users is removed, and their rows stay under a pseudonym for records that must be retained. Their sessions end at once in
  * every process, and their e-mail addresses become available for new accounts.
  */
-async function erasePeople(tx: Tx, { companyId, people }: Erasure): Promise<void> {
+async function erasePeople(tx: Tx, { companyId, people, now }: Erasure): Promise<void> {
   const ids = people.map(({ userId }) => userId);
   const emails = people.map(({ email }) => email);
   const pictures = await tx
@@ -32,7 +32,7 @@ async function erasePeople(tx: Tx, { companyId, people }: Erasure): Promise<void
     .where('email_hash', '=', sql<Buffer>`any(${emails.map(emailHash)}::bytea[])`)
     .execute();
   await forgetMailsTo(tx, emails);
-  await pseudonymize(tx, ids);
+  await pseudonymize(tx, ids, now);
   await dropUploads(
     tx,
     pictures.map(({ avatarPath }) => avatarPath),

@@ -1,3 +1,4 @@
 export { setStoreVisibility } from './set-store-visibility.ts';
+export { stores } from './states.ts';
 export { suspendStores } from './suspend-stores.ts';
 export { type StoreInput, writeStores } from './write-stores.ts';

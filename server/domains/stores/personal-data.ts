@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { publish } from '../../platform/events/outbox.ts';
 import { exportCursor, type PersonalData } from '../../platform/personal-data.ts';
+import { moveStoresOf } from './suspend-stores.ts';
 
 export const personalData: PersonalData = {
   tables: { store: 'exported and erased' },
@@ -15,8 +15,7 @@ export const personalData: PersonalData = {
     },
   ],
   /** The stores close with their company; orders refer to them. */
-  eraseCompany: async (tx, { companyId }) => {
-    const closed = await tx.updateTable('store').set({ state: 'closed' }).where('company_id', '=', companyId).returning('id').execute();
-    for (const { id } of closed) await publish(tx, 'store.changed', { storeId: id });
+  eraseCompany: async (tx, { companyId, now }) => {
+    await moveStoresOf(tx, companyId, { from: ['open', 'suspended'], to: 'closed', now });
   },
 };

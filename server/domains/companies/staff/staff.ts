@@ -157,7 +157,7 @@ export async function block(tx: Tx, scope: SignedInScope, userId: number, blocke
   const person = await personOf(tx, staff, scope, userId);
   if ((person.state === 'blocked') === blocked) return { id: userId };
   if (blocked) await assertOwnerLeft(tx, scope, person);
-  await setBlocked(tx, userId, blocked);
+  await setBlocked(tx, userId, blocked, scope.now);
   if (blocked) await endSessionsOf(tx, userId, { reason: 'blocked', now: scope.now });
   await audit(tx, scope, userId, blocked ? 'user.blocked' : 'user.unblocked', { state: person.state });
   return { id: userId };

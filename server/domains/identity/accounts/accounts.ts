@@ -1,7 +1,8 @@
 import { lock } from '../login/account-queries.ts';
 import { sql } from 'kysely';
-import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
+import { move } from '../../../platform/state-machine.ts';
+import { userAccounts } from './states.ts';
 
 /*
  * All writes to `user_account`: other areas decide who gets an account, and which role and limits it has, and call these functions in
@@ -88,46 +89,39 @@ export async function takeAddress(tx: Tx, userId: number): Promise<boolean> {
 }
 
 /** Blocks a user, or ends it: users who had not logged in yet are invited again. Returns the new state. */
-export async function setBlocked(tx: Tx, userId: number, blocked: boolean): Promise<string> {
-  const { state } = await tx
-    .updateTable('user_account')
-    .set({
-      state: sql<string>`case when ${blocked}::boolean then 'blocked' when password_hash is null then 'invited' else 'active' end`,
-    })
-    .where('id', '=', userId)
-    .returning('state')
-    .executeTakeFirstOrThrow();
-  return state;
+export async function setBlocked(tx: Tx, userId: number, blocked: boolean, now: Date): Promise<'blocked' | 'active' | 'invited'> {
+  const ids = [userId];
+  if (blocked) {
+    await move(tx, userAccounts, { ids, from: ['active', 'invited'], to: 'blocked', now });
+    return 'blocked';
+  }
+  const [active] = await move(tx, userAccounts, {
+    ids,
+    from: ['blocked'],
+    to: 'active',
+    now,
+    guard: (eb) => eb('password_hash', 'is not', null),
+  });
+  if (active) return 'active';
+  await move(tx, userAccounts, { ids, from: ['blocked'], to: 'invited', now });
+  return 'invited';
 }
 
 /** The row stays for the user's records; the address becomes free for another account, and every way to log in is removed. */
 export async function markRemoved(tx: Tx, userId: number, placeholder: string, now: Date): Promise<void> {
-  await tx
-    .with('links', (db) => db.deleteFrom('user_link').where('user_id', '=', userId).where('used_at', 'is', null))
-    .updateTable('user_account')
-    .set({
-      state: 'removed',
-      removed_at: now,
-      known_as: sql<string>`coalesce(known_as, email)`,
-      email: placeholder,
-      password_hash: null,
-    })
-    .where('id', '=', userId)
-    .execute();
+  await tx.deleteFrom('user_link').where('user_id', '=', userId).where('used_at', 'is', null).execute();
+  const set = { known_as: sql<string>`coalesce(known_as, email)`, email: placeholder, password_hash: null };
+  await move(tx, userAccounts, { ids: [userId], from: ['active', 'invited', 'blocked'], to: 'removed', now, set });
 }
 
 /** Sets a new password; an invited user becomes active. */
 export async function setPassword(tx: Tx, userId: number, passwordHash: string, now: Date): Promise<void> {
   await tx
     .updateTable('user_account')
-    .set({
-      password_hash: passwordHash,
-      need_setting_password: false,
-      password_changed_at: now,
-      state: sql<string>`case when state = 'invited' then 'active' else state end`,
-    })
+    .set({ password_hash: passwordHash, need_setting_password: false, password_changed_at: now })
     .where('id', '=', userId)
     .execute();
+  await move(tx, userAccounts, { ids: [userId], from: ['invited'], to: 'active', now });
 }
 
 /** Sets the address that a user logs in with; false if another account has it. */
@@ -165,13 +159,15 @@ export async function convertLimits(tx: Tx, companyId: number, factor: string): 
 }
 
 /** Replaces names, addresses and everything by which a user could log in; the row stays for records that must be retained. */
-export async function pseudonymize(tx: Tx, userIds: readonly number[]): Promise<void> {
-  await tx
-    .updateTable('user_account')
-    .set({
-      state: 'erased',
-      email: sql<string>`'erased-' || id || '@erased.invalid'`,
-      name: sql<string>`'erased ' || id`,
+export async function pseudonymize(tx: Tx, userIds: readonly number[], now: Date): Promise<void> {
+  await move(tx, userAccounts, {
+    ids: userIds,
+    from: ['invited', 'active', 'blocked', 'removed'],
+    to: 'erased',
+    now,
+    set: {
+      email: sql<string>`'erased-' || user_account.id || '@erased.invalid'`,
+      name: sql<string>`'erased ' || user_account.id`,
       known_as: null,
       password_hash: null,
       need_setting_password: false,
@@ -180,7 +176,6 @@ export async function pseudonymize(tx: Tx, userIds: readonly number[]): Promise<
       phone_number: null,
       last_login_at: null,
       password_changed_at: null,
-    })
-    .where('id', '=', anyOf(userIds))
-    .execute();
+    },
+  });
 }

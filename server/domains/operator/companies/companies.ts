@@ -59,6 +59,6 @@ export async function moveCompanyByHand(
   { id, move, reason }: ParsedInputOf<typeof operatorCompanyCalls.move>,
 ): Promise<AnswerOf<typeof operatorCompanyCalls.move>> {
   const { kind, state } = await moveByHand(tx, { companyId: id, move, reason }, decisionOf(scope));
-  if (kind === 'seller' && move !== 'reopen') await suspendStores(tx, id, move !== 'resume');
+  if (kind === 'seller' && move !== 'reopen') await suspendStores(tx, id, move !== 'resume', scope.now);
   return { state };
 }

@@ -65,7 +65,7 @@ type Given = { id: number; reason: string };
 export function blockUser(tx: Tx, scope: RequestScope, { id, blocked, reason }: Given & { blocked: boolean }): Promise<Changed> {
   const work: Work = async (user) => {
     if ((user.state === 'blocked') === blocked) return { changed: 0 };
-    const state = await setBlocked(tx, id, blocked);
+    const state = await setBlocked(tx, id, blocked, scope.now);
     if (blocked) await endSessionsOf(tx, id, { reason: 'blocked', now: scope.now });
     return { changed: 1, before: { state: user.state }, after: { state } };
   };

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
+import { move } from '../../../platform/state-machine.ts';
+import { shipments } from './states.ts';
 
 export type LineToShip = { orderLineId: number; quantity: number };
 
@@ -100,18 +101,7 @@ export async function deliverShipments(
     .execute();
   const arrived = moving.map(({ id }) => id).filter((id) => shipmentId === null || id === shipmentId);
   if (arrived.length > 0)
-    await tx
-      .with('moved', (db) =>
-        db.updateTable('shipment').set({ state: 'delivered', delivered_at: now }).where('id', '=', anyOf(arrived)).returning('id'),
-      )
-      .insertInto('shipment_event')
-      .columns(['shipment_id', 'state', 'place', 'at'])
-      .expression((eb) =>
-        eb
-          .selectFrom('moved')
-          .select(['id', sql`'delivered'`.as('state'), sql`${place}::text`.as('place'), sql`${now}::timestamptz`.as('at')]),
-      )
-      .execute();
+    await move(tx, shipments, { ids: arrived, from: ['shipped', 'in_transit'], to: 'delivered', now, history: { place } });
   return { delivered: arrived.length, underWay: moving.length - arrived.length };
 }
 

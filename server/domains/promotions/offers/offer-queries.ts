@@ -4,9 +4,11 @@ import type { ActivityContent } from '../../../../contract/promotions/activities
 import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
 import { containing } from '../../../platform/postgres/sql/like.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
+import { move } from '../../../platform/state-machine.ts';
 import { beginActivityPrices } from '../../pricing/activity-prices/index.ts';
 import { itemName } from '../../catalogue/index.ts';
 import { stateAt } from '../activities/admin-queries.ts';
+import { activityOffers } from './states.ts';
 
 export async function hasOffers(db: Connection, activityId: number): Promise<boolean> {
   return (await sql`select 1 from activity_offer where activity_id = ${activityId} limit 1`.execute(db)).rows.length > 0;
@@ -46,9 +48,9 @@ export async function lockOffers(db: Connection, activityId: number, ids: readon
 export async function decideOffers(
   tx: Tx,
   ids: readonly number[],
-  { state, note, userId, now }: { state: OfferState; note: string; userId: number; now: Date },
+  { state, note, userId, now }: { state: 'accepted' | 'refused'; note: string; userId: number; now: Date },
 ): Promise<void> {
-  await tx.updateTable('activity_offer').set({ state, note, decided_by: userId, decided_at: now }).where('id', '=', anyOf(ids)).execute();
+  await move(tx, activityOffers, { ids, from: ['offered', 'accepted', 'refused'], to: state, now, set: { note, decided_by: userId } });
 }
 
 /**
@@ -248,25 +250,20 @@ export async function putOffers(
 /** Withdraws the company's offers; returns their number. */
 export async function withdrawOffers(
   tx: Tx,
-  { companyId, activityId, variantIds }: { companyId: number; activityId: number; variantIds: readonly number[] },
+  { companyId, activityId, variantIds, now }: { companyId: number; activityId: number; variantIds: readonly number[]; now: Date },
 ): Promise<number> {
-  const withdrawn = await tx
-    .updateTable('activity_offer')
-    .set({ state: 'withdrawn', note: '' })
-    .where('activity_id', '=', activityId)
-    .where('variant_id', '=', anyOf(variantIds))
-    .where('variant_id', 'in', (eb) =>
-      eb
-        .selectFrom('variant as v')
-        .innerJoin('item as i', 'i.id', 'v.item_id')
-        .innerJoin('store as s', 's.id', 'i.store_id')
-        .select('v.id')
-        .where('s.company_id', '=', companyId),
-    )
-    .where('state', 'in', ['offered', 'accepted'])
-    .returning('id')
+  const own = await tx
+    .selectFrom('activity_offer as o')
+    .innerJoin('variant as v', 'v.id', 'o.variant_id')
+    .innerJoin('item as i', 'i.id', 'v.item_id')
+    .innerJoin('store as s', 's.id', 'i.store_id')
+    .select('o.id')
+    .where('o.activity_id', '=', activityId)
+    .where('o.variant_id', '=', anyOf(variantIds))
+    .where('s.company_id', '=', companyId)
     .execute();
-  return withdrawn.length;
+  const ids = own.map(({ id }) => id);
+  return (await move(tx, activityOffers, { ids, from: ['offered', 'accepted'], to: 'withdrawn', now, set: { note: '' } })).length;
 }
 
 /** States of the company's own offers for these variants. */

@@ -119,7 +119,7 @@ export async function withdrawItems(
   if (!activity || own.length < ids.length) throw notFound();
   if (activity.state === 'running' && own.some(({ state }) => state === 'accepted'))
     throw new Refusal(codes.refused, 'activity.withdrawRunning');
-  const withdrawn = await queries.withdrawOffers(tx, { companyId, activityId: id, variantIds: ids });
+  const withdrawn = await queries.withdrawOffers(tx, { companyId, activityId: id, variantIds: ids, now });
   await endActivityPrices(tx, id, ids, now);
   await publishPrices(
     tx,
