@@ -56,6 +56,9 @@ export function signedIn({ caller }: Pick<RequestScope, 'caller'>): Caller {
   return caller;
 }
 
+/** The scope of a call that only signed-in users may make. */
+export const signedInScope = <Scope extends RequestScope>(scope: Scope): Scope & SignedInScope => ({ ...scope, caller: signedIn(scope) });
+
 /** The caller's company; null for visitors. */
 export const companyOf = ({ caller }: Pick<RequestScope, 'caller'>): number | null => caller?.companyId ?? null;
 

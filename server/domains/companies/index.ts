@@ -21,7 +21,6 @@ export {
   rejectCompany,
   releaseReview,
   requestChanges,
-  type Decision,
   waivePoint,
 } from './review/review.ts';
 export { likelyCurrency } from './registration/seller-application.ts';

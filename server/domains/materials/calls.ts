@@ -4,7 +4,7 @@ import { downloadCalls as calls, packBounds } from '../../../contract/materials/
 import { csvRows } from '../../platform/formats/csv.ts';
 import { pageOf, readCursor } from '../../platform/cursor.ts';
 import { type CallContext, handle, type Handler } from '../../platform/http/handler.ts';
-import { signedIn, type SignedInScope } from '../../platform/scope.ts';
+import { signedIn, signedInScope, type SignedInScope } from '../../platform/scope.ts';
 import { signedLink } from '../../platform/uploads/index.ts';
 import { invalidFields, notFound, Refusal } from '../../platform/refusal.ts';
 import { addFeed, changeFeed, feedView, removeFeed, renewFeed } from './feeds/feeds.ts';
@@ -21,7 +21,7 @@ import { readinessOf } from './shop-exports/index.ts';
 const previewRows = 5;
 
 /** The caller's scope for a list in another language than that of the pages. */
-const scopeIn = (context: CallContext, language: Language): SignedInScope => ({ ...context, caller: signedIn(context), language });
+const scopeIn = (context: CallContext, language: Language): SignedInScope => ({ ...signedInScope(context), language });
 
 export const handlers: Handler[] = [
   ...materialHandlers,

@@ -1,20 +1,12 @@
 import { approvalCalls, type ApprovalDetail, type ApprovalSummary } from '../../../../contract/buying/approvals.ts';
 import { pageOf, readCursor } from '../../../platform/cursor.ts';
-import { type CallContext, handle, type Handler } from '../../../platform/http/handler.ts';
-import { type Caller, type RequestScope, signedIn, type SignedInScope } from '../../../platform/scope.ts';
+import { handle, type Handler } from '../../../platform/http/handler.ts';
+import { type Caller, type RequestScope, signedIn, signedInScope } from '../../../platform/scope.ts';
 import { notFound } from '../../../platform/refusal.ts';
 import { seenReasons } from '../checkout/index.ts';
-import { countWaiting, type DetailRow, findApproval, listApprovals, type SummaryRow, type Viewer } from './queries.ts';
+import { countWaiting, type DetailRow, findApproval, listApprovals, type SummaryRow } from './queries.ts';
 import { removeRule, rulesOfCompany, saveRule } from './rules.ts';
 import { approve, refuse, withdraw } from './service.ts';
-
-const viewerOf = ({ companyId, userId, accessCodes }: Caller): Viewer => ({
-  companyId,
-  userId,
-  approves: accessCodes.includes('order.approve'),
-});
-
-const scopeOf = (context: CallContext): SignedInScope => ({ ...context, caller: signedIn(context) });
 
 function summaryOf(row: SummaryRow, scope: RequestScope): ApprovalSummary {
   return {
@@ -70,27 +62,27 @@ function actionsOf(
 
 export const handlers: Handler[] = [
   handle(approvalCalls.rules, (_input, context) => rulesOfCompany(context.database, signedIn(context).companyId)),
-  handle(approvalCalls.saveRule, (input, context) => context.database.transaction((tx) => saveRule(tx, scopeOf(context), input))),
+  handle(approvalCalls.saveRule, (input, context) => context.database.transaction((tx) => saveRule(tx, signedInScope(context), input))),
   handle(approvalCalls.removeRule, async ({ ruleId }, context) => {
-    await context.database.transaction((tx) => removeRule(tx, scopeOf(context), ruleId));
+    await context.database.transaction((tx) => removeRule(tx, signedInScope(context), ruleId));
     return { removed: true };
   }),
   handle(approvalCalls.list, async ({ states, cursor: at, size }, context) => {
     const caller = signedIn(context);
     const cursor = readCursor(at);
-    const page = pageOf(await listApprovals(context.database, viewerOf(caller), states, cursor, size), size, cursor);
+    const page = pageOf(await listApprovals(context.database, caller, states, cursor, size), size, cursor);
     return { ...page, rows: page.rows.map((row) => summaryOf(row, context)) };
   }),
   handle(approvalCalls.detail, async ({ approvalId }, context) => {
     const caller = signedIn(context);
-    const row = await findApproval(context.database, viewerOf(caller), approvalId);
+    const row = await findApproval(context.database, caller, approvalId);
     if (!row) throw notFound();
     return detailOf(row, context);
   }),
   handle(approvalCalls.waiting, async (_input, context) => ({ waiting: await countWaiting(context.database, signedIn(context)) })),
-  handle(approvalCalls.approve, ({ approvalId }, context) => context.once((tx) => approve(tx, scopeOf(context), approvalId))),
+  handle(approvalCalls.approve, ({ approvalId }, context) => context.once((tx) => approve(tx, signedInScope(context), approvalId))),
   handle(approvalCalls.refuse, ({ approvalId, ...given }, context) =>
-    context.once((tx) => refuse(tx, scopeOf(context), approvalId, given)),
+    context.once((tx) => refuse(tx, signedInScope(context), approvalId, given)),
   ),
-  handle(approvalCalls.withdraw, ({ approvalId }, context) => context.once((tx) => withdraw(tx, scopeOf(context), approvalId))),
+  handle(approvalCalls.withdraw, ({ approvalId }, context) => context.once((tx) => withdraw(tx, signedInScope(context), approvalId))),
 ];

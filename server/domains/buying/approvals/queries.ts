@@ -4,11 +4,9 @@ import type { ApprovalDetail } from '../../../../contract/buying/approvals.ts';
 import type { Cursor } from '../../../platform/cursor.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
+import type { Caller } from '../../../platform/scope.ts';
 import { move } from '../../../platform/state-machine.ts';
 import { approvals, checkouts } from '../checkout/index.ts';
-
-/** All requests of the company for users who may approve, otherwise the user's own. */
-export type Viewer = { companyId: number; userId: number; approves: boolean };
 
 export type SummaryRow = {
   id: number;
@@ -27,8 +25,9 @@ export type SummaryRow = {
   totals: { currency: string; total: number }[];
 };
 
-const within = ({ companyId, userId, approves }: Viewer): RawBuilder<unknown> =>
-  sql`a.company_id = ${companyId} and (${approves}::boolean or a.requested_by = ${userId})`;
+/** All requests of the company for callers who may approve, otherwise their own. */
+const within = ({ companyId, userId, accessCodes }: Caller): RawBuilder<unknown> =>
+  sql`a.company_id = ${companyId} and (${accessCodes.includes('order.approve')}::boolean or a.requested_by = ${userId})`;
 
 const summary = sql`
   a.id, a.state, a.checkout_id as "checkoutId", a.requested_at as "requestedAt", a.expires_at as "expiresAt", a.decided_at as "decidedAt", a.reasons, u.id as "requesterId", u.name as "requesterName",
@@ -45,7 +44,7 @@ const tables = sql`
 /** One page and the row after it, in the cursor's direction. */
 export async function listApprovals(
   database: Database,
-  viewer: Viewer,
+  caller: Caller,
   states: readonly ApprovalState[],
   cursor: Cursor,
   size: number,
@@ -55,7 +54,7 @@ export async function listApprovals(
   const chosen = states.length > 0 ? sql`and a.state = any(${[...states]}::text[])` : sql``;
   // sql-check: not null numbers stores totals, a checkout has orders
   const { rows } = await sql<SummaryRow>`
-    select ${summary} from ${tables} where ${within(viewer)} ${chosen} ${beyond} order by a.id ${order} limit ${size + 1}`.execute(
+    select ${summary} from ${tables} where ${within(caller)} ${chosen} ${beyond} order by a.id ${order} limit ${size + 1}`.execute(
     database.kysely,
   );
   return rows;
@@ -77,7 +76,7 @@ function mayDecide(person = 'p', role = 'q'): RawBuilder<unknown> {
   and (a.approver_role_ids = '{}' or ${p}.role_id = any(a.approver_role_ids))`;
 }
 
-export async function findApproval(database: Database, viewer: Viewer, approvalId: number): Promise<DetailRow | null> {
+export async function findApproval(database: Database, caller: Caller, approvalId: number): Promise<DetailRow | null> {
   // sql-check: not null numbers stores totals orders, a checkout has orders
   const { rows } = await sql<DetailRow>`
     select ${summary}, a.note, a.reason, (select k.state from checkout k where k.id = a.checkout_id) as "checkoutState",
@@ -90,15 +89,15 @@ export async function findApproval(database: Database, viewer: Viewer, approvalI
         from purchase_order x join store s on s.id = x.store_id where x.checkout_id = a.checkout_id) as orders,
       (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name), '[]')
         from user_account p join role q on q.id = p.role_id where ${mayDecide()}) as approvers
-    from ${tables} where a.id = ${approvalId} and ${within(viewer)}`.execute(database.kysely);
+    from ${tables} where a.id = ${approvalId} and ${within(caller)}`.execute(database.kysely);
   return rows[0] ?? null;
 }
 
 /** Requests that wait for this user: the user's own only if nobody else could decide. */
-export async function countWaiting(database: Database, who: { companyId: number; userId: number }): Promise<number> {
+export async function countWaiting(database: Database, caller: Caller): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from order_approval a join user_account p on p.id = ${who.userId} join role q on q.id = p.role_id
-    where a.company_id = ${who.companyId} and a.state = 'waiting' and ${mayDecide()}
+    select count(*)::int as count from order_approval a join user_account p on p.id = ${caller.userId} join role q on q.id = p.role_id
+    where a.company_id = ${caller.companyId} and a.state = 'waiting' and ${mayDecide()}
       and (a.requested_by <> p.id or not exists (select 1 from user_account s join role t on t.id = s.role_id where s.id <> p.id and ${mayDecide('s', 't')}))`.execute(
     database.kysely,
   );
@@ -119,18 +118,18 @@ export type LockedApproval = {
 };
 
 /** Locks a request until the end of the transaction. Payment, expiry, cancellation and decisions all lock the checkout's row first. */
-export async function lockApproval(tx: Tx, who: { companyId: number; userId: number }, approvalId: number): Promise<LockedApproval | null> {
+export async function lockApproval(tx: Tx, caller: Caller, approvalId: number): Promise<LockedApproval | null> {
   await sql`
-    select id from checkout where id = (select checkout_id from order_approval where id = ${approvalId} and company_id = ${who.companyId})
+    select id from checkout where id = (select checkout_id from order_approval where id = ${approvalId} and company_id = ${caller.companyId})
     for no key update`.execute(tx);
   const { rows } = await sql<LockedApproval>`
     select a.id, a.checkout_id as "checkoutId", a.state, a.requested_by as "requestedBy", a.expires_at as "expiresAt",
-      exists (select 1 from user_account p join role q on q.id = p.role_id where p.id = ${who.userId} and ${mayDecide()}) as mine,
+      exists (select 1 from user_account p join role q on q.id = p.role_id where p.id = ${caller.userId} and ${mayDecide()}) as mine,
       exists (select 1 from user_account p join role q on q.id = p.role_id where p.id <> a.requested_by and ${mayDecide()}) as others,
       array(select x.id from purchase_order x where x.checkout_id = a.checkout_id and x.state = 'awaiting_approval' order by x.id) as "orderIds",
       array(select l.id from purchase_order_line l join purchase_order x on x.id = l.order_id
         where x.checkout_id = a.checkout_id and x.state = 'awaiting_approval') as "lineIds"
-    from order_approval a where a.id = ${approvalId} and a.company_id = ${who.companyId}`.execute(tx);
+    from order_approval a where a.id = ${approvalId} and a.company_id = ${caller.companyId}`.execute(tx);
   return rows[0] ?? null;
 }
 

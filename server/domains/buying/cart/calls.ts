@@ -1,24 +1,16 @@
 import { cartCalls } from '../../../../contract/buying/cart.ts';
 import { type CallContext, handle, type Handler } from '../../../platform/http/handler.ts';
-import { signedIn } from '../../../platform/scope.ts';
+import { signedIn, signedInScope } from '../../../platform/scope.ts';
 import { resolvePrices } from '../../pricing/resolve/index.ts';
 import { type LineRow, selectCart, selectCount, selectDeviceLines } from './queries.ts';
-import { addLines, type CartOwner, changeLines, mergeLines, quickOrder, removeLines, saveLines } from './service.ts';
+import { addLines, changeLines, mergeLines, quickOrder, removeLines, saveLines } from './service.ts';
 import { cartView } from './view.ts';
 
-const ownerOf = (context: CallContext): CartOwner => {
-  const { userId, companyId } = signedIn(context);
-  return { userId, companyId, now: context.now };
-};
 const count = (context: CallContext) => selectCount(context.database, signedIn(context).userId);
 
 async function view(context: CallContext, rows: readonly LineRow[]) {
   const prices = await resolvePrices(context.database, { lines: rows, companyId: context.caller?.companyId ?? null, now: context.now });
-  return cartView(rows, prices, {
-    language: context.language,
-    country: context.country,
-    seesPrices: context.seesPrices,
-  });
+  return cartView(rows, prices, context);
 }
 
 export const handlers: Handler[] = [
@@ -36,9 +28,9 @@ export const handlers: Handler[] = [
     );
   }),
   handle(cartCalls.count, (_, context) => count(context)),
-  handle(cartCalls.add, ({ lines }, context) => addLines(context.database, ownerOf(context), lines)),
+  handle(cartCalls.add, ({ lines }, context) => addLines(context.database, signedInScope(context), lines)),
   handle(cartCalls.update, async ({ lines }, context) => {
-    await changeLines(context.database, ownerOf(context), lines);
+    await changeLines(context.database, signedInScope(context), lines);
     return count(context);
   }),
   handle(cartCalls.remove, async ({ lineIds }, context) => {
@@ -49,6 +41,6 @@ export const handlers: Handler[] = [
     await saveLines(context.database, signedIn(context).userId, lineIds, saved);
     return count(context);
   }),
-  handle(cartCalls.merge, ({ lines }, context) => mergeLines(context.database, ownerOf(context), lines)),
-  handle(cartCalls.quickOrder, ({ text }, context) => quickOrder(context.database, ownerOf(context), text, context.language)),
+  handle(cartCalls.merge, ({ lines }, context) => mergeLines(context.database, signedInScope(context), lines)),
+  handle(cartCalls.quickOrder, ({ text }, context) => quickOrder(context.database, signedInScope(context), text)),
 ];

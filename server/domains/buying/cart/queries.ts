@@ -3,6 +3,7 @@ import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
 import { compiled } from '../../../platform/postgres/sql/compiled.ts';
 import { builderOf, type Reader, read } from '../../../platform/postgres/sql/read.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
+import type { SignedInScope } from '../../../platform/scope.ts';
 import { openItemTo } from '../../catalogue/index.ts';
 
 /** A cart line with the data that the cart shows and an order copies; prices come from the pricing domain. */
@@ -228,14 +229,14 @@ const addLarger = addStatement('cart_merge', 'greatest(cart_line.quantity, exclu
  */
 export function insertLines(
   reader: Reader,
-  cart: { userId: number; companyId: number; now: Date; most: number },
+  { caller, now }: SignedInScope,
+  { most, atomic, join }: { most: number; atomic: boolean; join: 'sum' | 'larger' },
   lines: readonly Addition[],
-  options: { atomic: boolean; join: 'sum' | 'larger' },
 ): Promise<Added[]> {
-  const { userId, companyId, now, most } = cart;
-  const add = options.join === 'sum' ? addMore : addLarger;
+  const { userId, companyId } = caller;
+  const add = join === 'sum' ? addMore : addLarger;
   return add(reader, {
-    ...{ userId, companyId, now, most, atomic: options.atomic },
+    ...{ userId, companyId, now, most, atomic },
     variants: lines.map((line) => line.variantId),
     quantities: lines.map((line) => line.quantity),
     moqs: lines.map((line) => line.moq),

@@ -1,10 +1,10 @@
 import { mostCartLines, type quickOrderStates } from '../../../../contract/buying/cart.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
-import type { Language } from '../../../../contract/values/locale.ts';
 import { message } from '../../../platform/texts.ts';
 import type { ResolvedPrice } from '../../../../contract/pricing/pricing.ts';
 import type { Reader } from '../../../platform/postgres/sql/read.ts';
 import { notFound, Refusal } from '../../../platform/refusal.ts';
+import type { SignedInScope } from '../../../platform/scope.ts';
 import { normalizedCode, isDistinctInCompany, isDistinctInMarket, withoutUnseen } from '../../../engines/search-index/text/loose-codes.ts';
 import { resolvePrices } from '../../pricing/resolve/index.ts';
 import {
@@ -20,8 +20,6 @@ import {
   updateLines,
   type Wanted,
 } from './queries.ts';
-
-export type CartOwner = { userId: number; companyId: number; now: Date };
 
 /** Merges lines of the same variant into one quantity. */
 function gather(lines: readonly Wanted[]): Wanted[] {
@@ -42,12 +40,12 @@ const addition = (line: Wanted, price: ResolvedPrice): Addition => ({
  */
 async function put(
   reader: Reader,
-  owner: CartOwner,
+  scope: SignedInScope,
   wanted: readonly Wanted[],
   options: { atomic: boolean; join: 'sum' | 'larger' },
 ): Promise<Added[]> {
   const lines = gather(wanted);
-  const prices = await resolvePrices(reader, { lines, companyId: owner.companyId, now: owner.now });
+  const prices = await resolvePrices(reader, { lines, companyId: scope.caller.companyId, now: scope.now });
   const known = lines.flatMap((line) => {
     const price = prices.get(line.variantId);
     return price ? [addition(line, price)] : [];
@@ -55,10 +53,10 @@ async function put(
   const notOffered = () => new Refusal(codes.productNotExist, 'cart.notAvailable', {}, { variantIds: lines.map((line) => line.variantId) });
   if (options.atomic && known.length < lines.length) throw notOffered();
   if (known.length === 0) return [];
-  const added = await insertLines(reader, { ...owner, most: mostCartLines }, known, options);
+  const added = await insertLines(reader, scope, { most: mostCartLines, ...options }, known);
   if (added.length > 0) return added;
   // Nothing was written: either the cart is full, or a line is not offered to this company.
-  const count = await selectCount(reader, owner.userId);
+  const count = await selectCount(reader, scope.caller.userId);
   if (count.lines + known.length > mostCartLines) throw new Refusal(codes.productLimit, 'cart.full', { most: mostCartLines });
   if (options.atomic) throw notOffered();
   return [];
@@ -68,34 +66,34 @@ const countOf = (added: readonly Added[]): Count => ({ lines: added[0]?.lines ??
 
 export async function addLines(
   reader: Reader,
-  owner: CartOwner,
+  scope: SignedInScope,
   wanted: readonly Wanted[],
 ): Promise<{ added: { lineId: number; variantId: number; quantity: number }[]; count: Count }> {
-  const added = await put(reader, owner, wanted, { atomic: true, join: 'sum' });
+  const added = await put(reader, scope, wanted, { atomic: true, join: 'sum' });
   return { added: added.map(({ lineId, variantId, quantity }) => ({ lineId, variantId, quantity })), count: countOf(added) };
 }
 
 /** Merging the same lines twice changes nothing; lines no longer offered are omitted. */
-export async function mergeLines(reader: Reader, owner: CartOwner, wanted: readonly Wanted[]): Promise<Count> {
-  const added = await put(reader, owner, wanted, { atomic: false, join: 'larger' });
-  return added.length > 0 ? countOf(added) : selectCount(reader, owner.userId);
+export async function mergeLines(reader: Reader, scope: SignedInScope, wanted: readonly Wanted[]): Promise<Count> {
+  const added = await put(reader, scope, wanted, { atomic: false, join: 'larger' });
+  return added.length > 0 ? countOf(added) : selectCount(reader, scope.caller.userId);
 }
 
 /** @throws 40004 when one of the lines is missing or belongs to another user; then nothing is changed. */
 export async function changeLines(
   reader: Reader,
-  owner: CartOwner,
+  scope: SignedInScope,
   changes: readonly { lineId: number; quantity?: number | undefined; note?: string | undefined }[],
 ): Promise<void> {
   const byId = new Map(changes.map((change) => [change.lineId, change]));
-  const lines = await selectLineVariants(reader, owner.userId, [...byId.keys()]);
+  const lines = await selectLineVariants(reader, scope.caller.userId, [...byId.keys()]);
   if (lines.length < byId.size) throw notFound();
   const resized = lines.filter((line) => byId.get(line.id)?.quantity !== undefined);
   const wanted = resized.map((line) => ({ variantId: line.variantId, quantity: byId.get(line.id)?.quantity ?? 0 }));
-  const prices = await resolvePrices(reader, { lines: wanted, companyId: owner.companyId, now: owner.now });
+  const prices = await resolvePrices(reader, { lines: wanted, companyId: scope.caller.companyId, now: scope.now });
   await updateLines(
     reader,
-    owner.userId,
+    scope.caller.userId,
     lines.map((line) => {
       const change = byId.get(line.id);
       const price = change?.quantity === undefined ? undefined : prices.get(line.variantId);
@@ -134,10 +132,10 @@ export function parseQuickOrder(text: string): QuickRow[] {
 /** Adds the lines that can be added and returns the result of each row. */
 export async function quickOrder(
   reader: Reader,
-  owner: CartOwner,
+  scope: SignedInScope,
   text: string,
-  language: Language,
 ): Promise<{ rows: QuickResult[]; added: number; count: Count }> {
+  const { language } = scope;
   const rows = parseQuickOrder(text);
   const readable = rows.slice(0, mostCartLines).filter((row) => row.quantity !== null);
   const asked = [...new Set(readable.map((row) => row.sku.toUpperCase()))];
@@ -145,7 +143,7 @@ export async function quickOrder(
     inMarket: asked.filter((code) => isDistinctInMarket(normalizedCode(code))),
     inCompany: asked.filter((code) => isDistinctInCompany(normalizedCode(code))),
   };
-  const matches = await selectByCode(reader, owner.companyId, asked, normalized);
+  const matches = await selectByCode(reader, scope.caller.companyId, asked, normalized);
   const byCode = Map.groupBy(matches, (match) => match.code);
   const results = rows.map((row, index): QuickResult => {
     const matching = byCode.get(row.sku.toUpperCase()) ?? [];
@@ -161,6 +159,6 @@ export async function quickOrder(
     return { ...row, state: 'added', message: '', variantId: found[0]?.variantId ?? null };
   });
   const wanted = results.flatMap((row) => (row.variantId === null ? [] : [{ variantId: row.variantId, quantity: row.quantity ?? 1 }]));
-  if (wanted.length > 0) await put(reader, owner, wanted, { atomic: false, join: 'sum' });
-  return { rows: results, added: wanted.length, count: await selectCount(reader, owner.userId) };
+  if (wanted.length > 0) await put(reader, scope, wanted, { atomic: false, join: 'sum' });
+  return { rows: results, added: wanted.length, count: await selectCount(reader, scope.caller.userId) };
 }

@@ -1,14 +1,15 @@
 import type { Cart, CartGroup, CartLine, CartProblem, CartProblemKind } from '../../../../contract/buying/cart.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
-import type { Language } from '../../../../contract/values/locale.ts';
 import { message } from '../../../platform/texts.ts';
 import type { QuantityRule, ResolvedPrice } from '../../../../contract/pricing/pricing.ts';
 import { orderableQuantity } from '../../pricing/resolve/index.ts';
 import type { LineRow } from './queries.ts';
 import { countryText, dayText, moneyText } from './texts.ts';
+import type { RequestScope } from '../../../platform/scope.ts';
 
 /** `country` is the delivery country; null if it does not matter. */
-export type Viewer = { language: Language; country: string | null; seesPrices: boolean };
+/** What lines depend on of a request; without a country, no line is refused for it. */
+type Shown = Pick<RequestScope, 'language' | 'seesPrices'> & { country: string | null };
 
 const codeOf: Record<CartProblemKind, number | null> = {
   belowMoq: codes.productLimit,
@@ -32,8 +33,8 @@ export function nearestQuantity(rule: QuantityRule, wanted: number, stock: numbe
   return lowered >= rule.moq && lowered > 0 ? lowered : null;
 }
 
-function problemsOf(row: LineRow, price: ResolvedPrice, viewer: Viewer): CartProblem[] {
-  const { language, country } = viewer;
+function problemsOf(row: LineRow, price: ResolvedPrice, scope: Shown): CartProblem[] {
+  const { language, country } = scope;
   const { rule } = price;
   const found: CartProblem[] = [];
   const report = (kind: CartProblemKind, values: Record<string, string | number> = {}) => {
@@ -50,7 +51,7 @@ function problemsOf(row: LineRow, price: ResolvedPrice, viewer: Viewer): CartPro
   if (row.quantity % rule.multiple !== 0) report('notMultiple', { multiple: rule.multiple });
   if (row.stock === 0) report('outOfStock');
   else if (row.stock < row.quantity) report('notEnough', { stock: row.stock });
-  if (viewer.seesPrices && row.priceWhenAdded !== null && row.priceWhenAdded !== price.unitPrice) {
+  if (scope.seesPrices && row.priceWhenAdded !== null && row.priceWhenAdded !== price.unitPrice) {
     report('priceChanged', {
       before: moneyText(row.priceWhenAdded, row.currency, language),
       now: moneyText(price.unitPrice, row.currency, language),
@@ -59,11 +60,11 @@ function problemsOf(row: LineRow, price: ResolvedPrice, viewer: Viewer): CartPro
   return found;
 }
 
-export function lineView(row: LineRow, price: ResolvedPrice, viewer: Viewer): CartLine {
+export function lineView(row: LineRow, price: ResolvedPrice, scope: Shown): CartLine {
   const { id, variantId, itemId, storeId, itemCode, sku, ownNumber, name, urlKey, options, pictureKey, quantity, note, currency } = row;
-  const problems = problemsOf(row, price, viewer);
+  const problems = problemsOf(row, price, scope);
   // A line that is no longer offered to this company keeps its name but shows no new data.
-  const seen = viewer.seesPrices && row.offered;
+  const seen = scope.seesPrices && row.offered;
   const stock = row.offered ? row.stock : 0;
   return {
     id,
@@ -94,18 +95,18 @@ export function lineView(row: LineRow, price: ResolvedPrice, viewer: Viewer): Ca
 }
 
 /** Groups lines by store, in the order in which the stores came into the cart. */
-export function cartView(rows: readonly LineRow[], prices: ReadonlyMap<number, ResolvedPrice>, viewer: Viewer): Cart {
+export function cartView(rows: readonly LineRow[], prices: ReadonlyMap<number, ResolvedPrice>, scope: Shown): Cart {
   const groups = new Map<number, CartGroup>();
   const savedForLater: CartLine[] = [];
   for (const row of rows) {
     const price = prices.get(row.variantId);
     if (!price) continue;
-    const line = lineView(row, price, viewer);
+    const line = lineView(row, price, scope);
     if (row.savedForLater) {
       savedForLater.push(line);
       continue;
     }
-    const group = groups.get(row.storeId) ?? emptyGroup(row, viewer);
+    const group = groups.get(row.storeId) ?? emptyGroup(row, scope);
     groups.set(row.storeId, group);
     group.lines.push(line);
     if (!line.orderable) continue;
@@ -115,7 +116,7 @@ export function cartView(rows: readonly LineRow[], prices: ReadonlyMap<number, R
   const totals = new Map<string, Cart['totals'][number]>();
   for (const group of groups.values()) {
     if (group.total !== null) group.missingToMinimum = Math.max(0, group.minimumOrderValue - group.total);
-    const sum = totals.get(group.currency) ?? { currency: group.currency, total: viewer.seesPrices ? 0 : null, lines: 0, quantity: 0 };
+    const sum = totals.get(group.currency) ?? { currency: group.currency, total: scope.seesPrices ? 0 : null, lines: 0, quantity: 0 };
     totals.set(group.currency, sum);
     if (sum.total !== null) sum.total += group.total ?? 0;
     sum.lines += group.lines.filter((line) => line.orderable).length;
@@ -124,9 +125,9 @@ export function cartView(rows: readonly LineRow[], prices: ReadonlyMap<number, R
   return { groups: [...groups.values()], savedForLater, totals: [...totals.values()] };
 }
 
-function emptyGroup(row: LineRow, viewer: Viewer): CartGroup {
+function emptyGroup(row: LineRow, scope: Shown): CartGroup {
   const { storeId, storeName, storeItemCode, logoKey, currency, minimumOrderValue, shippingFee, freeShippingFrom } = row;
-  const nothing = viewer.seesPrices ? 0 : null;
+  const nothing = scope.seesPrices ? 0 : null;
   return {
     storeId,
     storeName,

@@ -4,7 +4,7 @@ import { codes } from '../../../../contract/wire/codes.ts';
 import { message } from '../../../platform/texts.ts';
 import { paymentCalls } from '../../../../contract/payments/payments.ts';
 import { type CallContext, handle, type Handler } from '../../../platform/http/handler.ts';
-import { type RequestScope, signedIn, type SignedInScope } from '../../../platform/scope.ts';
+import { type RequestScope, signedIn, signedInScope, type SignedInScope } from '../../../platform/scope.ts';
 import { notFound, Refusal } from '../../../platform/refusal.ts';
 import { cachedForVisitors } from '../../catalogue/index.ts';
 import { selectPayments } from '../../payments/balance/index.ts';
@@ -18,7 +18,7 @@ import { settle } from './settle.ts';
 /** Ordering and paying imply consent to prices, so both require the right to see them. */
 function buyerOf(context: CallContext): CallContext & SignedInScope {
   if (!context.seesPrices) throw new Refusal(codes.forbidden, 'checkout.pricesHidden');
-  return { ...context, caller: signedIn(context) };
+  return signedInScope(context);
 }
 
 const noAmounts = { linesTotal: null, shippingTotal: null, discountTotal: null, vatTotal: null, total: null };

@@ -307,9 +307,9 @@ export async function decline(tx: Tx, scope: RequestScope, party: Party, { reaso
 }
 
 export async function toCart(tx: Tx, scope: RequestScope, id: number): Promise<{ added: number }> {
-  const { userId, companyId } = signedIn(scope);
-  const lines = await agreedLines(tx, companyId, id);
+  const caller = signedIn(scope);
+  const lines = await agreedLines(tx, caller.companyId, id);
   if (!lines) throw notFound();
-  const { added } = await addLines(tx, { userId, companyId, now: scope.now }, lines);
+  const { added } = await addLines(tx, { ...scope, caller }, lines);
   return { added: added.length };
 }

@@ -4,7 +4,7 @@ import type { ResolvedPrice } from '../../../../contract/pricing/pricing.ts';
 import { mostWishLines, mostWishLists, type WishLine } from '../../../../contract/buying/wish-lists.ts';
 import type { Reader } from '../../../platform/postgres/sql/read.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
-import { type RequestScope, signedIn } from '../../../platform/scope.ts';
+import { type RequestScope, signedIn, signedInScope } from '../../../platform/scope.ts';
 import { invalidFields, notFound, Refusal } from '../../../platform/refusal.ts';
 import { addLines as addToCart } from '../cart/index.ts';
 import { resolvePrices } from '../../pricing/resolve/index.ts';
@@ -172,7 +172,7 @@ export async function toCart(
   if (variants.length > 0)
     await addToCart(
       tx,
-      { userId: signedIn(scope).userId, companyId: signedIn(scope).companyId, now: scope.now },
+      signedInScope(scope),
       variants.map((variantId) => ({ variantId, quantity: 1 })),
     );
   return { added: variants.length, toChoose };

@@ -4,10 +4,9 @@ import type { DocumentKind } from '../../../../contract/companies/document-kinds
 import { recordAudit } from '../../../platform/audit-log.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 import { invalidFields, notFound, Refusal } from '../../../platform/refusal.ts';
-import { type RequestScope, signedIn } from '../../../platform/scope.ts';
+import { type RequestScope, signedIn, type SignedInScope } from '../../../platform/scope.ts';
 import { keepUpload } from '../../../platform/uploads/index.ts';
 import { applyInfo, editableCompany } from '../profile/company.ts';
-import type { Actor } from '../profile/company-moves.ts';
 import * as queries from './document-queries.ts';
 
 /** Enough for several documents of every kind. */
@@ -56,22 +55,28 @@ export async function documentFile(db: Connection, id: number, companyId: number
 export async function decideDocument(
   tx: Tx,
   { id, accepted, note, expiresOn }: { id: number; accepted: boolean; note: string; expiresOn: string | null },
-  actor: Actor,
+  scope: SignedInScope,
 ): Promise<number> {
   if (!accepted && note === '') throw invalidFields({ note: 'field.required' });
-  if (accepted && expiresOn && expiresOn <= actor.now.toISOString().slice(0, 10)) throw invalidFields({ expiresOn: 'document.ended' });
+  if (accepted && expiresOn && expiresOn <= scope.now.toISOString().slice(0, 10)) throw invalidFields({ expiresOn: 'document.ended' });
   const state = accepted ? 'accepted' : 'rejected';
-  const found = await queries.writeDecision(tx, id, { state, note, userId: actor.userId, now: actor.now, ...(accepted && { expiresOn }) });
+  const found = await queries.writeDecision(tx, id, {
+    state,
+    note,
+    userId: scope.caller.userId,
+    now: scope.now,
+    ...(accepted && { expiresOn }),
+  });
   if (!found) throw notFound();
   await recordAudit(tx, {
-    userId: actor.userId,
+    userId: scope.caller.userId,
     companyId: found.companyId,
     action: `document.${state}`,
     subject: `company_document:${id}`,
     before: { state: found.before },
     after: { state, ...(note && { note }), ...(expiresOn && { expiresOn }) },
-    network: actor.network,
-    at: actor.now,
+    network: scope.network,
+    at: scope.now,
   });
   return found.companyId;
 }

@@ -6,9 +6,10 @@ import { marketProfile } from '../../../platform/market-profile.ts';
 import { recordAudit } from '../../../platform/audit-log.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { invalidFields, notFound, Refusal } from '../../../platform/refusal.ts';
+import type { SignedInScope } from '../../../platform/scope.ts';
 import { checklistOf } from '../profile/checklist.ts';
-import { nameTaken } from '../profile/company.ts';
-import { type Actor, moveCompany, takeOverReview } from '../profile/company-moves.ts';
+import { actorOf, nameTaken } from '../profile/company.ts';
+import { moveCompany, takeOverReview } from '../profile/company-moves.ts';
 import * as queries from '../profile/company-queries.ts';
 import { endWaiver, waive } from './waiver-queries.ts';
 import { decideDocument } from '../documents/documents.ts';
@@ -22,9 +23,6 @@ import { mails } from '../mails.ts';
  * can decide it, from the state in which it was claimed: of two concurrent decisions, the second is refused as too late.
  */
 
-/** The operator's decision: user, time, and the market's public address for links in mails. */
-export type Decision = Actor & { publicUrl: string };
-
 async function reviewed(tx: Tx, companyId: number): Promise<queries.CompanyRow> {
   await queries.lockCompany(tx, companyId);
   const company = await queries.companyById(tx, companyId);
@@ -32,34 +30,34 @@ async function reviewed(tx: Tx, companyId: number): Promise<queries.CompanyRow> 
   return company;
 }
 
-export async function claimReview(tx: Tx, companyId: number, takeOver: boolean, actor: Actor): Promise<void> {
+export async function claimReview(tx: Tx, companyId: number, takeOver: boolean, scope: SignedInScope): Promise<void> {
   const company = await reviewed(tx, companyId);
-  if (company.state === 'in_review' && company.reviewerId === actor.userId) return;
-  if (takeOver && (await takeOverReview(tx, companyId, actor))) return;
-  await moveCompany(tx, { companyId, move: 'claim', actor });
+  if (company.state === 'in_review' && company.reviewerId === scope.caller.userId) return;
+  if (takeOver && (await takeOverReview(tx, companyId, actorOf(scope)))) return;
+  await moveCompany(tx, { companyId, move: 'claim', actor: actorOf(scope) });
 }
 
-export async function releaseReview(tx: Tx, companyId: number, actor: Actor): Promise<void> {
+export async function releaseReview(tx: Tx, companyId: number, scope: SignedInScope): Promise<void> {
   await reviewed(tx, companyId);
-  await moveCompany(tx, { companyId, move: 'release', actor });
+  await moveCompany(tx, { companyId, move: 'release', actor: actorOf(scope) });
 }
 
 export async function requestChanges(
   tx: Tx,
   given: { companyId: number; reason: string; notes: Record<string, string> },
-  decision: Decision,
+  scope: SignedInScope,
 ): Promise<void> {
   const company = await reviewed(tx, given.companyId);
   const { reason, notes } = given;
   const remarks = Object.values(notes);
   if (company.kind === 'seller') throw new Refusal(codes.refused, 'review.sellersApplyAgain');
   if (reason === '' && remarks.length === 0) throw new Refusal(codes.refused, 'review.notesNeeded');
-  await moveCompany(tx, { companyId: company.id, move: 'requestChanges', actor: decision, reason, notes });
+  await moveCompany(tx, { companyId: company.id, move: 'requestChanges', actor: actorOf(scope), reason, notes });
   const said = [reason, ...remarks.map((remark) => `– ${remark}`)].filter(Boolean).join('\n');
   await notifyManagers(tx, company, mails.buyerChangesRequested, {
     values: () => ({ company: company.legalName, reason: said }),
-    link: `${decision.publicUrl}${infoPath(company.kind)}`,
-    now: decision.now,
+    link: `${scope.publicUrl}${infoPath(company.kind)}`,
+    now: scope.now,
   });
 }
 
@@ -68,31 +66,31 @@ export async function approveCompany(
   tx: Tx,
   companyId: number,
   override: string,
-  decision: Decision,
+  scope: SignedInScope,
   { claim = false } = {},
 ): Promise<void> {
   const company = await reviewed(tx, companyId);
-  if (claim && company.state === 'submitted') await moveCompany(tx, { companyId, move: 'claim', actor: decision });
+  if (claim && company.state === 'submitted') await moveCompany(tx, { companyId, move: 'claim', actor: actorOf(scope) });
   const open = checklistOf(company)
     .points.filter((point) => point.mandatory && !isSettled(point.state))
     .map((point) => point.key);
   // What a seller signs has to be there before they may sell.
   if (company.kind === 'seller' && marketProfile().sellingStopped) throw new Refusal(codes.refused, 'market.sellersWait');
-  const mine = company.state === 'in_review' && company.reviewerId === decision.userId;
+  const mine = company.state === 'in_review' && company.reviewerId === scope.caller.userId;
   if ((mine || (claim && company.state === 'submitted')) && open.length > 0 && override === '')
     throw new Refusal(codes.refused, 'review.overrideNeeded', {}, { missing: open });
   await moveCompany(tx, {
     companyId,
     move: 'approve',
-    actor: decision,
+    actor: actorOf(scope),
     ...(open.length > 0 && { reason: override, details: { overridden: open } }),
   }).catch(nameTaken);
-  await notifyOfAcceptance(tx, company, decision);
+  await notifyOfAcceptance(tx, company, scope);
 }
 
-async function notifyOfAcceptance(tx: Tx, company: queries.CompanyRow, decision: Decision): Promise<void> {
+async function notifyOfAcceptance(tx: Tx, company: queries.CompanyRow, scope: SignedInScope): Promise<void> {
   const values = () => ({ company: company.legalName });
-  const { publicUrl, now } = decision;
+  const { publicUrl, now } = scope;
   if (company.kind === 'buyer') return notifyManagers(tx, company, mails.buyerAccepted, { values, link: `${publicUrl}/`, now });
   // Users without a password get the link to set one.
   const people = await queries.managersOf(tx, company.id);
@@ -104,16 +102,16 @@ async function notifyOfAcceptance(tx: Tx, company: queries.CompanyRow, decision:
 export async function rejectCompany(
   tx: Tx,
   given: { companyId: number; reason: string; reapplyFrom: string | null },
-  decision: Decision,
+  scope: SignedInScope,
 ): Promise<void> {
   const company = await reviewed(tx, given.companyId);
-  const today = decision.now.toISOString().slice(0, 10);
+  const today = scope.now.toISOString().slice(0, 10);
   const reapplyFrom = given.reapplyFrom ?? today;
   if (reapplyFrom < today) throw invalidFields({ reapplyFrom: 'review.dayPast' });
-  await moveCompany(tx, { companyId: company.id, move: 'reject', actor: decision, reason: given.reason, reapplyFrom });
+  await moveCompany(tx, { companyId: company.id, move: 'reject', actor: actorOf(scope), reason: given.reason, reapplyFrom });
   await notifyManagers(tx, company, company.kind === 'seller' ? mails.sellerRefused : mails.buyerRefused, {
     values: (language) => ({ company: company.legalName, reason: given.reason, date: dayText(reapplyFrom, language) }),
-    now: decision.now,
+    now: scope.now,
   });
 }
 
@@ -123,11 +121,11 @@ export type HandMove = 'suspend' | 'resume' | 'close' | 'reopen';
 export async function moveByHand(
   tx: Tx,
   { companyId, move, reason }: { companyId: number; move: HandMove; reason: string },
-  decision: Decision,
+  scope: SignedInScope,
 ): Promise<{ kind: 'buyer' | 'seller'; state: CompanyState }> {
   const company = await reviewed(tx, companyId);
-  const { after } = await moveCompany(tx, { companyId, move, actor: decision, reason }).catch(nameTaken);
-  const { publicUrl, now } = decision;
+  const { after } = await moveCompany(tx, { companyId, move, actor: actorOf(scope), reason }).catch(nameTaken);
+  const { publicUrl, now } = scope;
   const values = () => ({ company: company.legalName, reason });
   if (move === 'suspend') await notifyManagers(tx, company, mails.companySuspended, { values, now });
   if (move === 'close') await notifyManagers(tx, company, mails.companyClosed, { values, now });
@@ -139,22 +137,22 @@ export async function moveByHand(
 export async function waivePoint(
   tx: Tx,
   given: { companyId: number; requirement: RequirementKey; waived: boolean; note: string },
-  actor: Actor,
+  scope: SignedInScope,
 ): Promise<void> {
   const { companyId, requirement, waived, note } = given;
   const company = await reviewed(tx, companyId);
   if (!requirementsOf(company.kind, company.countryCode).some((point) => point.key === requirement)) throw notFound();
   if (waived && note === '') throw invalidFields({ note: 'field.required' });
-  if (waived) await waive(tx, companyId, requirement, { note, userId: actor.userId, now: actor.now });
+  if (waived) await waive(tx, companyId, requirement, { note, userId: scope.caller.userId, now: scope.now });
   else await endWaiver(tx, companyId, requirement);
   await recordAudit(tx, {
-    userId: actor.userId,
+    userId: scope.caller.userId,
     companyId,
     action: waived ? 'company.pointWaived' : 'company.pointAsked',
     subject: `company:${companyId}`,
     after: { requirement, ...(note && { note }) },
-    network: actor.network,
-    at: actor.now,
+    network: scope.network,
+    at: scope.now,
   });
 }
 
@@ -162,34 +160,34 @@ export async function waivePoint(
 export async function decideOnDocument(
   tx: Tx,
   given: { id: number; accepted: boolean; note: string; expiresOn: string | null },
-  decision: Decision,
+  scope: SignedInScope,
 ): Promise<number> {
-  const companyId = await decideDocument(tx, given, decision);
+  const companyId = await decideDocument(tx, given, scope);
   const company = await queries.companyById(tx, companyId);
   const document = company?.documents.find((one) => one.id === given.id);
   if (company && document && !given.accepted && company.state === 'approved') {
     await notifyManagers(tx, company, mails.documentRefused, {
       values: (language) => ({ document: message(`document.${document.kind}`, language), reason: given.note }),
-      link: `${decision.publicUrl}${infoPath(company.kind)}`,
-      now: decision.now,
+      link: `${scope.publicUrl}${infoPath(company.kind)}`,
+      now: scope.now,
     });
   }
   return companyId;
 }
 
 /** Queries the VAT register again; a job writes the answer. */
-export async function askVatAgain(tx: Tx, companyId: number, actor: Actor): Promise<void> {
+export async function askVatAgain(tx: Tx, companyId: number, scope: SignedInScope): Promise<void> {
   const company = await reviewed(tx, companyId);
   if (!company.vatId) throw invalidFields({ vatId: 'field.required' });
-  await askForVatCheck(tx, companyId, actor.now);
+  await askForVatCheck(tx, companyId, scope.now);
   await recordAudit(tx, {
-    userId: actor.userId,
+    userId: scope.caller.userId,
     companyId,
     action: 'company.vatAsked',
     subject: `company:${companyId}`,
     after: { vatId: company.vatId },
-    network: actor.network,
-    at: actor.now,
+    network: scope.network,
+    at: scope.now,
   });
 }
 
@@ -197,30 +195,30 @@ export async function askVatAgain(tx: Tx, companyId: number, actor: Actor): Prom
 export async function decideChange(
   tx: Tx,
   { changeId, accepted, reason }: { changeId: number; accepted: boolean; reason: string },
-  decision: Decision,
+  scope: SignedInScope,
 ): Promise<number> {
   const companyId = await queries.companyOfChange(tx, changeId);
   if (companyId === null) throw notFound();
   if (!accepted && reason === '') throw invalidFields({ reason: 'field.required' });
   const company = await reviewed(tx, companyId);
-  const closed = { state: accepted ? 'accepted' : 'refused', userId: decision.userId, reason, now: decision.now } as const;
+  const closed = { state: accepted ? 'accepted' : 'refused', userId: scope.caller.userId, reason, now: scope.now } as const;
   const fields = await queries.closeChange(tx, { companyId, changeId }, closed);
   if (!fields) throw new Refusal(codes.conflict, 'record.changed');
-  if (accepted) await applyChange(tx, company, fields, decision.now);
-  const { publicUrl, now } = decision;
+  if (accepted) await applyChange(tx, company, fields, scope.now);
+  const { publicUrl, now } = scope;
   const link = `${publicUrl}${infoPath(company.kind)}`;
   const name = fields.legalName && accepted ? (fields.legalName.after ?? company.legalName) : company.legalName;
   if (accepted) await notifyManagers(tx, company, mails.companyChangeAccepted, { values: () => ({ company: name }), link, now });
   else await notifyManagers(tx, company, mails.companyChangeRefused, { values: () => ({ company: name, reason }), link, now });
   const side = (which: 'before' | 'after') => Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, value[which]]));
   await recordAudit(tx, {
-    userId: decision.userId,
+    userId: scope.caller.userId,
     companyId,
     action: accepted ? 'company.changeAccepted' : 'company.changeRefused',
     subject: `company:${companyId}`,
     before: side('before'),
     after: { ...side('after'), ...(reason && { reason }) },
-    network: decision.network,
+    network: scope.network,
     at: now,
   });
   return companyId;

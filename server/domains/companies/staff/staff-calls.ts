@@ -7,14 +7,12 @@ import { type Person, staffCalls } from '../../../../contract/companies/staff.ts
 import { toCsv } from '../../../platform/formats/csv.ts';
 import { pageOf, readCursor } from '../../../platform/cursor.ts';
 import { type CallContext, handle, type Handler } from '../../../platform/http/handler.ts';
-import { type Caller, signedIn, type SignedInScope } from '../../../platform/scope.ts';
+import { type Caller, signedIn, signedInScope } from '../../../platform/scope.ts';
 import { listRoles } from './role-queries.ts';
 import { removeRole, saveRole } from './roles.ts';
 import { forgetAccounts } from '../../identity/index.ts';
 import { block, change, covers, invite, remove, resend } from './staff.ts';
 import { currencyOf, listPeople, type PersonRow, type StaffFilter } from './staff-queries.ts';
-
-const scopeOf = (context: CallContext): SignedInScope => ({ ...context, caller: signedIn(context) });
 
 const mostExported = 10_000;
 
@@ -93,16 +91,16 @@ export const staffHandlers: Handler[] = [
     return { ...page, rows: page.rows.map((row) => personOf(row, caller)), currency };
   }),
   handle(staffCalls.export, (filter, context) => peopleCsv(context, filter)),
-  handle(staffCalls.invite, (input, context) => context.once((tx) => invite(tx, scopeOf(context), input))),
-  handle(staffCalls.resend, ({ userId }, context) => context.database.transaction((tx) => resend(tx, scopeOf(context), userId))),
+  handle(staffCalls.invite, (input, context) => context.once((tx) => invite(tx, signedInScope(context), input))),
+  handle(staffCalls.resend, ({ userId }, context) => context.database.transaction((tx) => resend(tx, signedInScope(context), userId))),
   handle(staffCalls.change, (input, context) =>
-    context.database.transaction((tx) => change(tx, scopeOf(context), input)).then(forgetting(context, 'userId')),
+    context.database.transaction((tx) => change(tx, signedInScope(context), input)).then(forgetting(context, 'userId')),
   ),
   handle(staffCalls.block, ({ userId, blocked }, context) =>
-    context.database.transaction((tx) => block(tx, scopeOf(context), userId, blocked)).then(forgetting(context, 'userId')),
+    context.database.transaction((tx) => block(tx, signedInScope(context), userId, blocked)).then(forgetting(context, 'userId')),
   ),
   handle(staffCalls.remove, ({ userId }, context) =>
-    context.database.transaction((tx) => remove(tx, scopeOf(context), userId)).then(forgetting(context, 'userId')),
+    context.database.transaction((tx) => remove(tx, signedInScope(context), userId)).then(forgetting(context, 'userId')),
   ),
   handle(staffCalls.roles, async (_input, context) => {
     const caller = signedIn(context);
@@ -117,7 +115,9 @@ export const staffHandlers: Handler[] = [
     };
   }),
   handle(staffCalls.saveRole, (input, context) =>
-    context.database.transaction((tx) => saveRole(tx, scopeOf(context), input)).then(forgetting(context, 'roleId')),
+    context.database.transaction((tx) => saveRole(tx, signedInScope(context), input)).then(forgetting(context, 'roleId')),
   ),
-  handle(staffCalls.removeRole, ({ roleId }, context) => context.database.transaction((tx) => removeRole(tx, scopeOf(context), roleId))),
+  handle(staffCalls.removeRole, ({ roleId }, context) =>
+    context.database.transaction((tx) => removeRole(tx, signedInScope(context), roleId)),
+  ),
 ];

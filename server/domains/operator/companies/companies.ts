@@ -4,10 +4,10 @@ import type { CompanyRow, operatorCompanyCalls } from '../../../../contract/comp
 import { toCsv } from '../../../platform/formats/csv.ts';
 import { pageOf, readCursor } from '../../../platform/cursor.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
-import type { RequestScope } from '../../../platform/scope.ts';
+import { type RequestScope, signedInScope } from '../../../platform/scope.ts';
 import { moveByHand } from '../../companies/index.ts';
 import { suspendStores } from '../../stores/index.ts';
-import { decisionOf, reviewOf } from '../company-reviews/reviews.ts';
+import { reviewOf } from '../company-reviews/reviews.ts';
 import * as queries from './company-queries.ts';
 
 const mostExported = 20_000;
@@ -58,7 +58,7 @@ export async function moveCompanyByHand(
   scope: RequestScope,
   { id, move, reason }: ParsedInputOf<typeof operatorCompanyCalls.move>,
 ): Promise<AnswerOf<typeof operatorCompanyCalls.move>> {
-  const { kind, state } = await moveByHand(tx, { companyId: id, move, reason }, decisionOf(scope));
+  const { kind, state } = await moveByHand(tx, { companyId: id, move, reason }, signedInScope(scope));
   if (kind === 'seller' && move !== 'reopen') await suspendStores(tx, id, move !== 'resume', scope.now);
   return { state };
 }

@@ -8,7 +8,6 @@ import {
   changeOf,
   checklistOf,
   companiesById,
-  type Decision,
   documentsOf,
   historyOf,
   profileOf,
@@ -18,10 +17,6 @@ import {
 import * as queries from './review-queries.ts';
 
 const day = 86_400_000;
-
-export function decisionOf(scope: RequestScope): Decision {
-  return { userId: signedIn(scope).userId, network: scope.network, now: scope.now, publicUrl: scope.publicUrl };
-}
 
 function readPlace(text: string | undefined): queries.TimeCursor {
   if (!text) return null;
