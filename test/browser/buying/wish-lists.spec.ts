@@ -30,7 +30,9 @@ test('a visitor’s heart survives the log-in; the list is filled, watched and b
     .click();
   const line = page.getByRole('listitem').filter({ hasText: 'window display' });
   await expect(line).toContainText(first.name);
-  await line.getByRole('button', { name: new RegExp(text('lists.watch', { name: '.+' })) }).click();
+  await fit(page, { targets: true });
+  await line.getByRole('button', { name: text('common.actionsFor', { name: first.variants[0]?.sku ?? '' }) }).click();
+  await page.getByRole('menuitem', { name: text('lists.watch', { name: first.variants[0]?.sku ?? '' }) }).click();
   await line.getByRole('button', { name: text('lists.save'), exact: true }).click();
   await fit(page);
   await page.getByRole('button', { name: text('lists.buyAll'), exact: true }).click();

@@ -165,23 +165,26 @@ const axeSource = readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.j
  * What axe says against the page, once it has come to rest. It runs in the page itself and describes nothing but violations: by way of
  * Playwright's builder, which carries every finding through a second page, it took four times as long.
  */
-async function barriers(page: Page): Promise<{ rule: string; at: string[] }[]> {
+async function barriers(page: Page, targets: boolean): Promise<{ rule: string; at: string[] }[]> {
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(await axeSource);
   }
-  return page.evaluate(async () => {
+  return page.evaluate(async (targets) => {
     const passing = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
     // One that stands still never ends.
     await Promise.race([Promise.allSettled(passing.map(({ finished }) => finished)), new Promise((done) => setTimeout(done, 2_000))]);
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ['violations'] });
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+      resultTypes: ['violations'],
+      rules: { 'target-size': { enabled: targets } },
+    });
     return violations.map(({ id, nodes }) => ({ rule: id, at: nodes.map((node) => `${node.target.join(' ')}: ${node.html}`) }));
-  });
+  }, targets);
 }
 
-/** No barrier that a program can find, and nothing that sticks out at the side. */
-export async function fit(page: Page): Promise<void> {
+/** No barrier that a program can find, and nothing that sticks out at the side; `targets`: all that is pressed is large enough, or far enough from others. */
+export async function fit(page: Page, { targets = false } = {}): Promise<void> {
   // Findings are checked again: a page that is still scrolling or changing colours is not what users see.
-  await expect.poll(() => barriers(page), { message: `barriers on ${page.url()}` }).toEqual([]);
+  await expect.poll(() => barriers(page, targets), { message: `barriers on ${page.url()}` }).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `width of ${page.url()}`).toBeLessThanOrEqual(0);
 }
 

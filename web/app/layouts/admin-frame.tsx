@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SkipLink } from '../../ui/skip-link.tsx';
 import { Link } from '../../ui/link.tsx';
 import { useText } from '../i18n/text.tsx';
 import { Wordmark } from '../../components/header/wordmark.tsx';
@@ -20,12 +21,7 @@ export function AdminFrame({
   const text = useText();
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#content"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-surface px-4 py-2 opacity-0 shadow-float focus:translate-y-0 focus:opacity-100"
-      >
-        {text('common.skipToContent')}
-      </a>
+      <SkipLink to="content" label={text('common.skipToContent')} />
       <header className="sticky top-0 z-30 border-b border-line bg-page">
         <div className="flex h-16 items-center gap-3 px-4 md:px-8">
           <Link to={home} className="mr-auto flex items-center gap-4">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SkipLink } from '../../ui/skip-link.tsx';
 import { useLocation } from 'react-router';
 import { useText } from '../../app/i18n/text.tsx';
 import { TextLink } from '../../ui/link.tsx';
@@ -21,12 +22,7 @@ export function PageFrame({ children }: { children: ReactNode }): ReactNode {
   const { pathname } = useLocation();
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#content"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-surface px-4 py-2 opacity-0 shadow-float focus:translate-y-0 focus:opacity-100"
-      >
-        {text('common.skipToContent')}
-      </a>
+      <SkipLink to="content" label={text('common.skipToContent')} />
       <TopNavigation atOnce={false} />
       <Header />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">

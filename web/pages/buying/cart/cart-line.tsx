@@ -1,9 +1,10 @@
 import { memo, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
-import { Button, IconButton } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Picture } from '../../../ui/picture.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
 import { QuantityStepper } from '../../../components/commerce/quantity-stepper.tsx';
 import { itemPath } from '../../../app/slug.ts';
 import type { StoredLine } from './lines.ts';
@@ -24,6 +25,7 @@ export const CartLineRow = memo(function CartLineRow({ line, wished, chosen, onC
   const format = useFormat();
   const name = line.options ? `${line.name}, ${line.options}` : line.name;
   const quantity = wished ?? line.quantity;
+  const [noting, setNoting] = useState(false);
   return (
     <li className="border-b border-line px-4 py-3 [contain-intrinsic-block-size:auto_80px] [content-visibility:auto] max-md:[contain-intrinsic-block-size:auto_150px] last:border-b-0">
       <div className="grid grid-cols-[1.25rem_3.5rem_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 md:grid-cols-[1.25rem_3.5rem_minmax(0,1fr)_8.5rem_8.5rem_auto] xl:grid-cols-[1.25rem_3.5rem_minmax(0,1fr)_8.5rem_10.5rem_auto] md:items-center md:gap-x-4">
@@ -37,7 +39,7 @@ export const CartLineRow = memo(function CartLineRow({ line, wished, chosen, onC
         <Link to={itemPath({ urlKey: line.urlKey, id: line.itemId })} tabIndex={-1} aria-hidden>
           <Picture pictureKey={line.pictureKey} alt="" size="n1" ratio="1" className="rounded-md" />
         </Link>
-        <div className="col-span-2 min-w-0 text-sm md:col-span-1">
+        <div className="min-w-0 text-sm">
           <p className="flex flex-wrap gap-x-3">
             <span className="font-semibold tabular-nums">{line.sku}</span>
             {line.ownNumber && <span className="text-muted">{text('cart.ownNumber', { number: line.ownNumber })}</span>}
@@ -49,6 +51,7 @@ export const CartLineRow = memo(function CartLineRow({ line, wished, chosen, onC
             {line.options && <span className="text-muted"> · {line.options}</span>}
           </p>
           <Why line={line} quantity={quantity} onQuantity={(next) => actions.setQuantity(line.id, next)} />
+          {noting && <NoteField line={line} actions={actions} onDone={() => setNoting(false)} />}
         </div>
         <div className="col-span-3 col-start-2 flex flex-wrap items-center justify-between gap-2 md:contents">
           <QuantityStepper
@@ -69,19 +72,14 @@ export const CartLineRow = memo(function CartLineRow({ line, wished, chosen, onC
             )}
           </div>
         </div>
-        <div className="col-span-3 col-start-2 flex items-center max-md:-ml-2.5 md:col-span-1 md:col-start-auto">
-          <NoteToggle line={line} actions={actions} />
-          <IconButton
-            icon="heart"
-            size={18}
-            label={text('cart.saveOne', { name: line.sku })}
-            onClick={() => void actions.setAside([line.id], true)}
-          />
-          <IconButton
-            icon="trash"
-            size={18}
-            label={text('common.remove', { name: line.sku })}
-            onClick={() => void actions.remove([line.id])}
+        <div className="col-start-4 row-start-1 -mt-2.5 -mr-2.5 md:col-start-auto md:row-start-auto md:mt-0">
+          <RowMenu
+            label={text('common.actionsFor', { name: line.sku })}
+            actions={[
+              { label: text('cart.note'), icon: 'edit', onSelect: () => setNoting(true) },
+              { label: text('cart.saveForLater'), icon: 'clock', onSelect: () => void actions.setAside([line.id], true) },
+              { label: text('cart.removeConfirm'), icon: 'trash', dangerous: true, onSelect: () => void actions.remove([line.id]) },
+            ]}
           />
         </div>
       </div>
@@ -158,27 +156,25 @@ function Problems({ line, actions }: { line: StoredLine; actions: CartActions })
 const longestNote = 200;
 
 /** The buyer's own reference of a line, such as the customer it is for. */
-function NoteToggle({ line, actions }: { line: StoredLine; actions: CartActions }): ReactNode {
+function NoteField({ line, actions, onDone }: { line: StoredLine; actions: CartActions; onDone: () => void }): ReactNode {
   const text = useText();
-  const [open, setOpen] = useState(false);
   const close = (note: string) => {
-    setOpen(false);
+    onDone();
     if (note.trim() !== line.note) void actions.setNote(line.id, note.trim());
   };
-  if (!open) return <IconButton icon="edit" size={18} label={text('cart.noteOf', { name: line.sku })} onClick={() => setOpen(true)} />;
   return (
     <input
-      // Opened by a click, to be typed into at once.
+      // Opened from the menu, to be typed into at once.
       ref={(element) => element?.focus()}
       aria-label={text('cart.noteOf', { name: line.sku })}
       defaultValue={line.note}
       maxLength={longestNote}
       placeholder={text('cart.note')}
-      className="h-8 w-36 rounded-md border border-line-strong bg-surface px-2 text-sm"
+      className="mt-1 h-8 w-full max-w-md rounded-md border border-line-strong bg-surface px-2 text-sm"
       onBlur={(event) => close(event.target.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') close(event.currentTarget.value);
-        if (event.key === 'Escape') setOpen(false);
+        if (event.key === 'Escape') onDone();
       }}
     />
   );

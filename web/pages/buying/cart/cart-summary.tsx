@@ -30,6 +30,7 @@ export function CartSummary({ sum, pricesKnown, actions }: { sum: ChosenSum; pri
   };
   return (
     <aside
+      id="checkout"
       aria-label={text('cart.summary')}
       className="sticky bottom-0 z-20 border-t border-line bg-surface max-xl:-mx-4 max-xl:mt-6 max-xl:px-4 max-xl:py-3 max-xl:shadow-float xl:top-36 xl:bottom-auto xl:self-start xl:rounded-lg xl:border xl:p-5"
     >

@@ -5,6 +5,7 @@ import { apiContext } from '../../../app/api/context.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
 import { textGroups, useText } from '../../../app/i18n/text.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { SkipLink } from '../../../ui/skip-link.tsx';
 import { PageHead } from '../../../ui/card.tsx';
 import { Question } from '../../../ui/dialog.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
@@ -47,6 +48,7 @@ export default function ShopCart(): ReactNode {
   const [isQuick] = useState(isEmpty || brought !== '');
   return (
     <>
+      {!isEmpty && <SkipLink to="checkout" label={text('cart.skipToCheckout')} />}
       <PageHead title={text('cart.title')} lead={text('cart.lead')} />
       <div className={isEmpty ? '' : 'xl:grid xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-10'}>
         <div className="min-w-0">

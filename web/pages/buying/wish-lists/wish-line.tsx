@@ -6,9 +6,10 @@ import { useCalls } from '../../../app/api/use-call.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Amount } from '../../../components/commerce/amount.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Picture } from '../../../ui/picture.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
 import { showMessage } from '../../../ui/toast-store.ts';
 import { itemPath, storePath } from '../../../app/slug.ts';
 import { OwnNumber } from '../purchase-history/own-number.tsx';
@@ -87,19 +88,21 @@ export function WishLineRow({
               {text('lists.buy')}
             </Button>
           )}
-          <IconButton
-            icon={line.watch ? 'check' : 'mail'}
-            size={18}
-            label={text(line.watch ? 'lists.watchChange' : 'lists.watch', { name: code })}
-            aria-expanded={watching}
-            className={line.watch ? 'text-accent' : ''}
-            onClick={() => setWatching(!watching)}
-          />
-          <IconButton
-            icon="trash"
-            size={18}
-            label={text('common.remove', { name: code })}
-            onClick={() => void act(() => send(wishListCalls.remove, { lineIds: [line.id] }))}
+          <RowMenu
+            label={text('common.actionsFor', { name: code })}
+            actions={[
+              {
+                label: text(line.watch ? 'lists.watchChange' : 'lists.watch', { name: code }),
+                icon: 'mail',
+                onSelect: () => setWatching(!watching),
+              },
+              {
+                label: text('common.remove', { name: code }),
+                icon: 'trash',
+                dangerous: true,
+                onSelect: () => void act(() => send(wishListCalls.remove, { lineIds: [line.id] })),
+              },
+            ]}
           />
         </div>
       </div>

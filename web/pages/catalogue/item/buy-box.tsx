@@ -18,7 +18,7 @@ export function BuyBox({ item, variant }: { item: ItemPage; variant: ItemVariant
   const [wish, setWish] = useState(1);
   const quantity = allowedQuantity(wish, variant.rule);
   return (
-    <div className="rounded-lg border border-line bg-surface p-5">
+    <div id="buy" className="scroll-mt-36 rounded-lg border border-line bg-surface p-5">
       <PriceNow item={item} variant={variant} quantity={quantity} />
       <Tiers variant={variant} quantity={quantity} onChoose={setWish} />
       <Order item={item} variant={variant} quantity={quantity} onQuantity={setWish} />

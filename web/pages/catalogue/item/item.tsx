@@ -14,6 +14,7 @@ import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { late } from '../../../delivery/late.tsx';
 import { RecentlyViewed } from '../../../components/commerce/recently-viewed.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { SkipLink } from '../../../ui/skip-link.tsx';
 import { breadcrumbData, listingData, seo } from '../../../app/seo.ts';
 import { useShell } from '../../../app/shell.ts';
 import { categoryPath, itemPath, splitSlug } from '../../../app/slug.ts';
@@ -153,6 +154,7 @@ function ItemView({ item, materials, terms, answerHours, today }: ViewProperties
   );
   return (
     <>
+      <SkipLink to="buy" label={text('item.skipToBuying')} />
       <Breadcrumb trail={[...item.breadcrumb.map((one) => ({ label: one.name, to: categoryPath(one) })), { label: item.name }]} />
       <div className="grid gap-8 md:grid-cols-2 xl:gap-16">
         <Gallery name={item.name} pictureKeys={item.pictureKeys} alts={item.pictureAlts} lead={variant?.pictureKey ?? null} />
