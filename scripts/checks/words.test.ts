@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { problemsOf, wordsIn } from './words.ts';
+import { problemsOf, wordsIn, wordsInIds } from './words.ts';
 
 const words = (text: string, file = 'server/a.ts') => wordsIn(file, text).map(({ word, place }) => `${word} ${place}`);
 
@@ -12,6 +12,14 @@ test('words in comments, declared names and file names are found; those in strin
   ]);
   expect(words("const text = 'he told me'; call(told.anew);")).toEqual([]);
   expect(words('', 'server/telling.ts')).toEqual(['telling server/telling.ts']);
+});
+
+test('words in names of tasks and in ids of texts are found', () => {
+  expect(words("const tasks = { 'lists:tell-all': run, 'mail:deliver': run };\naddJob(tx, 'questions:tellChange', 'a: tell me');")).toEqual(
+    ['tell server/a.ts:1', 'tell server/a.ts:2'],
+  );
+  const found = wordsInIds('texts/en/a.po', 'msgid "login.kept"\nmsgstr "It is kept."\n\nmsgid "login.done"\nmsgstr "Done"');
+  expect(found).toEqual([{ word: 'kept', place: 'texts/en/a.po:1' }]);
 });
 
 test('more of a word is a problem, with its places and what to write instead', () => {

@@ -1,6 +1,6 @@
 /**
- * Finds words that docs/glossary.md replaces by others: in file names, in comments and in the names that the code declares. Strings are
- * not looked at: they are texts for users, SQL and data.
+ * Finds words that docs/glossary.md replaces by others: in file names, in comments, in the names that the code declares, in names of tasks
+ * (`mail:deliver`) and in ids of texts. Other strings are not looked at: they are texts for users, SQL and data.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -41,17 +41,20 @@ const wordsOf = (name: string): string[] =>
     .map((word) => word.toLowerCase())
     .filter((word) => word in replaced);
 
-type Node = { type?: string; name?: string; id?: Node | null; start?: number } & Record<string, unknown>;
+type Node = { type?: string; name?: string; value?: unknown; id?: Node | null; start?: number } & Record<string, unknown>;
 
-/** Names of the nodes that declare something: variables, functions, parameters, types, members. */
+const task = /^[a-z]+:[a-z][A-Za-z-]*$/;
+
+/** Names of the nodes that declare something: variables, functions, parameters, types, members; and of tasks, wherever they are. */
 function declaredNames(program: unknown): { name: string; start: number }[] {
   const found: { name: string; start: number }[] = [];
   const visit = (node: unknown, isDeclared: boolean): void => {
     if (Array.isArray(node)) return node.forEach((one) => visit(one, isDeclared));
     if (node === null || typeof node !== 'object') return;
-    const { type, name, start } = node as Node;
+    const { type, name, start, value: literal } = node as Node;
     if (type === undefined) return;
     if (type === 'Identifier' && isDeclared && name) found.push({ name, start: start ?? 0 });
+    if (type === 'Literal' && typeof literal === 'string' && task.test(literal)) found.push({ name: literal, start: start ?? 0 });
     for (const [key, value] of Object.entries(node)) {
       const declares =
         (key === 'id' && /Declar|Function|Class/.test(type)) ||
@@ -75,6 +78,13 @@ export function wordsIn(file: string, text: string): Found[] {
   return found;
 }
 
+/** Words in the ids of a file of texts that are not used. */
+export const wordsInIds = (file: string, text: string): Found[] =>
+  text.split('\n').flatMap((line, index) => {
+    const [, id = ''] = /^msgid "(.+)"$/.exec(line) ?? [];
+    return wordsOf(id).map((word) => ({ word, place: `${file}:${index + 1}` }));
+  });
+
 /** Problems of all files: more of a word than remain, or fewer than the list says. */
 export function problemsOf(found: readonly Found[]): string[] {
   const byWord = Map.groupBy(found, ({ word }) => word);
@@ -91,13 +101,14 @@ export function problemsOf(found: readonly Found[]): string[] {
 }
 
 if (import.meta.main) {
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'contract', 'server', 'web', 'scripts', 'test', 'bench'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
+  const folders = ['contract', 'server', 'web', 'scripts', 'test', 'bench', 'texts/en'];
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...folders], { cwd: root, encoding: 'utf8' })
     .split('\n')
-    .filter((file) => /\.(?:ts|tsx|mjs)$/.test(file) && file !== 'scripts/checks/words.ts');
-  const found = files.flatMap((file) => wordsIn(file, readFileSync(join(root, file), 'utf8')));
+    .filter((file) => /\.(?:ts|tsx|mjs|po)$/.test(file) && file !== 'scripts/checks/words.ts');
+  const found = files.flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    return file.endsWith('.po') ? wordsInIds(file, text) : wordsIn(file, text);
+  });
   if (process.argv.includes('--count')) {
     for (const [word, places] of Map.groupBy(found, ({ word }) => word)) console.log(`  ${word}: ${places.length},`);
   } else {

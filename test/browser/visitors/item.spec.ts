@@ -118,7 +118,7 @@ test('a visitor orders variants on the device, and finds questions and quotes in
   const table = page.getByRole('form', { name: text('facts.variants') });
   await table.getByLabel(text('facts.quantityOf', { variant: 'Ash' })).fill('2');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(text('item.keptOnDevice'))).toBeVisible();
+  await expect(page.getByText(text('item.savedOnDevice'))).toBeVisible();
   await fit(page);
 });
 

@@ -327,7 +327,7 @@ test('a visitor’s cart waits on the device', async ({ page, ask, text, languag
   const item = await richItem(ask);
   await open(page, itemPath({ id: item.id, urlKey: item.urlKeys[language] ?? '' }));
   await page.getByRole('button', { name: text('item.addToCart'), exact: true }).click();
-  await expect(page.getByRole('status').filter({ hasText: text('item.keptOnDevice') })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: text('item.savedOnDevice') })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: text('common.cartCount', { count: 1 }) })).toBeVisible();
   await page.getByRole('link', { name: text('item.toCart'), exact: true }).click();
   await expect(page).toHaveURL('/login?redirect=%2Fshopcart');

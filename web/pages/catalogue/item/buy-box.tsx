@@ -136,7 +136,7 @@ function Order({
     setBusy(true);
     try {
       if (!(await putInCart(viewer !== null, [{ variantId: variant.id, quantity }]))) return showMessage(text('item.deviceFull'), 'danger');
-      showMessage(viewer ? text('item.added', { name }) : text('item.keptOnDevice'), 'positive', {
+      showMessage(viewer ? text('item.added', { name }) : text('item.savedOnDevice'), 'positive', {
         to: '/shopcart',
         label: text('item.toCart'),
       });

@@ -67,7 +67,7 @@ export function OrderTable({ item }: { item: ItemPage }): ReactNode {
         chosen.map(({ variant, quantity }) => ({ variantId: variant.id, quantity })),
       );
       if (!isPut) return showMessage(text('item.deviceFull'), 'danger');
-      showMessage(text(viewer ? 'facts.addedAll' : 'item.keptOnDevice', { count: chosen.length }), 'positive', {
+      showMessage(text(viewer ? 'facts.addedAll' : 'item.savedOnDevice', { count: chosen.length }), 'positive', {
         to: '/shopcart',
         label: text('item.toCart'),
       });

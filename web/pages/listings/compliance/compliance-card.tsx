@@ -46,7 +46,7 @@ export function ComplianceCard({ page, language: own }: { page: CompliancePage; 
     ({ id, warnings, marks }) => id === itemId && typeof warnings === 'object' && Array.isArray(marks),
   );
   const [language, setLanguage] = useState(own);
-  const { errors, failure, pending: busy, run: saving } = useCalls({ fieldsMessage: text('listings.mend') });
+  const { errors, failure, pending: busy, run: saving } = useCalls({ fieldsMessage: text('listings.markedFields') });
   /** Whose address is being written. */
   const [editing, setEditing] = useState<{ role: Role; party: Party | null } | null>(null);
   const change = (part: Partial<ComplianceInput>): void => setInput((before) => ({ ...before, ...part }));

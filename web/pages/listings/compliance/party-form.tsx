@@ -15,7 +15,7 @@ export function PartyForm({ party, onDone }: { party: Party | null; onDone: (par
   const text = useText();
   const countries = useCountryOptions();
   const [input, setInput] = useState<PartyInput>(party ?? nobody);
-  const { errors, failure, pending: busy, run } = useCalls({ fieldsMessage: text('listings.mend') });
+  const { errors, failure, pending: busy, run } = useCalls({ fieldsMessage: text('listings.markedFields') });
   const save = () => run(async () => onDone(await send(complianceCalls.saveParty, input, { quiet: true })));
   const remove = () =>
     run(async () => {

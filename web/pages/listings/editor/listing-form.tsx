@@ -104,7 +104,7 @@ export function ListingForm({ page, choices: loaded, storeId, language, onSchedu
   const save = async (): Promise<void> => {
     setFields({});
     // What is seen in a cell and cannot be read would otherwise be left out unsaid.
-    if (Object.keys(wrong).length > 0) return setFailure({ sentence: text('listings.mend'), kind: 'danger' });
+    if (Object.keys(wrong).length > 0) return setFailure({ sentence: text('listings.markedFields'), kind: 'danger' });
     setBusy(true);
     setFailure(null);
     try {
@@ -123,7 +123,7 @@ export function ListingForm({ page, choices: loaded, storeId, language, onSchedu
         return setFailure({ sentence: [...done, text('listings.schedule.goOn')].join(' '), kind: 'caution' });
       }
       setFields(error.fields);
-      setFailure({ sentence: Object.keys(error.fields).length > 0 ? text('listings.mend') : error.message, kind: 'danger' });
+      setFailure({ sentence: Object.keys(error.fields).length > 0 ? text('listings.markedFields') : error.message, kind: 'danger' });
     } finally {
       setBusy(false);
     }

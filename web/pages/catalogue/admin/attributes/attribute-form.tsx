@@ -21,7 +21,7 @@ export function AttributeForm({ attribute }: { attribute: AttributeDetail | null
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [given, setGiven] = useState(attribute ? { ...attribute, unit: attribute.unit ?? '' } : fresh);
-  const { errors, failure, pending: busy, run: saving } = useCalls({ fieldsMessage: text('operator-catalogue.mend') });
+  const { errors, failure, pending: busy, run: saving } = useCalls({ fieldsMessage: text('operator-catalogue.markedFields') });
   const set = (change: Partial<typeof given>): void => setGiven((before) => ({ ...before, ...change }));
   const { names, type, unit, facet, isOption } = given;
 

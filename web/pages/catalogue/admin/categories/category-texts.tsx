@@ -27,7 +27,7 @@ export function CategoryTexts({ category, onChanged }: { category: CategoryDetai
   const [files, setFiles] = useState<StoredFile[]>([]);
   const { pending, errors, failure, run } = useCall(categoryCalls.save, {
     inForm: true,
-    fieldsMessage: text('operator-catalogue.mend'),
+    fieldsMessage: text('operator-catalogue.markedFields'),
     done: async () => {
       showMessage(text('operator-catalogue.saved'), 'positive');
       await onChanged();

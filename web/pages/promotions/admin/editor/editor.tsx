@@ -107,7 +107,7 @@ export function Editor({ kind, page, choices, headings, language, root }: Editor
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setFields(error.fields);
-      setFailure(Object.keys(error.fields).length > 0 ? text('operator-activities.mend') : error.message);
+      setFailure(Object.keys(error.fields).length > 0 ? text('operator-activities.markedFields') : error.message);
     } finally {
       setBusy(null);
     }
