@@ -50,6 +50,19 @@ export const importLayouts = [
 ] as const;
 export type ImportLayout = (typeof importLayouts)[number];
 
+/** How a text file is encoded. */
+export const importEncodings = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'windows-1250',
+  'iso-8859-2',
+  'iso-8859-16',
+  'macintosh',
+] as const;
+export type ImportEncoding = (typeof importEncodings)[number];
+
 /** Information required by law, once per item and by language. */
 export const plainSaidTargets = [
   'maker',
@@ -231,6 +244,8 @@ export type UnknownWord = z.output<typeof unknownWord>;
 const importPage = z.object({
   ...importRow.shape,
   columns: z.array(column),
+  /** How the file was decoded; null for workbooks. Another encoding can be chosen while the file is stored and nothing is written. */
+  encoding: z.nullable(z.enum(importEncodings)),
   settings: importSettings,
   unknown: z.array(unknownWord),
   pictures: z.int(),
@@ -375,6 +390,16 @@ export const listingImportCalls = {
     input: z.object({ ...one, of: z._default(z.enum(['lines', 'pictures']), 'lines') }),
     answer: fileAddress,
     limit: { calls: 20, seconds: 60 },
+  }),
+  readAgain: declare({
+    name: 'listingImports.readAgain',
+    method: 'POST',
+    path: '/seller/product/import/read-again',
+    summary: 'Read the file of a list that is not written again in another encoding; corrections are lost',
+    access: products,
+    input: z.object({ ...one, encoding: z.enum(importEncodings, 'field.required') }),
+    answer: begun,
+    limit: { calls: 30, seconds: 60 },
   }),
   write: declare({
     name: 'listingImports.write',

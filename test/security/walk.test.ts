@@ -474,6 +474,11 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
     input: () => ({ storeId: theirs['storeId'], importId: theirs['importId'], mapping: ['sku'], settings: {} }),
     code: codes.notFound,
   },
+  'listingImports.readAgain': {
+    actor: 'seller',
+    input: () => ({ storeId: theirs['storeId'], importId: theirs['importId'], encoding: 'utf-8' }),
+    code: codes.notFound,
+  },
   'listingImports.problems': {
     actor: 'seller',
     input: () => ({ storeId: theirs['storeId'], importId: theirs['importId'] }),

@@ -34,6 +34,7 @@ export function importer(database: Database, store: Store, caller: Caller) {
   return {
     call,
     page,
+    work,
     async read(content: string | Buffer, name = 'list.csv'): Promise<ImportPage> {
       const key = `uploads/${randomUUID()}`;
       await testFiles.put(key, Buffer.from(content));

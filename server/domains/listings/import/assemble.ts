@@ -69,6 +69,14 @@ function itemOf(work: Work): Pick<Assembled, 'after' | 'compliance'> {
   for (const line of group.lines)
     if (line.cells.slice(reading.headers.length).some((cell) => cell.trim() !== '')) found.fault(line, '', 'import.cells');
   refuseOtherKinds(work);
+  // Texts in further languages alone make no item.
+  if (
+    found.bad.size === 0 &&
+    !before &&
+    groupFacts.variantLines.length === 0 &&
+    group.lines.every((line) => groupFacts.roles.get(line) === 'texts')
+  )
+    for (const line of group.lines) found.fault(line, 'item', 'import.noItem');
   // What is wrong with the rest of such a line follows from this.
   if (found.bad.size > 0) return { after: null, compliance: null };
   sayDifferences(work);

@@ -26,6 +26,9 @@ export const importHandlers: Handler[] = [
   handle(calls.problems, (input, context) => service.problemsPage(context.database.kysely, context, input)),
   handle(calls.correct, (input, context) => context.database.transaction((tx) => service.correctCell(tx, context, input))),
   handle(calls.failed, (input, context) => failedLines(context, context, input)),
+  handle(calls.readAgain, (input, context) =>
+    context.database.transaction((tx) => service.readAgain(tx, context, input)).catch(imports.busy),
+  ),
   handle(calls.write, (input, context) =>
     context.database.transaction((tx) => service.writeImport(tx, context, input)).catch(imports.busy),
   ),

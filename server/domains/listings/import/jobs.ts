@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { importBounds, importSettings, type ImportSettings } from '../../../../contract/listings/imports.ts';
+import { importBounds, type ImportEncoding, importSettings, type ImportSettings } from '../../../../contract/listings/imports.ts';
 import { languages } from '../../../../contract/values/locale.ts';
 import { message, type MessageKey } from '../../../platform/texts.ts';
 import type { JobContext, Task } from '../../../platform/jobs/jobs.ts';
@@ -18,7 +18,7 @@ import { guessColumns } from './reading/columns/headers.ts';
 import { type ColumnProfile, Profiler } from './reading/columns/profile.ts';
 import { dropUnshown } from './pictures/picture-jobs.ts';
 import { groupLines } from './reading/keys.ts';
-import { numbersFor } from './numbers-for.ts';
+import { putNumbers } from './numbers-for.ts';
 import { openArchives } from './pictures/pictures.ts';
 import { type Place, prepare, type Prepared } from './prepare.ts';
 import {
@@ -118,18 +118,20 @@ const central = new Set(['pl', 'ro']);
 async function storeLines(
   { database, files, now, record, claim }: Work,
   signal: AbortSignal,
-): Promise<{ headers: string[]; profiles: ColumnProfile[]; count: number }> {
+): Promise<{ headers: string[]; encoding: ImportEncoding | null; profiles: ColumnProfile[]; count: number }> {
   const { id } = record;
   const path = await draftOf(files, record.fileKey);
   if (path === null) throw new UnreadableFile('import.kind');
   let headers: string[] = [];
+  let encoding: ImportEncoding | null = record.contentType === 'text/csv' ? 'utf-8' : null;
   let profiler = new Profiler(0);
   let count = 0;
   try {
-    const list = { path, contentType: record.contentType, central: central.has(record.language) };
+    const list = { path, contentType: record.contentType, central: central.has(record.language), encoding: record.found.wanted };
     for await (const found of parsers.run<typeof parse>(parser, list, { lane: 'lists', signal })) {
       if ('headers' in found) {
         ({ headers } = found);
+        if (found.encoding) ({ encoding } = found);
         profiler = new Profiler(headers.length);
       } else if ('lines' in found) {
         await insertLines(database.kysely, id, found.lines);
@@ -144,7 +146,7 @@ async function storeLines(
   } finally {
     await rm(path, { force: true });
   }
-  return { headers, profiles: profiler.profiles(), count };
+  return { headers, encoding, profiles: profiler.profiles(), count };
 }
 
 /** Reads the file into lines and guesses the targets of its columns; the store's last mapping for such a list takes precedence. */
@@ -152,7 +154,7 @@ const reading: Step = async (work) => {
   const { database, now, record, claim } = work;
   const { id } = record;
   await dropLines(database.kysely, id);
-  const { headers, profiles, count } = await watched(work, (signal) => storeLines(work, signal));
+  const { headers, encoding, profiles, count } = await watched(work, (signal) => storeLines(work, signal));
   const referenceData = await loadReferenceData(database.kysely, record.storeId);
   const guessed = guessColumns(headers, referenceData, record.currency, profiles);
   // Corrected lines come with an additional column of reasons.
@@ -162,14 +164,7 @@ const reading: Step = async (work) => {
   const mapping =
     remembered?.mapping.length === known.length ? headers.map((_, index) => remembered.mapping[index] ?? null) : guessed.mapping;
   const before = remembered !== undefined;
-  if (!before && guessed.layout !== 'own') {
-    const numbers = await numbersFor(database.kysely, record, { headers, mapping, profiles });
-    if (numbers !== null) {
-      settings.numbers = numbers;
-      const counted = mapping.indexOf('item');
-      if (counted !== -1) mapping[counted] = null;
-    }
-  }
+  if (!before && guessed.layout !== 'own') await putNumbers(database.kysely, record, { headers, mapping, profiles, settings });
   const columns = profiles.map((profile, index) => {
     const { how = null, why = null } = guessed.guesses[index] ?? {};
     return { how: before && mapping[index] ? ('before' as const) : how, why, profile };
@@ -177,7 +172,14 @@ const reading: Step = async (work) => {
   const list = await readingOf(work, { layout: guessed.layout, headers, mapping, settings }, referenceData);
   const unknown = await unknownCategories(database.kysely, id, list);
   settings.categories = proposals(unknown, settings.categories);
-  await storeRead(database.kysely, id, claim, { layout: guessed.layout, headers, found: { columns }, mapping, settings, lines: count });
+  await storeRead(database.kysely, id, claim, {
+    layout: guessed.layout,
+    headers,
+    found: { columns, encoding },
+    mapping,
+    settings,
+    lines: count,
+  });
   await storeUnknown(database.kysely, id, unknown);
   await endStep(database.kysely, id, claim, { state: 'read', now: now() });
   return true;

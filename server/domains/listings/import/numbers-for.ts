@@ -1,7 +1,9 @@
+import type { ImportSettings } from '../../../../contract/listings/imports.ts';
 import type { Connection } from '../../../platform/postgres/sql/tx.ts';
 import type { ImportRecord } from './queries/imports.ts';
 import { linesFrom } from './queries/lines.ts';
 import { namesOfKeys, patternsOf } from './queries/numbers.ts';
+import type { ColumnProfile } from './reading/columns/profile.ts';
 import { numberOf, unknownIn } from './reading/numbers.ts';
 import { proposeNumbers } from './reading/propose-numbers.ts';
 import { sameGoods } from './reading/same-goods.ts';
@@ -13,7 +15,7 @@ const tried = 200;
  * A pattern for the numbers of a list's items if no column has some. That of an earlier list is used again if it leads to the same goods, so
  * that goods listed with other columns do not come twice.
  */
-export async function numbersFor(
+async function numbersFor(
   db: Connection,
   { id, storeId, storeCode }: ImportRecord,
   columns: Parameters<typeof proposeNumbers>[0],
@@ -40,4 +42,17 @@ export async function numbersFor(
     if (found.length > 0 && same.length >= found.length / 2) return pattern;
   }
   return proposed;
+}
+
+/** Makes a pattern the list's numbers if it needs one; the column that only counts its rows is then no number. */
+export async function putNumbers(
+  db: Connection,
+  record: ImportRecord,
+  list: { headers: readonly string[]; mapping: (string | null)[]; profiles: readonly ColumnProfile[]; settings: ImportSettings },
+): Promise<void> {
+  const numbers = await numbersFor(db, record, list);
+  if (numbers === null) return;
+  list.settings.numbers = numbers;
+  const counted = list.mapping.indexOf('item');
+  if (counted !== -1) list.mapping[counted] = null;
 }

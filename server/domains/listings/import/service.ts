@@ -26,7 +26,16 @@ import { storeOf } from '../editor/snapshots.ts';
 import * as addresses from './pictures/address-queries.ts';
 import { fetchTask } from './pictures/fetch-jobs.ts';
 import { columnsShown, overwrittenShown } from './columns-shown.ts';
-import { type ImportRecord, addArchives, beginStep, cancelStep, imports, insertImport, storeChoice } from './queries/imports.ts';
+import {
+  type ImportRecord,
+  addArchives,
+  beginStep,
+  cancelStep,
+  imports,
+  insertImport,
+  storeChoice,
+  storeEncoding,
+} from './queries/imports.ts';
 import { forgetWritten, hasWritten } from './queries/items.ts';
 import { changeCell } from './queries/lines.ts';
 import { attributeNames, categoryNames, warehousesOf } from './queries/names.ts';
@@ -133,6 +142,7 @@ export async function importPage(
   return {
     ...rowOf(record, language, fetching(record.id)),
     columns,
+    encoding: record.found.encoding ?? null,
     settings,
     unknown: record.unknown,
     pictures: pictures.size + record.archiveKeys.length,
@@ -199,6 +209,19 @@ export async function checkImport(tx: Tx, scope: RequestScope, input: ParsedInpu
     },
   });
 }
+
+/** Reads the file again in another encoding, as if it were uploaded again. */
+export const readAgain = (tx: Tx, scope: RequestScope, input: ParsedInputOf<typeof calls.readAgain>): Promise<{ state: ImportState }> =>
+  begin(tx, scope, input, {
+    from: ['read', 'checked', 'undone', 'failed'],
+    to: 'reading',
+    before: async (record) => {
+      if (record.contentType !== 'text/csv' || (record.state === 'failed' && (await hasWritten(tx, record.id))))
+        throw new Refusal(codes.conflict, 'import.moved');
+      if (record.state === 'undone') await forgetWritten(tx, record.id);
+      await storeEncoding(tx, record.id, input.encoding);
+    },
+  });
 
 export const writeImport = (tx: Tx, scope: RequestScope, input: One & { overwrite: boolean }): Promise<{ state: ImportState }> =>
   begin(tx, scope, input, {

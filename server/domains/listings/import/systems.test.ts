@@ -421,3 +421,37 @@ describe('the numbers of items', () => {
     expect(problems).toEqual([[3, 'Height', 'note', '1250.5 cm: is this right? Please check the unit of the column']]);
   });
 });
+
+describe('a list', () => {
+  it('is read again in another encoding', async () => {
+    const { read, work, call, store } = await shop();
+    const list = await read(Buffer.from('SKU;Name;Preis\nE-1;Türschloß;5,00\n', 'latin1'));
+    expect([list.encoding, list.columns[1]?.samples]).toEqual(['windows-1252', ['Türschloß']]);
+    await call(calls.readAgain, { storeId: store.id, importId: list.id, encoding: 'iso-8859-2' });
+    const again = await work(list.id);
+    expect([again.state, again.encoding, again.lines, again.columns.map(({ target }) => target)]).toEqual([
+      'read',
+      'iso-8859-2',
+      1,
+      ['sku', 'name', 'price'],
+    ]);
+  });
+
+  it('of texts in further languages changes the items that it names, and says so where there is none', async () => {
+    const { bring } = await shop();
+    await bring('slug,sku,name,price,compare_at_price,currency,track_inventory,inventory_count\nlamp,LAMP,Lamp,20,0,EUR,TRUE,5\n');
+    const { problems, written } = await bring('slug,locale,name,description\nlamp,de,Leuchte,Gut\nlamp,fr,Lampe,Bon\nmug,de,Becher,\n');
+    expect(written.changedItems).toBe(1);
+    expect(problems).toEqual([[4, 'slug', 'fault', 'There is no such item, and a new one needs a name and a price']]);
+  });
+
+  it('of a database has NULL where there is nothing', async () => {
+    const { bring } = await shop();
+    const { items, problems } = await bring('SKU,Name,Price,Color,Stock,EAN\nD-1,Tape,5,NULL,NULL,#N/A\nD-2,Rope,6,Null,3,\n');
+    expect(problems).toEqual([]);
+    expect(items).toEqual([
+      ['Tape', 'active', ['D-1', 500, null]],
+      ['Rope', 'active', ['D-2', 600, 3]],
+    ]);
+  });
+});

@@ -1,6 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { languageNames, languages } from '../../../../contract/values/locale.ts';
-import type { ImportPage, ImportSettings } from '../../../../contract/listings/imports.ts';
+import {
+  importEncodings,
+  type ImportEncoding,
+  type ImportPage,
+  type ImportSettings,
+  listingImportCalls,
+} from '../../../../contract/listings/imports.ts';
+import { useCall } from '../../../app/api/use-call.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -128,12 +135,25 @@ function TargetChoice({ header, target, options, attributes, error, onChange }: 
   );
 }
 
+/** The names under which programs list them. */
+const encodingNames: Record<ImportEncoding, string> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16 (big-endian)',
+  'windows-1252': 'Windows-1252 (äéñ)',
+  'windows-1250': 'Windows-1250 (ąčő)',
+  'iso-8859-2': 'ISO 8859-2 (ąčő)',
+  'iso-8859-16': 'ISO 8859-16 (ăşț)',
+  macintosh: 'Mac OS Roman',
+};
+
 /** How cells are to be read, and what holds where the list says nothing. */
 export function SettingsCard({ page, storeId, reading, onChange }: Omit<ColumnsProperties, 'faults'>): ReactNode {
   const text = useText();
   const { settings } = reading;
   const [category, setCategory] = useState(page.categories.find(({ id }) => id === settings.categoryId) ?? null);
   const offered = page.categories.find(({ id }) => id === settings.offeredCategoryId);
+  const again = useCall(listingImportCalls.readAgain, { revalidate: 'always' });
   const change = (some: Partial<ImportSettings>): void => onChange({ ...reading, settings: { ...settings, ...some } });
   return (
     <Card title={text('listing-import.settings')}>
@@ -144,6 +164,14 @@ export function SettingsCard({ page, storeId, reading, onChange }: Omit<ColumnsP
           options={languages.map((value) => ({ value, label: languageNames[value] }))}
           onChange={(event) => change({ language: event.currentTarget.value as ImportSettings['language'] })}
         />
+        {page.encoding && (
+          <Select
+            label={text('listing-import.encoding')}
+            value={page.encoding}
+            options={importEncodings.map((value) => ({ value, label: encodingNames[value] }))}
+            onChange={(event) => void again.run({ storeId, importId: page.id, encoding: event.currentTarget.value as ImportEncoding })}
+          />
+        )}
         <Select
           label={text('listing-import.decimal')}
           value={settings.decimal}

@@ -78,6 +78,8 @@ function skuOf(line: Line, options: Variant['options'], { group, reading, groupF
   }
   if (sku !== '') return sku;
   const { key, known, lines } = group;
+  // A pattern numbers each line, of which an item may have only one.
+  if (reading.settings.numbers !== '' && lines.length === 1 && !known) return values.beginningOf(key, 100);
   // Some shops sell variants without a number: it is derived from the item's number and their options.
   if (options.length > 0)
     return `${slug(key)}-${options.map(({ value, label }) => slug(value ?? label ?? '')).join('-')}`.toUpperCase().slice(0, 100);

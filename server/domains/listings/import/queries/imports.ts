@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import {
   type ImportColumn,
+  type ImportEncoding,
   type ImportLayout,
   importRunning,
   type ImportSettings,
@@ -14,7 +15,11 @@ import { longJobs } from '../../long-jobs.ts';
 import type { ColumnProfile } from '../reading/columns/profile.ts';
 
 /** What was found out while the list was read. */
-export type Found = { columns?: { how: ImportColumn['how']; why: ImportColumn['why']; profile: ColumnProfile }[] };
+export type Found = {
+  /** Chosen by the user. */ wanted?: ImportEncoding;
+  encoding?: ImportEncoding | null;
+  columns?: { how: ImportColumn['how']; why: ImportColumn['why']; profile: ColumnProfile }[];
+};
 
 export type ImportRecord = {
   id: string;
@@ -213,6 +218,15 @@ export async function storeRead(
     })
     .where('id', '=', id)
     .where('claim', '=', claim)
+    .execute();
+}
+
+/** The encoding in which the file is to be read again. */
+export async function storeEncoding(tx: Connection, id: string, encoding: ImportEncoding): Promise<void> {
+  await tx
+    .updateTable('import')
+    .set({ found: JSON.stringify({ wanted: encoding }), mapping: null, headers: [] })
+    .where('id', '=', id)
     .execute();
 }
 

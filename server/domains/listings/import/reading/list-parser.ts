@@ -2,22 +2,26 @@
 import { createReadStream } from 'node:fs';
 import { type Readable, Transform } from 'node:stream';
 import { parse as parseCsv } from 'csv-parse';
-import { importBounds } from '../../../../../contract/listings/imports.ts';
+import { importBounds, type ImportEncoding } from '../../../../../contract/listings/imports.ts';
 import { UnreadableFile } from '../../../../platform/files/parsing/unreadable.ts';
 import { checkWorkbook } from '../../../../platform/files/workbook.ts';
 import { known } from './columns/column-words.ts';
 import { shopLayoutOf } from './columns/shop-layouts.ts';
 import type { Line } from './reading.ts';
-import { utf16Of } from '../../../../platform/files/content-type.ts';
+import { encodingOf } from './encoding.ts';
 
 export type List = {
   path: string;
   contentType: string;
   /** Of central Europe: decides how texts of old programs are read. */ central: boolean;
+  /** Chosen by the user. */ encoding?: ImportEncoding | undefined;
 };
 
 /** First headers, then lines. `line` counts as spreadsheets do. A file damaged further down ends with `broken`. */
-export type ListPart = { headers: string[] } | { lines: Line[] } | { broken: number };
+export type ListPart =
+  | { headers: string[]; /** Of a text, unless it is UTF-8. */ encoding?: ImportEncoding }
+  | { lines: Line[] }
+  | { broken: number };
 
 /** Lines of a part, and characters in them. */
 const mostLines = 1_000;
@@ -51,8 +55,11 @@ export async function* parse(list: List): AsyncGenerator<ListPart> {
   if (lines.length > 0) yield { lines };
 }
 
-async function* linesOf({ path, contentType, central }: List): AsyncGenerator<{ headers: string[] } | Row> {
-  const rows = contentType === 'text/csv' ? csvRows(path, central) : xlsxRows(path);
+type Head = Extract<ListPart, { headers: string[] }>;
+
+async function* linesOf({ path, contentType, central, encoding: given }: List): AsyncGenerator<Head | Row> {
+  const file = contentType === 'text/csv' ? await encodingOf(path, { central, given }) : null;
+  const rows = file ? csvRows(path, file) : xlsxRows(path);
   let headers: string[] | null = null;
   let lines = 0;
   let cells = 0;
@@ -68,13 +75,13 @@ async function* linesOf({ path, contentType, central }: List): AsyncGenerator<{ 
     text += length;
     if (length > longestLine || text > mostText) throw new UnreadableFile('import.tooLarge');
   }
-  function start(): ({ headers: string[] } | { line: Line })[] {
+  function start(): (Head | { line: Line })[] {
     const at = headerIn(above);
     const [head, ...others] = above.slice(at);
     if (!head) return [];
     headers = head.cells.map((cell) => cell.trim().slice(0, 200).toWellFormed());
     for (const line of others) take(line);
-    return [{ headers }, ...others.map((line) => ({ line }))];
+    return [{ headers, ...(file && file.encoding !== 'utf-8' && { encoding: file.encoding }) }, ...others.map((line) => ({ line }))];
   }
   for await (const row of rows) {
     // Including empty ones.
@@ -126,8 +133,7 @@ type Row = { line: Line } | { broken: number };
 const largestRow = 1_000_000;
 const separators = [',', ';', '\t', '|'];
 
-async function* csvRows(path: string, central: boolean): AsyncGenerator<Row> {
-  const { encoding, head } = await encodingOf(path, central);
+async function* csvRows(path: string, { encoding, head }: { encoding: string; head: string }): AsyncGenerator<Row> {
   const [, named] = /^\uFEFF?sep=(.)\r?\n/.exec(head) ?? [];
   const decoder = new TextDecoder(encoding);
   const text = new Transform({
@@ -160,27 +166,6 @@ async function* csvRows(path: string, central: boolean): AsyncGenerator<Row> {
   let line = named ? 1 : 0;
   for await (const cells of parser as AsyncIterable<string[]>) yield { line: { line: ++line, cells } };
   if (broken) yield { broken: line + 1 };
-}
-
-/** UTF-8 with or without a byte order mark, UTF-16 with one, else the legacy Windows encoding of central or western Europe. */
-async function encodingOf(path: string, central: boolean): Promise<{ encoding: string; head: string }> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  const first: Buffer[] = [];
-  let length = 0;
-  let utf8 = true;
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-    if (length < 65_536) first.push(chunk);
-    length += chunk.length;
-    try {
-      decoder.decode(chunk, { stream: true });
-    } catch {
-      utf8 = false;
-      break;
-    }
-  }
-  const bytes = Buffer.concat(first);
-  const encoding = utf16Of(bytes) ?? (utf8 ? 'utf-8' : central ? 'windows-1250' : 'windows-1252');
-  return { encoding, head: new TextDecoder(encoding).decode(bytes.subarray(0, 65_536)) };
 }
 
 /** The separator that is most frequent in the first lines with several cells, outside of quotes. */

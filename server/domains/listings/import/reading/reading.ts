@@ -45,7 +45,13 @@ export function columnsOf(mapping: readonly (string | null)[]): Map<string, numb
   return columns;
 }
 
-const cellText = (text: string | undefined): string => fromText(text ?? '').trim();
+/** Databases and spreadsheets write it where there is nothing. */
+export const isNothing = (text: string): boolean => /^(?:null|\(null\)|#n\/a|n\/a|\\n|nan)$/i.test(text);
+
+function cellText(text: string | undefined): string {
+  const cell = fromText(text ?? '').trim();
+  return isNothing(cell) ? '' : cell;
+}
 
 export const all = (reading: Reading, line: Line, target: string): string[] =>
   (reading.columns.get(target) ?? []).map((index) => cellText(line.cells[index])).filter((text) => text !== '');

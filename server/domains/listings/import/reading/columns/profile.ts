@@ -1,4 +1,4 @@
-import type { Line } from '../reading.ts';
+import { isNothing, type Line } from '../reading.ts';
 
 /*
  * What the cells of a column look like. Collected from all lines while a list is read, so that columns are recognized by their content, and
@@ -174,7 +174,7 @@ export class Profiler {
   add({ line, cells }: Line): void {
     for (const [index, column] of this.#columns.entries()) {
       const text = (cells[index] ?? '').trim();
-      if (text !== '') column.add(text, line);
+      if (text !== '' && !isNothing(text)) column.add(text, line);
     }
   }
 
