@@ -54,8 +54,8 @@ export const listingFilter = {
   states: list(state, 3),
   categoryId: z.optional(id),
   /**
-   * No name in one of the languages; a very short description in the seller's language; no picture; a variant without GTIN or without
-   * weight; missing information required by law where the item is sold.
+   * No name in a language of the countries that it is sold to (spoken-languages.ts); a very short description in the seller's language; no
+   * picture; a variant without GTIN or without weight; missing information required by law where the item is sold.
    */
   missing: list(z.enum(listingGaps, 'field.text'), listingGaps.length),
   /** Items with a variant that has fewer available pieces. */

@@ -54,15 +54,11 @@ export type IconName = keyof typeof paths;
 /** Decoration unless `label` says what it stands for. `size` in pixels. */
 export function Icon({
   name,
+  path,
   size = 20,
   label,
   className,
-}: {
-  name: IconName;
-  size?: number;
-  label?: string;
-  className?: string;
-}): ReactNode {
+}: ({ name: IconName; path?: never } | { name?: never; path: string }) & { size?: number; label?: string; className?: string }): ReactNode {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -76,7 +72,7 @@ export function Icon({
       className={`shrink-0 ${className ?? ''}`}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
-      <path d={paths[name]} />
+      <path d={path ?? paths[name]} />
     </svg>
   );
 }

@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '../app/i18n/text.tsx';
 import { useClosing } from './closing.ts';
-import { Icon, type IconName } from './icon.tsx';
+import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
+import { MenuIcon, type MenuIconName } from './menu-icon.tsx';
 
 export type SideMenuEntry = {
   to: string;
   label: string;
-  icon: IconName;
+  icon: MenuIconName;
   /** Only this very address, none below it. */ end?: boolean;
   /** Where else its pages lie: addresses that they begin with. */ under?: readonly string[];
   /** How much waits there, with its words. */ count?: { number: number; label: string };
@@ -85,7 +86,7 @@ function Groups({ groups, here }: Shown): ReactNode {
                   aria-current={entry === here ? 'page' : undefined}
                   className="flex min-h-control items-center gap-2.5 rounded-md px-3 text-sm text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-ink md:min-h-9 md:py-1"
                 >
-                  <Icon name={entry.icon} size={18} />
+                  <MenuIcon name={entry.icon} size={18} />
                   {entry.label}
                   {entry.count && entry.count.number > 0 && (
                     <span className="ml-auto">

@@ -84,6 +84,13 @@ describe('the list', () => {
     expect(await ids({ missing: ['texts'] })).toEqual([]);
     await database.pool.query(`delete from item_text where item_id = $1 and language = 'pl'`, [chair.id]);
     expect(await ids({ missing: ['texts'] })).toEqual([chair.id]);
+    // Only languages of the countries that it is sold to are missing.
+    await database.pool.query(`update item set country_codes = '{DE,SE}' where id = $1`, [chair.id]);
+    expect(await ids({ missing: ['texts'] })).toEqual([]);
+    await database.pool.query(`update item set country_codes = '{DE,PL}' where id = $1`, [chair.id]);
+    const { rows } = await call(listingCalls.list, { storeId: store.id, missing: ['texts'] });
+    expect(rows.map(({ missingLanguages }) => missingLanguages)).toEqual([['pl']]);
+    await database.pool.query('update item set country_codes = null where id = $1', [chair.id]);
     expect((await ids({ missing: ['pictures'] })).length).toBe(2);
     expect((await ids({ missing: ['gtin', 'weight', 'description'] })).length).toBe(2);
     await database.pool.query(`update variant set gtin = '4006381333931' where id = $1`, [chair.variants[0]!.id]);

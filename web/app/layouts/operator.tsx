@@ -18,7 +18,7 @@ export default function OperatorLayout(): ReactNode {
       title: text('operator.menuMembers'),
       entries: [
         { to: '/operator/audits', label: text('operator.audits'), icon: 'check', code: 'audit.decide' },
-        { to: '/operator/companies', label: text('operator.companies'), icon: 'store', code: 'audit.decide' },
+        { to: '/operator/companies', label: text('operator.companies'), icon: 'building', code: 'audit.decide' },
         { to: '/operator/users', label: text('operator.users'), icon: 'user', code: 'audit.decide' },
       ],
     },
@@ -28,37 +28,37 @@ export default function OperatorLayout(): ReactNode {
         {
           to: '/operator/categories',
           label: text('operator.catalogue'),
-          icon: 'grid',
+          icon: 'folder',
           code: 'catalogue.curate',
           under: ['/operator/attributes', '/operator/own-options', '/operator/translations'],
         },
         { to: '/operator/search', label: text('operator.search'), icon: 'search', code: 'catalogue.curate' },
-        { to: '/operator/exclusives', label: text('common.exclusivity'), icon: 'shield', code: 'catalogue.curate' },
+        { to: '/operator/exclusives', label: text('common.exclusivity'), icon: 'star', code: 'catalogue.curate' },
       ],
     },
     {
       title: text('operator.menuMarketing'),
       entries: [
         { to: '/operator/home', label: text('operator.homePage'), icon: 'screen', code: 'catalogue.curate' },
-        { to: '/operator/activities', label: text('common.activities'), icon: 'clock', code: 'catalogue.curate' },
+        { to: '/operator/activities', label: text('common.activities'), icon: 'calendar', code: 'catalogue.curate' },
       ],
     },
     {
       title: text('operator.menuOperations'),
       entries: [
-        { to: '/operator/market', label: text('operator.market'), icon: 'store', code: 'market.configure' },
-        { to: '/operator/agreements', label: text('common.agreements'), icon: 'file', code: 'market.configure' },
+        { to: '/operator/market', label: text('operator.market'), icon: 'gear', code: 'market.configure' },
+        { to: '/operator/agreements', label: text('common.agreements'), icon: 'signature', code: 'market.configure' },
         { to: '/operator/imports', label: text('operator.imports'), icon: 'upload', code: 'market.configure' },
         { to: '/operator/mail', label: text('operator.mail'), icon: 'mail', code: 'log.view' },
-        { to: '/operator/audit-log', label: text('operator.auditLog'), icon: 'receipt', code: 'log.view' },
-        { to: '/operator/staff', label: text('common.team'), icon: 'user', code: 'account.manage' },
+        { to: '/operator/audit-log', label: text('operator.auditLog'), icon: 'log', code: 'log.view' },
+        { to: '/operator/staff', label: text('common.team'), icon: 'users', code: 'account.manage' },
       ],
     },
     {
       title: text('common.accountMenu'),
       entries: [
         { to: '/operator/security', label: text('common.security'), icon: 'shield', under: ['/operator/change-password'] },
-        { to: '/operator/privacy', label: text('common.privacy'), icon: 'user' },
+        { to: '/operator/privacy', label: text('common.privacy'), icon: 'eye' },
       ],
     },
   ];

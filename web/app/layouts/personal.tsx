@@ -29,7 +29,7 @@ export default function PersonalLayout(): ReactNode {
   const { waiting, offers } = useLoaderData<typeof loader>();
   if (!isBuyer(viewer) || viewer?.unaudited) {
     return (
-      <PageFrame>
+      <PageFrame slim>
         <div className="page-width py-6 md:py-8">
           <Outlet />
         </div>
@@ -37,7 +37,7 @@ export default function PersonalLayout(): ReactNode {
     );
   }
   return (
-    <PageFrame>
+    <PageFrame slim>
       <div className="page-width grid gap-6 py-6 md:grid-cols-[14rem_minmax(0,1fr)] md:gap-8 md:py-8">
         <aside className="min-w-0">
           <SideMenu
@@ -51,13 +51,13 @@ export default function PersonalLayout(): ReactNode {
                     ? [{ to: '/my-items/purchased-items', label: text('common.purchasedItems'), icon: 'box' as const }]
                     : []),
                   { to: '/my-favorite/wish-list', label: text('common.wishList'), icon: 'heart' },
-                  { to: '/exclusive/product-exclusive', label: text('common.exclusives'), icon: 'shield' },
+                  { to: '/exclusive/product-exclusive', label: text('common.exclusives'), icon: 'star' },
                   ...(may(viewer, 'order.view')
                     ? [
                         {
                           to: '/purchased/quotes',
                           label: text('common.quotes'),
-                          icon: 'file' as const,
+                          icon: 'tag' as const,
                           count: { number: offers, label: text('common.waitingCount', { count: offers }) },
                         },
                       ]
@@ -79,7 +79,7 @@ export default function PersonalLayout(): ReactNode {
                       title: text('common.downloads'),
                       entries: [
                         { to: '/download/center', label: text('common.downloads'), icon: 'download' as const },
-                        { to: '/my-items/downloaded-items', label: text('common.downloadedItems'), icon: 'clock' as const },
+                        { to: '/my-items/downloaded-items', label: text('common.downloadedItems'), icon: 'history' as const },
                       ],
                     },
                   ]
@@ -88,15 +88,15 @@ export default function PersonalLayout(): ReactNode {
                 title: text('common.accountMenu'),
                 entries: [
                   ...(may(viewer, 'account.manage')
-                    ? [{ to: '/account/sub-accounts', label: text('common.staff'), icon: 'user' as const }]
+                    ? [{ to: '/account/sub-accounts', label: text('common.staff'), icon: 'users' as const }]
                     : []),
-                  { to: '/account/company-infos', label: text('common.company'), icon: 'store' },
+                  { to: '/account/company-infos', label: text('common.company'), icon: 'building' },
                   { to: '/account/account-infos', label: text('common.review'), icon: 'check' },
                   { to: '/account/security', label: text('common.security'), icon: 'shield', under: ['/account/change-password'] },
-                  { to: '/account/notifications', label: text('common.notifications'), icon: 'mail' },
+                  { to: '/account/notifications', label: text('common.notifications'), icon: 'bell' },
                   { to: '/account/payment-setting', label: text('common.paymentSetting'), icon: 'wallet' },
-                  { to: '/account/signed-agreesments', label: text('common.agreements'), icon: 'file' },
-                  { to: '/account/privacy', label: text('common.privacy'), icon: 'user' },
+                  { to: '/account/signed-agreesments', label: text('common.agreements'), icon: 'signature' },
+                  { to: '/account/privacy', label: text('common.privacy'), icon: 'eye' },
                 ],
               },
             ]}

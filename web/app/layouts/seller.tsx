@@ -33,7 +33,7 @@ export default function SellerLayout(): ReactNode {
           entries: [
             { to: '/seller-console', label: text('common.sales'), icon: 'receipt', end: true, under: ['/seller-console/sales'] },
             ...(may(viewer, 'price.manage')
-              ? [{ to: '/seller-console/quotes', label: text('common.quotes'), icon: 'file' as const, count: waiting(open.quotes) }]
+              ? [{ to: '/seller-console/quotes', label: text('common.quotes'), icon: 'tag' as const, count: waiting(open.quotes) }]
               : []),
             ...(may(viewer, 'chat.use')
               ? [
@@ -62,10 +62,10 @@ export default function SellerLayout(): ReactNode {
                 ]
               : []),
             ...(may(viewer, 'price.manage')
-              ? [{ to: '/seller-console/activities', label: text('common.activities'), icon: 'clock' as const }]
+              ? [{ to: '/seller-console/activities', label: text('common.activities'), icon: 'calendar' as const }]
               : []),
             ...(may(viewer, 'product.manage')
-              ? [{ to: '/seller-console/exclusives', label: text('common.exclusivity'), icon: 'shield' as const }]
+              ? [{ to: '/seller-console/exclusives', label: text('common.exclusivity'), icon: 'star' as const }]
               : []),
           ],
         },
@@ -79,12 +79,12 @@ export default function SellerLayout(): ReactNode {
         {
           title: text('common.accountMenu'),
           entries: [
-            { to: '/seller-console/company', label: text('common.company'), icon: 'user' },
-            ...(may(viewer, 'account.manage') ? [{ to: '/seller-console/staff', label: text('common.team'), icon: 'user' as const }] : []),
-            { to: '/seller-console/agreements', label: text('common.agreements'), icon: 'file' },
+            { to: '/seller-console/company', label: text('common.company'), icon: 'building' },
+            ...(may(viewer, 'account.manage') ? [{ to: '/seller-console/staff', label: text('common.team'), icon: 'users' as const }] : []),
+            { to: '/seller-console/agreements', label: text('common.agreements'), icon: 'signature' },
             { to: '/seller-console/security', label: text('common.security'), icon: 'shield', under: ['/seller-console/change-password'] },
-            { to: '/seller-console/notifications', label: text('common.notifications'), icon: 'mail' },
-            { to: '/seller-console/privacy', label: text('common.privacy'), icon: 'user' },
+            { to: '/seller-console/notifications', label: text('common.notifications'), icon: 'bell' },
+            { to: '/seller-console/privacy', label: text('common.privacy'), icon: 'eye' },
           ],
         },
       ]}

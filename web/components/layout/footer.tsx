@@ -9,7 +9,8 @@ import { ThemeSwitch } from '../header/header-menus.tsx';
 
 const link = 'text-sm text-muted hover:text-accent';
 
-export function Footer(): ReactNode {
+/** `slim`: one line, on pages where people work. */
+export function Footer({ slim = false }: { slim?: boolean }): ReactNode {
   const shell = useShell();
   const content = {
     navigation: shell?.navigation ?? { categories: [], articles: [] },
@@ -17,8 +18,8 @@ export function Footer(): ReactNode {
     market: shell?.market ?? { name: '', logoPath: null, slogan: null },
   };
   return (
-    <StaticHtml as="footer" className="mt-16 border-t border-line bg-sunken" by={['footer', content]}>
-      {() => <FooterContent {...content} />}
+    <StaticHtml as="footer" className={`border-t border-line bg-sunken ${slim ? '' : 'mt-16'}`} by={['footer', slim, content]}>
+      {() => (slim ? <SlimFooter {...content} /> : <FooterContent {...content} />)}
     </StaticHtml>
   );
 }
@@ -61,11 +62,37 @@ function FooterContent({ navigation, year, market }: Pick<Shell, 'navigation' | 
           </Link>
         </FooterList>
       </div>
-      <div className="page-width flex flex-wrap items-center justify-between gap-4 border-t border-line py-5">
-        <p className="text-xs text-muted">{text('common.copyright', { year, market: market.name })}</p>
-        <ThemeSwitch />
-      </div>
+      <LastLine year={year} market={market} />
     </>
+  );
+}
+
+function LastLine({ year, market, children }: { year: string; market: Shell['market']; children?: ReactNode }): ReactNode {
+  const text = useText();
+  return (
+    <div className="page-width flex flex-wrap items-center justify-between gap-4 border-t border-line py-5">
+      <p className="text-xs text-muted">{text('common.copyright', { year, market: market.name })}</p>
+      {children}
+      <ThemeSwitch />
+    </div>
+  );
+}
+
+function SlimFooter({ navigation, year, market }: Pick<Shell, 'navigation' | 'market'> & { year: string }): ReactNode {
+  const text = useText();
+  return (
+    <LastLine year={year} market={market}>
+      <nav aria-label={text('common.articles')} className="flex flex-wrap gap-x-6 gap-y-2">
+        {navigation.articles.map((article) => (
+          <Link key={article.urlKey} to={`/help/${article.urlKey}`} className={link}>
+            {article.title}
+          </Link>
+        ))}
+        <Link to="/imprint" className={link}>
+          {text('common.imprint')}
+        </Link>
+      </nav>
+    </LastLine>
   );
 }
 

@@ -15,8 +15,8 @@ const TopNavigation = late('top-navigation', () => import('../header/top-navigat
 /** Where a buyer who is not accepted yet sees what is missing. */
 const reviewPath = '/account/account-infos';
 
-/** Header, content, footer. */
-export function PageFrame({ children }: { children: ReactNode }): ReactNode {
+/** Header, content, footer; `slim`: a footer of one line. */
+export function PageFrame({ slim = false, children }: { slim?: boolean; children: ReactNode }): ReactNode {
   const text = useText();
   const viewer = useShell()?.viewer ?? null;
   const { pathname } = useLocation();
@@ -35,7 +35,7 @@ export function PageFrame({ children }: { children: ReactNode }): ReactNode {
         )}
         {children}
       </main>
-      <Footer />
+      <Footer slim={slim} />
       <ListHost />
     </div>
   );

@@ -8,10 +8,11 @@ import {
   type ListingState,
   shopGaps,
 } from '../../../../contract/listings/listings.ts';
+import { countriesWithLanguage, spokenLanguages } from '../../../../contract/listings/spoken-languages.ts';
 import { shortDescription } from '../../../../contract/materials/shop-exports.ts';
 import { containing } from '../../../platform/postgres/sql/like.ts';
 import type { Connection } from '../../../platform/postgres/sql/tx.ts';
-import { complianceGaps } from '../../catalogue/index.ts';
+import { complianceGaps, countriesOf } from '../../catalogue/index.ts';
 import { moment } from './snapshots.ts';
 
 export type ListingFilter = {
@@ -37,9 +38,15 @@ const pricesAt = sql`(select min(p.starts_at) from scheduled_price p join varian
 
 const hasActive = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`exists (select from variant v where v.item_id = i.id and v.state = 'active' and ${condition})`;
+/** Languages of the countries that an item `i` of a store `s` is sold to, in which it has no name. */
+const languagesMissing = sql`(select x.language from unnest(${languages}::text[]) with ordinality as x (language, place)
+  where not exists (select from item_text t where t.item_id = i.id and t.language = x.language and t.name <> '')
+    and exists (select from unnest(${sql.raw(countriesOf('i', 's'))}) as c (code)
+      where c.code || ' ' || x.language = any (${spokenLanguages}::text[]) or (x.language = 'en' and c.code <> all (${countriesWithLanguage}::text[])))
+  order by x.place)`;
 /** For an item `i` of a store `s`. */
 const lacks: Record<ListingGap, RawBuilder<unknown>> = {
-  texts: sql`(select count(*) from item_text t where t.item_id = i.id and t.name <> '' and t.language = any (${languages}::text[])) < ${languages.length}`,
+  texts: sql`exists ${languagesMissing}`,
   description: sql`not exists (select from item_text t where t.item_id = i.id and t.language = i.source_language
     and length(t.description) + length(array_to_string(t.bullets, '')) >= ${shortDescription})`,
   pictures: sql`i.picture_keys = '{}'`,
@@ -99,10 +106,9 @@ export async function listProducts(
     select i.id, i.item_code as "itemCode", coalesce(${nameOfItem(language)}, '') as name, i.state, ${nameOfCategory(language)} as category,
       i.picture_keys[1] as "pictureKey", i.lead_days as "leadDays", i.sales_count as sold, i.updated_at as "changedAt", ${freePieces} as available,
       ${moment(sql.ref('i.publish_at'))} as "publishAt", ${moment(sql.ref('i.unpublish_at'))} as "unpublishAt", ${moment(pricesAt)} as "pricesAt",
-      array(select l from unnest(${languages}::text[]) with ordinality as x (l, o)
-        where not exists (select from item_text t where t.item_id = i.id and t.language = l and t.name <> '') order by o) as "missingLanguages",
+      array${languagesMissing} as "missingLanguages",
       v.price_from as "priceFrom", v.price_to as "priceTo", v.variants, page.total::int as total
-    from page join item i on i.id = page.id join category c on c.id = i.category_id
+    from page join item i on i.id = page.id join store s on s.id = i.store_id join category c on c.id = i.category_id
     cross join lateral (select min(v.list_price) as price_from, max(v.list_price) as price_to,
       coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'gtin', v.gtin, 'listPrice', v.list_price,
         'options', coalesce((select string_agg(coalesce(o.label, (select t.name from attribute_value_text t where t.attribute_value_id = w.id

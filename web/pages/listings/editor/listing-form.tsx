@@ -196,7 +196,7 @@ export function ListingForm({ page, choices: loaded, storeId, language, onSchedu
           />
         </div>
       </Card>
-      <TextFields {...part} />
+      <TextFields {...part} countryCodes={choices.countryCodes} />
       <PictureFields {...part} language={language} onBusy={setUploading} />
       <AttributeFields {...part} attributes={choices.attributes} />
       <VariantFields

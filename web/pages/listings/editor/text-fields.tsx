@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { languageNames, languages, type Language } from '../../../../contract/values/locale.ts';
 import type { ListingInput } from '../../../../contract/listings/listings.ts';
+import { languagesFor } from '../../../../contract/listings/spoken-languages.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Select, TextArea, TextField } from '../../../ui/field.tsx';
@@ -8,12 +9,13 @@ import type { Part } from './new-listing.ts';
 
 const nothing = { name: '', summary: '', description: '', bullets: [] as string[] };
 
-/** Two languages side by side; the list of languages says what each still lacks. */
-export function TextFields({ product, change, error }: Part): ReactNode {
+/** Two languages side by side; the list of languages says what each still lacks of those that buyers of the countries of sale read. */
+export function TextFields({ product, change, error, countryCodes }: Part & { countryCodes: readonly string[] }): ReactNode {
   const text = useText();
   const source = product.sourceLanguage;
+  const needed = languagesFor(product.countryCodes ?? countryCodes);
   const firstMissing =
-    languages.find((one) => one !== source && !product.texts[one]?.name) ?? languages.find((one) => one !== source) ?? source;
+    needed.find((one) => one !== source && !product.texts[one]?.name) ?? languages.find((one) => one !== source) ?? source;
   const [shown, setShown] = useState<[Language, Language]>([source, firstMissing]);
   const lacks = (language: Language): string => {
     const texts = product.texts[language];
@@ -22,7 +24,10 @@ export function TextFields({ product, change, error }: Part): ReactNode {
       texts?.summary ? '' : text('listings.summary'),
       texts?.description ? '' : text('listings.description'),
     ].filter(Boolean);
-    return missing.length === 0 ? '✓' : missing.length === 3 ? '–' : `${text('listings.missing')}: ${missing.join(', ')}`;
+    if (missing.length === 0) return '✓';
+    // Where nobody reads it, nothing is missing.
+    if (!needed.includes(language)) return missing.length === 3 ? '' : '–';
+    return missing.length === 3 ? '–' : `${text('listings.missing')}: ${missing.join(', ')}`;
   };
   const set = (language: Language, changed: Partial<typeof nothing>): void => {
     const next = { ...(product.texts[language] ?? nothing), ...changed };
@@ -42,7 +47,7 @@ export function TextFields({ product, change, error }: Part): ReactNode {
             <Select
               label={side === 0 ? text('listings.language') : text('listings.secondLanguage')}
               value={language}
-              options={languages.map((one) => ({ value: one, label: `${languageNames[one]} · ${lacks(one)}` }))}
+              options={languages.map((one) => ({ value: one, label: [languageNames[one], lacks(one)].filter(Boolean).join(' · ') }))}
               onChange={(event) => {
                 const next = event.currentTarget.value as Language;
                 setShown(([left, right]) => (side === 0 ? [next, right] : [left, next]));
