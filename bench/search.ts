@@ -89,7 +89,7 @@ function emptyMarket(): MarketIndex {
       for (let leaf = 0; leaf < 6; leaf++) add(path);
     }
   }
-  index.taxonomy.setCategories(categories);
+  index.setCategories(categories);
   index.taxonomy.setStores(
     Array.from({ length: storeCount }, (_, at) => ({
       id: at + 1,

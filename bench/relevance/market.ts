@@ -36,7 +36,7 @@ export async function demoSearcher(): Promise<Searcher> {
     const { parentKey } = categories.find((one) => one.key === key) ?? {};
     return [...(parentKey ? pathOf(parentKey) : []), categoryIds.get(key) ?? 0];
   };
-  index.taxonomy.setCategories(
+  index.setCategories(
     categories.map(({ key, parentKey, position = 0, texts }) => {
       const path = pathOf(key);
       const names = Object.fromEntries(languages.map((language) => [language, texts[language]?.name ?? '']));

@@ -48,7 +48,7 @@ export async function readMarket(database: Database, now: () => Date, signal: Ab
 export async function readNames(database: Database, index: MarketIndex): Promise<void> {
   const { attributes, values, categories, stores, synonyms, rates } = await readTaxonomy(database);
   index.taxonomy.setAttributes(attributes, values);
-  index.taxonomy.setCategories(categories);
+  index.setCategories(categories);
   index.taxonomy.setStores(stores);
   index.synonyms.set(synonyms);
   for (const currency of currencies) index.taxonomy.currency(currency);

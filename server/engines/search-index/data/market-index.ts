@@ -7,9 +7,10 @@ import { type DocumentRow, Documents, flags, type Place, type VariantState } fro
 import { Postings } from './postings.ts';
 import type { Rights } from './rights.ts';
 import type { Dictionary } from '../text/dictionary.ts';
+import { goodsOfCategories } from '../text/category-goods.ts';
 import { Goods } from '../text/goods.ts';
 import { Synonyms } from '../text/synonyms.ts';
-import { type Category, nameIn, Taxonomy } from './taxonomy.ts';
+import { type Category, type CategoryRow, nameIn, Taxonomy } from './taxonomy.ts';
 import { fields, type Label, type LabelTarget, Vocabulary } from './vocabulary.ts';
 
 export type ItemTexts = { name: string; others: readonly string[] };
@@ -46,8 +47,10 @@ export class MarketIndex {
   readonly synonyms = new Synonyms();
   /** Documents by value, category and store. */
   readonly targets = new Postings();
-  /** What goods are called, and which words a language has. */
-  readonly goods: Goods;
+  /** What goods are called: by the tables, and by the names of the categories. */
+  goods: Goods;
+  readonly #tables: Goods;
+  /** Which words a language has. */
   readonly dictionaries: ReadonlyMap<Language, Dictionary>;
   readonly #targetLists = { value: words(), category: words(), store: words(), good: words() };
   /** By document: the kind of goods that its name says, plus one. */
@@ -58,7 +61,18 @@ export class MarketIndex {
 
   constructor(goods = new Goods(), dictionaries: ReadonlyMap<Language, Dictionary> = new Map()) {
     this.goods = goods;
+    this.#tables = goods;
     this.dictionaries = dictionaries;
+  }
+
+  /**
+   * All there are: missing ones are removed. Items that are in the index already stay what the names of the categories said before; those that
+   * are put afterwards follow the new ones.
+   */
+  setCategories(rows: readonly CategoryRow[]): void {
+    this.taxonomy.setCategories(rows);
+    // Without tables of goods a search is for words alone.
+    if (this.#tables.size > 0) this.goods = this.#tables.withCategories(goodsOfCategories(this.#tables, this.taxonomy.categories));
   }
 
   docOf(itemId: number): number | undefined {
@@ -140,23 +154,35 @@ export class MarketIndex {
     return this.#goodOf.data[doc] === 0 && this.goodOfCategory(this.documents.category.data[doc] as number) === null;
   }
 
+  /** Whether the name of a document, or its category's, says one of these kinds. */
+  isOfGood(doc: number, family: readonly number[]): boolean {
+    const own = this.#goodOf.data[doc] as number;
+    return family.includes(own > 0 ? own - 1 : (this.goodOfCategory(this.documents.category.data[doc] as number) ?? -1));
+  }
+
   /** Whether a document is what its category's name says: its own name says nothing else. A lantern among lamps is none. */
   isOfCategory(doc: number): boolean {
     const own = this.#goodOf.data[doc] as number;
     return own === 0 || this.goods.family(own - 1).includes(this.goodOfCategory(this.documents.category.data[doc] as number) ?? -1);
   }
 
-  /** The kind of goods that a category's name says in any language. */
+  /** The kind of goods that a category's name says in any language; its own kind, if no table of goods has it. */
   goodOfCategory(ordinal: number): number | null {
     const category = this.taxonomy.categories[ordinal];
     if (!category || this.goods.size === 0) return null;
     let known = this.#goodOfCategory.get(category);
     if (known === undefined) {
-      const heads = languages.map((language) => this.goods.headOf(category.names[language] ?? '', language));
-      known = heads.find((head) => head !== null)?.good ?? -1;
+      const heads = languages.map((language) => this.#tables.headOf(category.names[language] ?? '', language));
+      // Names of categories follow the tables, in the order of the categories.
+      known = heads.find((head) => head !== null)?.good ?? (category.hidden ? -1 : this.#tables.size + ordinal);
       this.#goodOfCategory.set(category, known);
     }
     return known < 0 ? null : known;
+  }
+
+  /** The category, by ordinal, whose name is a kind of goods that no table has. */
+  categoryOfGood(good: number): number {
+    return good - this.#tables.size;
   }
 
   /** The access of a viewer to each store, by ordinal. */

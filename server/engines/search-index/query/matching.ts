@@ -127,9 +127,18 @@ export class Matcher {
     const [first, ...rest] = plans as [Plan, ...Plan[]];
     const narrowing = rest.filter((plan) => this.#carries(plan, visible));
     const strict = this.#passes.all([first, ...narrowing], visible);
-    if (strict.seen) return { ...strict, ...asAsked, relaxed: dropped.length > 0, dropped };
+    if (strict.seen && (dropped.length === 0 || !this.#isWide(head.good)))
+      return { ...strict, ...asAsked, relaxed: dropped.length > 0, dropped };
+    // `garden` may be the place of what is asked for: then it alone finds what is not meant.
+    if (this.#isWide(head.good)) return this.#byWords(words, language, visible, { typing: false, correcting: false });
     const { missed, matched: _, ...most } = this.#passes.most(plans, visible, true);
     return { ...most, ...asAsked, relaxed: true, dropped: [...dropped, ...missed.map((at) => words[at]?.written ?? '')] };
+  }
+
+  /** Whether it is the name of a category with others below it. */
+  #isWide(good: number): boolean {
+    if (!this.#index.goods.isCategory(good)) return false;
+    return this.#words.below(this.#index.categoryOfGood(good)).length > 1;
   }
 
   /** Whether a name or label has it, not only a text. */

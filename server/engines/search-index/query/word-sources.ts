@@ -111,6 +111,7 @@ export class WordSources {
    */
   ofGood(good: number, written: readonly Source[]): Source[] {
     const { taxonomy, goods, targets } = this.#index;
+    if (goods.isCategory(good)) return this.#ofCategory(good, written);
     const family = goods.family(good);
     const categories = taxonomy.categories.filter(({ ordinal }) => family.includes(this.#index.goodOfCategory(ordinal) ?? -1));
     const source = (list: number | null): Source[] => (list === null ? [] : [{ postings: targets, list, weight: whole.name }]);
@@ -121,6 +122,27 @@ export class WordSources {
       ...named,
       ...ofCategories.map((one) => only(one, (doc) => this.#index.isOfCategory(doc))),
       ...unnamed.map((one) => only(one, (doc) => this.#index.isUnnamedGood(doc))),
+    ]);
+  }
+
+  /**
+   * What is in a category or below it, by whose name a kind of goods is called. `Tires and tubes` are two goods: what has the word in its name
+   * comes first, and is found elsewhere, too, unless it is something else by name or category.
+   */
+  #ofCategory(good: number, written: readonly Source[]): Source[] {
+    const family = this.#index.goods.family(good);
+    const within = this.below(this.#index.categoryOfGood(good));
+    const lists = [
+      ...within.map((ordinal) => this.#index.targetList('category', ordinal)),
+      ...family.map((one) => this.#index.targetList('good', one)),
+    ];
+    const inCategory = new Set(within);
+    const { data: category } = this.#index.documents.category;
+    const isMeant = (doc: number): boolean =>
+      inCategory.has(category[doc] as number) || this.#index.isUnnamedGood(doc) || this.#index.isOfGood(doc, family);
+    return ordered([
+      ...lists.flatMap((list) => (list === null ? [] : [{ postings: this.#index.targets, list, weight: part.label }])),
+      ...written.filter(({ weight }) => weight > whole.text).map((one) => only(one, isMeant)),
     ]);
   }
 

@@ -13,6 +13,10 @@ export type Head = { good: number; from: number; to: number; before: string | nu
 
 /** Words after which English says what belongs to the good: `sofa with ottoman`. Elsewhere the good comes first. */
 const prepositions = new Set('with without for in on of from under by to between at'.split(' '));
+/** Besides English: `rote Socken`, `duże butelki`. */
+const adjectivesFirst = new Set<Language>(['de', 'pl']);
+/** Numbers, and sizes of clothes: no nouns. */
+const size = /^(?:\d.*|x{0,3}[sl]|m)$/;
 const shortestGood = 4;
 const shortestBefore = 3;
 
@@ -22,10 +26,13 @@ export class Goods {
   readonly #numbers: ReadonlyMap<string, number>;
   readonly #byLanguage: ReadonlyMap<Language, ReadonlyMap<string, number>>;
   readonly #families: readonly (readonly number[])[];
+  /** Rows from here on are names of categories, which say less than the tables: `kitchen` may be a room. */
+  readonly #categoriesFrom: number;
   #longest = 1;
 
-  constructor(rows: readonly GoodRow[] = []) {
+  constructor(rows: readonly GoodRow[] = [], categoriesFrom = rows.length) {
     this.#rows = rows;
+    this.#categoriesFrom = categoriesFrom;
     this.#numbers = new Map(rows.map(({ key }, good) => [key, good]));
     this.#byLanguage = new Map(languages.map((language) => [language, this.#phrasesIn(language)]));
     this.#families = rows.map((_, good) => rows.flatMap((__, other) => (this.#isPartOf(other, good) ? [other] : [])));
@@ -33,6 +40,20 @@ export class Goods {
 
   get size(): number {
     return this.#rows.length;
+  }
+
+  /** These and the names of a market's categories; where both have a name, it is of these. */
+  withCategories(rows: readonly GoodRow[]): Goods {
+    return new Goods([...this.#rows, ...rows], this.#rows.length);
+  }
+
+  /** Whether only a category is named so. */
+  isCategory(good: number): boolean {
+    return good >= this.#categoriesFrom;
+  }
+
+  keyOf(good: number): string {
+    return (this.#rows[good] as GoodRow).key;
   }
 
   /** A kind with all that are part of it. */
@@ -57,14 +78,17 @@ export class Goods {
     return this.#byLanguage.get(language)?.has(stemOf(folded, language)) === true;
   }
 
-  /** The noun that decides what a text is about: the last before a preposition in English, else the first. Null where it names no goods. */
+  /**
+   * The noun that decides what a text is about: the last before a preposition in English, else the first. Null where it names no goods. The
+   * name of a category decides only where such a noun stands.
+   */
   headOf(text: string, language: Language, words: readonly Word[] = queryWords(text, language)): Head | null {
     const table = this.#byLanguage.get(language);
     if (!table || table.size === 0) return null;
     const breaks = language === 'en' ? prepositionsIn(text) : [];
     let head: Head | null = null;
     for (let at = 0; at < words.length;) {
-      const found = this.#at(words, at, language, table);
+      const found = this.#at(words, at, language, table, breaks);
       if (head !== null && breaks.some((place) => place > (head as Head).from && place <= at)) break;
       if (found === null) at++;
       else {
@@ -76,16 +100,28 @@ export class Goods {
     return head;
   }
 
-  #at(words: readonly Word[], from: number, language: Language, table: ReadonlyMap<string, number>): Head | null {
+  #at(
+    words: readonly Word[],
+    from: number,
+    language: Language,
+    table: ReadonlyMap<string, number>,
+    breaks: readonly number[],
+  ): Head | null {
+    const decides = (to: number): boolean => {
+      const isLast = breaks.includes(to) || words.slice(to).every(({ folded }) => size.test(folded));
+      if (language === 'en') return isLast;
+      return from === 0 || (isLast && adjectivesFirst.has(language));
+    };
     for (let to = Math.min(words.length, from + this.#longest); to > from; to--) {
       const good = table.get(keyOf(words.slice(from, to), language));
-      if (good !== undefined) return { good, from, to, before: null };
+      if (good !== undefined && (good < this.#categoriesFrom || decides(to))) return { good, from, to, before: null };
     }
     if (language !== 'de') return null;
     const stem = keyOf(words.slice(from, from + 1), language);
     for (let at = shortestBefore; at <= stem.length - shortestGood; at++) {
       const good = table.get(stem.slice(at));
-      if (good !== undefined) return { good, from, to: from + 1, before: stem.slice(0, at) };
+      if (good !== undefined && (good < this.#categoriesFrom || decides(from + 1)))
+        return { good, from, to: from + 1, before: stem.slice(0, at) };
     }
     return null;
   }
