@@ -23,6 +23,7 @@ const elsewhere: Record<string, string> = {
   item_change: 'who changed',
   item_material: 'who added',
   legal_agreement_version: 'who wrote the version',
+  market: 'who changed the settings last',
   order_approval: 'who requested and decided',
   price_agreement: 'who signed',
   purchase_order_change: 'who changed and answered',

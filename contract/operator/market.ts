@@ -133,6 +133,7 @@ export const marketCalls = {
     access: configurer,
     input: marketInput,
     answer: z.object({ name: z.string() }),
+    body: '256 KB',
   }),
   saveCompany: declare({
     name: 'market.saveCompany',

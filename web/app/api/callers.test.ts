@@ -65,6 +65,7 @@ test('only these calls show nothing: the user did not trigger them, or the page 
     'cartCalls.merge',
     'catalogueCalls.branch',
     'catalogueCalls.items',
+    'changeCalls.preview',
     'downloadCalls.preview',
     'downloadCalls.readiness',
     'itemFactCalls.priceHistory',

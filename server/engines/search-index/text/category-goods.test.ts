@@ -17,8 +17,8 @@ const categories = [
 ];
 const items: [name: string, german: string, category: number][] = [
   ['Sport 100 blue', 'Sport 100 blau', 2],
-  ['Road Tire', 'Rennradreifen', 3],
-  ['Road Tire Tube', 'Rennradschlauch', 3],
+  ['Road Tire', 'Reifen Straße', 3],
+  ['Road Tire Tube', 'Schlauch Straße', 3],
   ['Minipump', 'Minipumpe', 5],
 ];
 
