@@ -176,6 +176,7 @@ export const itemPage = z.object({
   itemCode: z.string(),
   name: z.string(),
   summary: z.string(),
+  /** Markdown as `values/rich-text.ts` reads it. */
   description: z.string(),
   bullets: z.array(z.string()),
   /** The language of its texts. If it is not the requested one, the seller has not translated them and the page says so. */

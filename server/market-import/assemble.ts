@@ -2,7 +2,17 @@ import type { Language } from '../../contract/values/locale.ts';
 import type { Localised, VariantInput } from '../domains/catalogue/index.ts';
 import type { Columns, Field } from './columns.ts';
 import type { Problem, Table } from './table.ts';
-import { BadValue, parseCount, parseGtin, parseMeasure, parsePrice, parseState, plainText, slug } from '../domains/catalogue/index.ts';
+import {
+  BadValue,
+  markdownOfHtml,
+  parseCount,
+  parseGtin,
+  parseMeasure,
+  parsePrice,
+  parseState,
+  plainText,
+  slug,
+} from '../domains/catalogue/index.ts';
 
 export type ListedVariant = Omit<VariantInput, 'options' | 'stock' | 'pictureKey'> & {
   row: number;
@@ -86,7 +96,7 @@ class Assembly {
         name,
         urlKey: slug(name),
         summary: plainText(this.#get(main, 'summary')),
-        description: plainText(this.#get(main, 'description')),
+        description: markdownOfHtml(this.#get(main, 'description')).text,
       },
       translations: {},
       originCountryCode: this.#read(main, 'origin', countryCode) ?? null,
@@ -221,7 +231,7 @@ export function addTranslations(
         name,
         urlKey: slug(name),
         summary: plainText(cell(row, columns, 'summary')),
-        description: plainText(cell(row, columns, 'description')),
+        description: markdownOfHtml(cell(row, columns, 'description')).text,
       };
   }
 }

@@ -17,4 +17,5 @@ export { writeAttributes, writeCategories } from './write/write-taxonomy.ts';
 export { archiveOthers, replaceOptions, upsertVariants, type VariantRow } from './write/write-variants.ts';
 export type * from './write/write-input.ts';
 export { BadValue, itemCode, parseCount, parseDecimal, parseGtin, parseMeasure, parsePrice, parseState, slug } from './write/values.ts';
+export { markdownOfHtml } from './write/markdown-of-html.ts';
 export { plainText } from './write/plain-text.ts';

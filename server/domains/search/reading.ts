@@ -1,3 +1,4 @@
+import { richTextPlain } from '../../../contract/values/rich-text.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { currencies, decimals } from '../../../contract/values/money.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
@@ -142,7 +143,12 @@ function indexRow(taxonomy: Taxonomy, row: ItemRow, prices: ReadonlyMap<number, 
     variants: row.variants.map(([id, , , , inStock, options]) => ({ id, inStock, price: prices.get(id) ?? 0, values: ordinals(options) })),
     codes: [row.itemCode, ...row.variants.flatMap(([, ...codes]) => codes.slice(0, 3).filter((code) => typeof code === 'string'))],
     sourceLanguage: row.sourceLanguage,
-    texts: Object.fromEntries(Object.entries(row.texts).map(([language, [name, ...others]]) => [language, { name, others }])),
+    texts: Object.fromEntries(
+      Object.entries(row.texts).map(([language, [name, summary, bullets, description]]) => [
+        language,
+        { name, others: [summary, bullets, richTextPlain(description)] },
+      ]),
+    ),
   };
 }
 

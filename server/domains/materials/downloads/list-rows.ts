@@ -1,3 +1,4 @@
+import { richTextPlain } from '../../../../contract/values/rich-text.ts';
 import type { Party } from '../../../../contract/catalogue/compliance.ts';
 import { type DecimalSign, numberText } from '../../../../contract/wire/csv.ts';
 import { columnFields, type ColumnField, type LayoutColumn } from '../../../../contract/materials/layout-columns.ts';
@@ -58,7 +59,7 @@ const fields: Record<ColumnField, (line: Line) => Cell> = {
   gtin: ({ variant }) => variant.gtin,
   name: ({ item }) => item.name,
   summary: ({ item }) => item.summary,
-  description: ({ item }) => item.description,
+  description: ({ item }) => richTextPlain(item.description),
   bullets: ({ item }) => item.bullets.join('\n'),
   category: ({ item }) => item.category,
   store: ({ item }) => item.store,

@@ -1,5 +1,6 @@
 import type { Party } from '../../../../contract/catalogue/compliance.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
+import { richTextHtml } from '../../../../contract/values/rich-text.ts';
 import { message } from '../../../platform/texts.ts';
 import { escapeHtml } from '../../../platform/formats/html.ts';
 import type { ListItem } from '../downloads/list-queries.ts';
@@ -27,7 +28,8 @@ export function descriptionOf({ description, bullets, compliance }: ListItem, la
   const section = (title: 'maker' | 'responsible' | 'warnings', text: string | null | undefined): string =>
     text ? `<h4>${escapeHtml(message(`shopLists.${title}`, language))}</h4>${paragraphs(text)}` : '';
   return [
-    paragraphs(description),
+    // Shops show the lines of plain texts.
+    richTextHtml(description.replace(/(\S)\r?\n(?=\S)/g, '$1  \n')),
     bullets.length > 0 ? `<ul>${bullets.map((bullet) => `<li>${escapeHtml(bullet)}</li>`).join('')}</ul>` : '',
     section('maker', maker && partyText(maker)),
     section('responsible', responsible && partyText(responsible)),

@@ -23,11 +23,8 @@ export function Facts({ item, variant }: { item: ItemPage; variant: ItemVariant 
         <section>
           <h2 className="mb-3 font-display text-xl">{text('facts.description')}</h2>
           <div className="max-w-text" lang={item.textLanguage}>
-            {item.description.split(/\n{2,}/).map((paragraph) => (
-              <p key={paragraph} className="mb-3 text-muted">
-                {paragraph}
-              </p>
-            ))}
+            {/* HTML of the loader, which has the elements of descriptions only. */}
+            {item.description && <div className="prose text-muted" dangerouslySetInnerHTML={{ __html: item.description }} />}
             {item.bullets.length > 0 && (
               <ul className="mt-4 grid gap-2">
                 {item.bullets.map((bullet) => (

@@ -2,6 +2,7 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData, useSearchParams } from 'react-router';
 import type { AnswerOf } from '../../../../contract/wire/call.ts';
 import { catalogueCalls, type ItemPage, type ItemVariant } from '../../../../contract/catalogue/catalogue.ts';
+import { richTextHtml, richTextPlain } from '../../../../contract/values/rich-text.ts';
 import { itemFactCalls, type ItemTerms } from '../../../../contract/catalogue/item-facts.ts';
 import { materialCalls } from '../../../../contract/materials/materials.ts';
 import { decimals } from '../../../../contract/values/money.ts';
@@ -56,11 +57,14 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
   const api = context.get(apiContext);
   const slug = splitSlug(params['slug'] ?? '');
   if (!slug) throw pageNotFound(url.pathname);
-  const [item, materials, terms] = await Promise.all([
+  const [found, materials, terms] = await Promise.all([
     api.call(catalogueCalls.item, { id: slug.id }),
     api.call(materialCalls.ofItem, { itemId: slug.id }),
     api.call(itemFactCalls.terms, { itemId: slug.id }),
   ]);
+  // The page shows it as HTML, made here: a visitor's browser needs no parser.
+  const plain = richTextPlain(found.description);
+  const item = { ...found, description: richTextHtml(found.description) };
   const answering = await api.call(questionCalls.responseTime, { storeId: item.store.id });
   const pathOf = (language: string) =>
     itemPath({ id: item.id, urlKey: item.urlKeys[language] ?? item.urlKeys[item.textLanguage] ?? slug.urlKey });
@@ -77,7 +81,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
     today: new Date().toISOString().slice(0, 10),
     meta: seo(api, {
       title: item.name,
-      description: (item.summary || item.description).slice(0, 160),
+      description: (item.summary || plain).slice(0, 160),
       canonical: path,
       pathOf,
       picture: item.pictureKeys[0] ?? null,
@@ -85,7 +89,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
         breadcrumbData(api.origin, [...trail, { name: item.name, path }]),
         listingData(api.origin, {
           name: item.name,
-          description: item.summary || item.description,
+          description: item.summary || plain,
           sku: item.itemCode,
           gtin: item.variants.length === 1 ? (first?.gtin ?? null) : null,
           path,

@@ -6,6 +6,7 @@ import { useText } from '../../../app/i18n/text.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Select, TextArea, TextField } from '../../../ui/field.tsx';
 import type { Part } from './new-listing.ts';
+import { RichTextField } from './rich-text-field.tsx';
 
 const nothing = { name: '', summary: '', description: '', bullets: [] as string[] };
 
@@ -72,15 +73,15 @@ export function TextFields({ product, change, error, countryCodes }: Part & { co
               error={error(`texts.${language}.summary`)}
               onChange={(event) => set(language, { summary: event.currentTarget.value })}
             />
-            <TextArea
+            <RichTextField
+              // The preview of another language is another one.
+              key={language}
               label={text('listings.description')}
               lang={language}
-              rows={6}
-              maxLength={20_000}
-              optional
+              most={20_000}
               value={product.texts[language]?.description ?? ''}
               error={error(`texts.${language}.description`)}
-              onChange={(event) => set(language, { description: event.currentTarget.value })}
+              onChange={(description) => set(language, { description })}
             />
             <TextArea
               label={text('listings.bullets')}

@@ -1,6 +1,6 @@
 import { type Language, languages } from '../../../../../contract/values/locale.ts';
 import { textTargets } from '../../../../../contract/listings/imports.ts';
-import { plainText, slug } from '../../../catalogue/index.ts';
+import { markdownOfHtml, plainText, slug } from '../../../catalogue/index.ts';
 import type { Snapshot } from '../../editor/snapshots.ts';
 import { all, get, type Line } from '../reading/reading.ts';
 import * as values from '../reading/values.ts';
@@ -72,7 +72,10 @@ function putText(
 ): void {
   const own = reading.layout === 'own';
   const given = found.value(line, target, (cell) => {
-    const text = (own ? cell : field === 'name' ? plainText(cell).replace(/\s+/g, ' ') : plainText(cell)).replace(/\r\n?/g, '\n');
+    const { text: converted, left } = field === 'description' && !own ? markdownOfHtml(cell) : { text: cell, left: [] };
+    if (left.length > 0) found.note(line, target, 'import.htmlLeft', { names: left.join(', ') });
+    const plain = own || field === 'description' ? converted : plainText(cell);
+    const text = (field === 'name' && !own ? plain.replace(/\s+/g, ' ') : plain).replace(/\r\n?/g, '\n');
     const parts = field === 'bullets' ? bulletsIn([text, ...all(reading, line, target).slice(1)].join('\n')) : [text];
     if (parts.length > 20) throw new values.BadCell('import.tooMany', { most: 20 });
     if (field === 'summary' && !own) return values.shortenedIn(text, longest.summary);

@@ -155,7 +155,7 @@ mug,Mug,,Us,,,,true,Title,Default Title,,,MUG,300,9,4.00,,,,draft
     expect(shirt).toMatchObject({
       category: 'tshirts',
       state: 'active',
-      texts: { en: { name: 'Shirt', description: 'A good shirt\nof cotton' } },
+      texts: { en: { name: 'Shirt', description: 'A **good** shirt  \nof cotton' } },
     });
     expect(shirt?.variants.map(({ sku, listPrice, weight, gtin, options }) => [sku, listPrice, weight, gtin, options])).toEqual([
       [
@@ -197,7 +197,11 @@ Mug,mug,,Us,,,,FALSE,Draft,MUG,,Title,Default Title,,,,,4.00,,,TRUE,shopify,9,DE
     expect(layout).toBe('shopify');
     expect(problems).toEqual([[2, 'Product category', 'import.categoriesLeft']]);
     const [shirt, mug] = items.map(({ after }) => after);
-    expect(shirt).toMatchObject({ category: 'tshirts', state: 'active', texts: { en: { name: 'Shirt', description: 'A good shirt' } } });
+    expect(shirt).toMatchObject({
+      category: 'tshirts',
+      state: 'active',
+      texts: { en: { name: 'Shirt', description: 'A **good** shirt' } },
+    });
     expect(shirt?.variants.map(({ sku, listPrice, weight, gtin, makerNumber }) => [sku, listPrice, weight, gtin, makerNumber])).toEqual([
       ['SH-R-M', 1250, 200, '4006381333931', 'MK-7'],
       ['SH-B-L', 1300, 210, null, null],

@@ -37,7 +37,6 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
 export default function OwnOption(): ReactNode {
   const { option, into } = useLoaderData<typeof loader>();
   const text = useText();
-  const format = useFormat();
   const navigate = useNavigate();
   const { word, name, items, stores } = option;
   const others = option.spellings.filter((one) => one !== name);
@@ -49,7 +48,7 @@ export default function OwnOption(): ReactNode {
       <PageHead
         title={name}
         lead={[
-          text('operator-catalogue.ownOptionUsed', { items: format.number(items), stores: format.number(stores) }),
+          text('operator-catalogue.ownOptionUsed', { items, stores }),
           others.length > 0 ? text('operator-catalogue.spellings', { names: others.join(', ') }) : '',
         ]
           .filter(Boolean)
