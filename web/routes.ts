@@ -144,6 +144,8 @@ const site: RouteConfigEntry[] = [
   route('purchased/quotes.csv', 'pages/buying/quotes/quotes-file.ts'),
   route('seller-console/quotes.csv', 'pages/buying/quotes/quotes-file.ts', { id: 'seller-quotes-file' }),
   route('purchased/quotes/:quoteId/offer.pdf', 'pages/buying/quotes/offer-pdf.ts'),
+  route('seller-console/sales/:orderId/order.pdf', 'pages/orders/sales/sale-pdf.ts'),
+  route('purchased/purchase-orders/:buyerOrderId/order.pdf', 'pages/orders/purchase-orders/order-pdf.ts'),
   route('seller-console/sales.csv', 'pages/orders/sales/sales-csv.ts'),
   route('seller-console/product/products.csv', 'pages/listings/list/listings-file.ts'),
   route('seller-console/product/bulk/:bulkId/refused.csv', 'pages/listings/bulk/bulk-refused.ts'),

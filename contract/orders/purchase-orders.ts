@@ -188,6 +188,31 @@ export const purchaseOrderCalls = {
     input: z.object({ buyerOrderId: id }),
     answer: purchaseOrderDetail,
   }),
+  paper: declare({
+    name: 'purchaseOrders.paper',
+    method: 'GET',
+    path: '/buyer/purchase-order/{buyerOrderId}/paper',
+    summary: 'The order as PDF in base64; without amounts for users who may not see prices',
+    access: { who: 'buyer', code: 'order.view' },
+    input: z.object({ buyerOrderId: id }),
+    answer: fileContent,
+    limit: { calls: 20, seconds: 60 },
+  }),
+  orderAgain: declare({
+    name: 'purchaseOrders.orderAgain',
+    method: 'POST',
+    path: '/buyer/purchase-order/order-again',
+    summary: 'Puts the lines of an order that are still for sale into the cart; what is missing or has changed is listed',
+    access: { who: 'buyer', code: 'order.view' },
+    input: z.object({ buyerOrderId: id }),
+    answer: z.object({
+      /** Lines that are in the cart now. */
+      added: z.int(),
+      different: z.array(
+        z.object({ sku: z.string(), name: z.string(), /** No longer for sale. */ missing: z.boolean(), messages: z.array(z.string()) }),
+      ),
+    }),
+  }),
   cancel: declare({
     name: 'purchaseOrders.cancel',
     method: 'POST',

@@ -1,12 +1,24 @@
 import * as z from 'zod/mini';
 import { declare } from '../wire/call.ts';
-import { amount, currencyCode, id, list, quantity, requiredText, text } from '../wire/fields.ts';
+import { amount, currencyCode, day, flag, id, list, quantity, requiredText, text } from '../wire/fields.ts';
 import { fileContent } from '../wire/file-answers.ts';
 import { cursorInput, cursorPage } from '../wire/paging.ts';
 import { orderDetail, orderFilter, orderStates, orderSummary } from './purchase-orders.ts';
 
 const seller = { who: 'seller', code: 'sale.fulfil' } as const;
 const moved = z.object({ state: z.enum(orderStates) });
+
+/** Orders that a seller accepts at once. */
+export const mostAccepted = 100;
+
+export const saleSummary = z.extend(orderSummary, {
+  /** The last working day on which an order that is to be shipped leaves in time; null for all others. */
+  shipBy: z.nullable(day),
+  late: z.boolean(),
+  /** The buyer is asked about a change: until the answer it cannot be accepted. */
+  waits: z.boolean(),
+});
+export type SaleSummary = z.infer<typeof saleSummary>;
 
 /** The seller's side of purchase orders, one store at a time. Stores and orders of other companies are answered as not found. */
 export const salesCalls = {
@@ -46,8 +58,8 @@ export const salesCalls = {
     path: '/seller/sale/list',
     summary: 'Orders of a store, newest first; unpaid ones are not shown',
     access: seller,
-    input: z.object({ storeId: id, ...orderFilter, ...cursorInput }),
-    answer: cursorPage(orderSummary),
+    input: z.object({ storeId: id, ...orderFilter, late: z._default(flag, false), ...cursorInput }),
+    answer: cursorPage(saleSummary),
   }),
   export: declare({
     name: 'sales.export',
@@ -68,6 +80,16 @@ export const salesCalls = {
     input: z.object({ storeId: id, orderId: id }),
     answer: orderDetail,
   }),
+  paper: declare({
+    name: 'sales.paper',
+    method: 'GET',
+    path: '/seller/sale/{orderId}/paper',
+    summary: 'The order as PDF in base64',
+    access: seller,
+    input: z.object({ storeId: id, orderId: id }),
+    answer: fileContent,
+    limit: { calls: 20, seconds: 60 },
+  }),
   accept: declare({
     name: 'sales.accept',
     method: 'POST',
@@ -76,6 +98,16 @@ export const salesCalls = {
     access: seller,
     input: z.object({ storeId: id, orderId: id }),
     answer: moved,
+    idempotent: true,
+  }),
+  acceptMany: declare({
+    name: 'sales.acceptMany',
+    method: 'POST',
+    path: '/seller/sale/accept-many',
+    summary: 'Accepts paid orders; those that cannot be accepted are answered as skipped; 40901 if none can',
+    access: seller,
+    input: z.object({ storeId: id, orderIds: list(id, mostAccepted).check(z.minLength(1, 'field.required')) }),
+    answer: z.object({ accepted: z.array(z.int()), skipped: z.array(z.int()) }),
     idempotent: true,
   }),
   pack: declare({

@@ -283,6 +283,8 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
   'purchaseOrders.detail': { actor: 'buyer', input: () => ({ buyerOrderId: theirs['orderId'] }), code: codes.ordersNotExist },
   'purchaseOrders.cancel': { actor: 'buyer', input: () => ({ buyerOrderId: theirs['openOrderId'] }), code: codes.ordersNotExist },
   'purchaseOrders.confirmReceipt': { actor: 'buyer', input: () => ({ buyerOrderId: theirs['orderId'] }), code: codes.ordersNotExist },
+  'purchaseOrders.orderAgain': { actor: 'buyer', input: () => ({ buyerOrderId: theirs['orderId'] }), code: codes.ordersNotExist },
+  'purchaseOrders.paper': { actor: 'buyer', input: () => ({ buyerOrderId: theirs['orderId'] }), code: codes.ordersNotExist },
   'purchaseOrders.answerChange': {
     actor: 'buyer',
     input: () => ({ buyerOrderId: theirs['orderId'], changeId: 1, agree: true }),
@@ -611,6 +613,16 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
       trackingNumber: 'X-1234',
       lines: [{ orderLineId: theirs['orderLineId'], quantity: 1 }],
     }),
+  },
+  'sales.acceptMany': {
+    actor: 'seller',
+    input: () => ({ storeId: theirs['storeId'], orderIds: [theirs['orderId']] }),
+    code: codes.conflict,
+  },
+  'sales.paper': {
+    actor: 'seller',
+    input: () => ({ storeId: theirs['storeId'], orderId: theirs['orderId'] }),
+    code: codes.ordersNotExist,
   },
   'sales.previewChange': {
     actor: 'seller',

@@ -8,15 +8,20 @@ const colours = { ink: '#1c1a17', muted: '#6b655c', line: '#d9d3c7' };
 const margin = 56;
 
 export type PdfFacts = readonly { label: string; value: string }[];
+/** `width` is a share of the page's; amounts and counts stand at the right. */
+export type PdfTable = { columns: readonly { label: string; width: number; end?: boolean }[]; rows: readonly (readonly string[])[] };
 
 /**
- * An A4 document with a title, a block of facts and a Markdown text (headings, paragraphs, lists; other marks are read as text), with
- * page numbers. Embeds only the glyphs it uses.
+ * An A4 document with a title, a block of facts, a table with its totals, and a Markdown text (headings, paragraphs, lists; other marks are
+ * read as text), with page numbers. Embeds only the glyphs it uses.
  */
 export async function textPdf(document: {
   title: string;
   language: string;
   facts: PdfFacts;
+  table?: PdfTable;
+  /** Under the table, the last one in bold. */
+  totals?: PdfFacts;
   markdown: string;
   footer: string;
   /** Shown as the time of writing, so that the same content gives the same file. */
@@ -53,11 +58,83 @@ export async function textPdf(document: {
     .strokeColor(colours.line)
     .stroke();
   pdf.moveDown(1);
+  if (document.table) table(pdf, document.table);
+  if (document.totals) totals(pdf, document.totals);
   // Quotes within quotes are read one inside the other, as deep as the stack.
   for (const token of new Marked().lexer(document.markdown.replace(/(?:>[ \t]*){6,}/g, '> '))) block(pdf, token);
   numberPages(pdf, document.footer);
   pdf.end();
   return done;
+}
+
+const gap = 8;
+const bottomOf = (pdf: PDFKit.PDFDocument): number => pdf.page.height - margin;
+
+function rule(pdf: PDFKit.PDFDocument, y: number): void {
+  pdf
+    .moveTo(margin, y)
+    .lineTo(pdf.page.width - margin, y)
+    .lineWidth(0.5)
+    .strokeColor(colours.line)
+    .stroke();
+}
+
+/** Its head is repeated on every page; a row is never split. */
+function table(pdf: PDFKit.PDFDocument, { columns, rows }: PdfTable): void {
+  const shares = columns.reduce((sum, column) => sum + column.width, 0);
+  const room = pdf.page.width - 2 * margin - gap * (columns.length - 1);
+  const widths = columns.map((column) => (room * column.width) / shares);
+  const write = (cells: readonly string[], font: string, colour: string): void => {
+    pdf.font(font).fontSize(9).fillColor(colour);
+    const top = pdf.y;
+    let x = margin;
+    let lowest = top;
+    cells.forEach((cell, index) => {
+      const width = widths[index] ?? 0;
+      pdf.text(cell, x, top, { width, align: columns[index]?.end ? 'right' : 'left' });
+      lowest = Math.max(lowest, pdf.y);
+      x += width + gap;
+    });
+    rule(pdf, lowest + 3);
+    pdf.x = margin;
+    pdf.y = lowest + 8;
+  };
+  const head = (): void =>
+    write(
+      columns.map((column) => column.label),
+      fonts.bold,
+      colours.muted,
+    );
+  head();
+  for (const cells of rows) {
+    pdf.font(fonts.body).fontSize(9);
+    const height = Math.max(...cells.map((cell, index) => pdf.heightOfString(cell, { width: widths[index] ?? 0 })));
+    if (pdf.y + height > bottomOf(pdf)) {
+      pdf.addPage();
+      head();
+    }
+    write(cells, fonts.body, colours.ink);
+  }
+}
+
+function totals(pdf: PDFKit.PDFDocument, facts: PdfFacts): void {
+  const width = 240;
+  const left = pdf.page.width - margin - width;
+  if (pdf.y + facts.length * 16 > bottomOf(pdf)) pdf.addPage();
+  pdf.moveDown(0.3);
+  facts.forEach(({ label, value }, index) => {
+    const top = pdf.y;
+    pdf
+      .font(index === facts.length - 1 ? fonts.bold : fonts.body)
+      .fontSize(10)
+      .fillColor(colours.ink);
+    pdf.text(label, left, top, { width: width * 0.6 });
+    const lowest = pdf.y;
+    pdf.text(value, left + width * 0.6, top, { width: width * 0.4, align: 'right' });
+    pdf.y = Math.max(lowest, pdf.y) + 3;
+  });
+  pdf.x = margin;
+  pdf.moveDown(1);
 }
 
 function block(pdf: PDFKit.PDFDocument, token: Token): void {

@@ -164,6 +164,9 @@ test('an order runs its full course', async ({ page, newPage, market, text, form
     await expect(sellerMain.getByRole('heading', { level: 1 })).toHaveText(text('seller.title', { store: item.store.name }));
     await awake(seller);
     await fit(seller);
+    // On phones the filters are behind a button.
+    const filters = sellerMain.getByRole('button', { name: text('seller.filter'), exact: true });
+    if (await filters.isVisible()) await filters.click();
     await sellerMain.getByLabel(text('seller.keyword'), { exact: true }).fill(number);
     await sellerMain.getByRole('button', { name: text('seller.search'), exact: true }).click();
     await sellerMain.getByRole('table').getByRole('link', { name: number, exact: true }).click();

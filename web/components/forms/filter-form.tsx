@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
 import { Form, type FormProps, useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { type FieldProperties, Select, TextField } from '../../ui/field.tsx';
@@ -11,6 +11,7 @@ export function FilterForm({
   keep = [],
   className = '',
   clear,
+  onPhones,
   children,
   ...form
 }: Omit<FormProps, 'className' | 'children'> & {
@@ -23,11 +24,18 @@ export function FilterForm({
   className?: string;
   /** Leads to the list without what was looked for. */
   clear?: false | { to: string; label: string };
+  /** On phones the fields are behind a button that says this. */
+  onPhones?: string;
   children: ReactNode;
 }): ReactNode {
   const [query] = useSearchParams();
-  return (
-    <Form key={query.toString()} {...form} className={`flex flex-wrap items-end gap-3 ${className}`}>
+  const [open, setOpen] = useState(false);
+  const filter = (
+    <Form
+      key={query.toString()}
+      {...form}
+      className={`flex flex-wrap items-end gap-3 ${onPhones && !open ? 'max-md:hidden' : ''} ${className}`}
+    >
       {keep.flatMap((name) =>
         query.getAll(name).map((value) => value && <input key={`${name} ${value}`} type="hidden" name={name} value={value} />),
       )}
@@ -41,6 +49,15 @@ export function FilterForm({
         </ButtonLink>
       )}
     </Form>
+  );
+  if (!onPhones) return filter;
+  return (
+    <>
+      <Button kind="secondary" icon="filter" className="md:hidden" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {onPhones}
+      </Button>
+      {filter}
+    </>
   );
 }
 

@@ -79,6 +79,10 @@ export async function mergeLines(reader: Reader, scope: SignedInScope, wanted: r
   return added.length > 0 ? countOf(added) : selectCount(reader, scope.caller.userId);
 }
 
+/** Adds lines with their quantity or the larger one in the cart; lines no longer offered are omitted. */
+export const addOfferedLines = (reader: Reader, owner: CartOwner, wanted: readonly Wanted[]): Promise<{ variantId: number }[]> =>
+  put(reader, owner, wanted, { atomic: false, join: 'larger' });
+
 /** @throws 40004 when one of the lines is missing or belongs to another user; then nothing is changed. */
 export async function changeLines(
   reader: Reader,

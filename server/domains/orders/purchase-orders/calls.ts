@@ -7,8 +7,10 @@ import { assertNothingAsked } from '../changes/index.ts';
 import { cancelOrder } from './cancel.ts';
 import { hideAmounts, hideTotal } from './hidden.ts';
 import { moveOrders } from '../placing/index.ts';
-import { lockOrder, type OrderSide, summariseSales } from './queries.ts';
-import { movedOn, orderCsv, orderDetail, orderMissing, orderPage } from './service.ts';
+import { orderPaper } from './paper.ts';
+import { orderAgain } from './order-again.ts';
+import { lockAcceptable, lockOrder, type OrderSide, summariseSales } from './queries.ts';
+import { movedOn, orderCsv, orderDetail, orderMissing, orderPage, salesPage } from './service.ts';
 
 const buyerSide = (context: CallContext): OrderSide => ({ buyerCompanyId: signedIn(context).companyId });
 const sellerSide = (context: CallContext, storeId: number) => ({ storeId, sellerCompanyId: signedIn(context).companyId });
@@ -45,6 +47,11 @@ export const handlers: Handler[] = [
     const order = await orderDetail(context.database, buyerSide(context), input.buyerOrderId, context.language);
     return seesAmounts(context) ? order : hideAmounts(order);
   }),
+  handle(purchaseOrderCalls.paper, async (input, context) => {
+    const order = await orderDetail(context.database, buyerSide(context), input.buyerOrderId, context.language);
+    return orderPaper(seesAmounts(context) ? order : hideAmounts(order), 'buyer', context.language);
+  }),
+  handle(purchaseOrderCalls.orderAgain, ({ buyerOrderId }, context) => orderAgain(context.database, context, buyerOrderId)),
   handle(purchaseOrderCalls.cancel, (input, context) => context.once((tx) => cancelOrder(tx, signedIn(context), input, context))),
 
   handle(salesCalls.summary, async (input, context) => {
@@ -55,7 +62,7 @@ export const handlers: Handler[] = [
     return { currency, toAccept, toPack, toShip, underWay, days, lowStock };
   }),
   handle(salesCalls.list, (input, context) =>
-    orderPage(context.database, sellerSide(context, input.storeId), { ...input, storeId: undefined }),
+    salesPage(context.database, sellerSide(context, input.storeId), { ...input, storeId: undefined }, context.now),
   ),
   handle(salesCalls.export, (input, context) =>
     orderCsv(
@@ -68,6 +75,24 @@ export const handlers: Handler[] = [
   handle(salesCalls.detail, (input, context) =>
     orderDetail(context.database, sellerSide(context, input.storeId), input.orderId, context.language),
   ),
+  handle(salesCalls.paper, async (input, context) =>
+    orderPaper(
+      await orderDetail(context.database, sellerSide(context, input.storeId), input.orderId, context.language),
+      'seller',
+      context.language,
+    ),
+  ),
   handle(salesCalls.accept, (input, context) => step(context, input, 'paid', 'accepted')),
+  handle(salesCalls.acceptMany, (input, context) =>
+    context.once(async (tx) => {
+      const { userId } = signedIn(context);
+      const orderIds = await lockAcceptable(tx, sellerSide(context, input.storeId), input.orderIds);
+      const accepted = await moveOrders(tx, {
+        ...{ orderIds, from: ['paid'], to: 'accepted', actor: 'seller', userId, note: '', now: context.now },
+      });
+      if (accepted.length === 0) throw movedOn();
+      return { accepted, skipped: input.orderIds.filter((id) => !accepted.includes(id)) };
+    }),
+  ),
   handle(salesCalls.pack, (input, context) => step(context, input, 'accepted', 'packing')),
 ];

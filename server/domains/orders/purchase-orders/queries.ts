@@ -3,6 +3,8 @@ import { type OrderDetail, orderMoves, type OrderState } from '../../../../contr
 import type { Cursor } from '../../../platform/cursor.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
+import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
+import { workingDaysAfter } from './store-service.ts';
 
 /** The orders of a buyer company, or of one store of a seller company. Every query is bound to one of the two. */
 export type OrderSide = { buyerCompanyId: number } | { storeId: number; sellerCompanyId: number };
@@ -13,6 +15,8 @@ export type OrderFilter = {
   from?: string | undefined;
   to?: string | undefined;
   storeId?: number | undefined;
+  /** Only orders that should have been shipped before this day. */
+  lateOn?: string | undefined;
 };
 
 export type SummaryRow = {
@@ -31,6 +35,9 @@ export type SummaryRow = {
   pictureKeys: string[];
   payUntil: Date | null;
   checkoutId: number;
+  /** For the seller, of orders that are to be shipped. */
+  shipBy: string | null;
+  askedChangeId: number | null;
 };
 
 const isSeller = (side: OrderSide): side is { storeId: number; sellerCompanyId: number } => 'storeId' in side;
@@ -57,6 +64,7 @@ function matching(filter: OrderFilter): RawBuilder<unknown> {
   if (filter.states.length > 0) parts.push(sql`o.state = any(${filter.states}::text[])`);
   if (filter.states.length > 0 && filter.states.every(isOpen)) parts.push(open);
   if (filter.storeId !== undefined) parts.push(sql`o.store_id = ${filter.storeId}`);
+  if (filter.lateOn) parts.push(sql`${open} and ${toShip} and ${shipBy} < ${filter.lateOn}::date`);
   if (filter.from) parts.push(sql`o.created_at >= ${filter.from}::date`);
   if (filter.to) parts.push(sql`o.created_at < ${filter.to}::date + 1`);
   if (filter.keyword?.trim()) {
@@ -72,10 +80,17 @@ const partner = (side: OrderSide): RawBuilder<unknown> =>
     ? sql`(select c.legal_name from company c where c.id = o.buyer_company_id) as "partnerName", o.buyer_company_id as "partnerId"`
     : sql`(select s.name from store s where s.id = o.store_id) as "partnerName", o.store_id as "partnerId"`;
 
+/** The day by which an order leaves in time, from the longest lead time of its items. */
+const shipBy = sql`(select ${sql.raw(workingDaysAfter('o.paid_at::date', 'promised.days'))} from (
+  select max(coalesce(i.lead_days, s.lead_days)) as days from purchase_order_line l join item i on i.id = l.item_id join store s on s.id = i.store_id
+  where l.order_id = o.id) promised)`;
+const toShip = sql`o.state in ('paid', 'accepted', 'packing', 'partly_shipped') and o.delivery in ('ship', 'drop_ship')`;
+
 const summary = (side: OrderSide): RawBuilder<unknown> => sql`
   o.id, o.number, o.state, o.created_at as "createdAt", o.currency, o.total, o.cancelled_total as "cancelledTotal", o.reference, o.checkout_id as "checkoutId", ${partner(side)},
   lines.count as lines, lines.pieces, lines.picture_keys as "pictureKeys",
-  case when o.state = 'awaiting_payment' then (select k.expires_at from checkout k where k.id = o.checkout_id) end as "payUntil"`;
+  case when o.state = 'awaiting_payment' then (select k.expires_at from checkout k where k.id = o.checkout_id) end as "payUntil",
+  o.asked_change_id as "askedChangeId", ${isSeller(side) ? sql`case when ${toShip} then ${shipBy} end` : sql`null::date`} as "shipBy"`;
 
 const lines = sql`
   cross join lateral (
@@ -137,7 +152,6 @@ export type DetailRow = SummaryRow & {
   language: string;
   paidAt: Date | null;
   approval: OrderDetail['approval'];
-  askedChangeId: number | null;
   orderLines: unknown[];
   changes: unknown[];
   timeline: unknown[];
@@ -158,7 +172,7 @@ const iso = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
 export async function findOrder(database: Database, side: OrderSide, orderId: number): Promise<DetailRow | null> {
   // sql-check: not null orderLines, an order has lines
   const { rows } = await sql<DetailRow>`
-    select ${summary(side)}, o.lines_total as "linesTotal", o.shipping_total as "shippingTotal", o.discount_total as "discountTotal", o.vat_total as "vatTotal", o.vat_decision as "vatDecision", o.delivery, o.address, o.note, o.language, o.paid_at as "paidAt", o.asked_change_id as "askedChangeId",
+    select ${summary(side)}, o.lines_total as "linesTotal", o.shipping_total as "shippingTotal", o.discount_total as "discountTotal", o.vat_total as "vatTotal", o.vat_decision as "vatDecision", o.delivery, o.address, o.note, o.language, o.paid_at as "paidAt",
       (select json_build_object('id', a.id, 'state', a.state, 'requestedBy', a.requested_by, 'expiresAt', ${iso(sql`a.expires_at`)}) from order_approval a where a.checkout_id = o.checkout_id) as approval,
       (select json_agg(json_build_object(
           'id', l.id, 'itemId', l.item_id, 'variantId', l.variant_id, 'itemCode', l.item_code, 'sku', l.sku, 'ownNumber', ${ownNumber(side)}, 'name', l.name, 'options', l.options, 'pictureKey', l.picture_key,
@@ -207,6 +221,26 @@ export async function lockOrder(tx: Tx, side: OrderSide | 'any', orderId: number
         : order.where('buyer_company_id', '=', side.buyerCompanyId);
   const row = await own.forNoKeyUpdate().executeTakeFirst();
   return row ? { ...row, state: row.state as OrderState } : null;
+}
+
+/** Locks the orders of a store that can be accepted, in the order of their ids; others are left out. */
+export async function lockAcceptable(
+  tx: Tx,
+  side: { storeId: number; sellerCompanyId: number },
+  orderIds: readonly number[],
+): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('purchase_order')
+    .select('id')
+    .where('id', '=', anyOf(orderIds))
+    .where('store_id', '=', side.storeId)
+    .where('seller_company_id', '=', side.sellerCompanyId)
+    .where('state', '=', 'paid')
+    .where('asked_change_id', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export type Summary = {

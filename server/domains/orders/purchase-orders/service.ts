@@ -45,6 +45,21 @@ export async function orderPage(database: Database, side: OrderSide, input: List
   return { ...page, rows: page.rows.map(toSummary) };
 }
 
+/** A page of a store's sales, with the days by which they are to be shipped. */
+export async function salesPage(database: Database, side: OrderSide, input: ListInput & { late: boolean }, now: Date) {
+  const today = now.toISOString().slice(0, 10);
+  const cursor = readCursor(input.cursor);
+  const read = await listOrders(database, side, input.late ? { ...input, lateOn: today } : input, cursor, input.size);
+  const page = pageOf(read, input.size, cursor);
+  const rows = page.rows.map((row) => ({
+    ...toSummary(row),
+    shipBy: row.shipBy,
+    late: row.shipBy !== null && row.shipBy < today,
+    waits: row.askedChangeId !== null,
+  }));
+  return { ...page, rows };
+}
+
 const mostExported = 10_000;
 
 /** @param shown without `amounts` the price cells are empty, so that all users get the same columns. */

@@ -9,7 +9,7 @@ const lookedAt = 180;
 const fewest = 5;
 
 /** Adds working days to a day; orders of a weekend count as Friday's. */
-const workingDaysAfter = (day: string, days: string): string =>
+export const workingDaysAfter = (day: string, days: string): string =>
   `(${day} - greatest(extract(isodow from ${day})::int - 5, 0) + ${days} + 2 * ((${days} + least(extract(isodow from ${day})::int, 5) - 1) / 5))`;
 
 const measured = `

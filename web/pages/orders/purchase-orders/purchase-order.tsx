@@ -4,6 +4,7 @@ import { type PurchaseOrderDetail, purchaseOrderCalls, type Shipment } from '../
 import { apiContext } from '../../../app/api/context.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
 import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { PaperLinks } from '../../../components/commerce/paper-links.tsx';
 import { Address } from '../../../components/commerce/address.tsx';
 import { AmountsHidden } from '../../../components/commerce/amount.tsx';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
@@ -24,6 +25,7 @@ import { AnswerCard } from '../changes/answer-card.tsx';
 import { ChangesCard } from '../changes/changes-card.tsx';
 import { RemainingTotals } from '../changes/remaining-totals.tsx';
 import { ParcelTimeline } from '../tracking/parcel-timeline.tsx';
+import { useOrderAgain } from './order-again.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderLines } from './order-lines.tsx';
 
@@ -44,6 +46,7 @@ export default function PurchaseOrder(): ReactNode {
   const format = useFormat();
   const { order } = useLoaderData<typeof loader>();
   const viewer = useShell()?.viewer ?? null;
+  const again = useOrderAgain(order.id);
   return (
     <>
       <Breadcrumb trail={[{ label: text('orders.title'), to: '/purchased/purchase-orders' }, { label: order.number }]} />
@@ -55,7 +58,13 @@ export default function PurchaseOrder(): ReactNode {
             {text('orders.placedOn', { time: format.dateTime(order.createdAt) })}
           </span>
         }
-        actions={<OrderActions order={order} />}
+        actions={
+          <>
+            <OrderActions order={order} />
+            {again.button}
+            <PaperLinks pdf={`/purchased/purchase-orders/${order.id}/order.pdf`} label={text('orders.pdf')} />
+          </>
+        }
       />
       {order.total === null && <AmountsHidden />}
       {order.approval?.state === 'waiting' && (
@@ -67,6 +76,7 @@ export default function PurchaseOrder(): ReactNode {
         </Notice>
       )}
       {order.payUntil && <Notice kind="caution">{text('orders.payUntilNotice', { time: format.dateTime(order.payUntil) })}</Notice>}
+      {again.notice}
       <AnswerCard order={order} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6">

@@ -194,6 +194,7 @@ function Filters({ query }: { query: OrderQuery }): ReactNode {
       role="search"
       aria-label={text('orders.filter')}
       find={text('orders.apply')}
+      onPhones={text('orders.filter')}
       icon={null}
       clear={isFiltered(query) && { to: query.tab === 'all' ? path : `${path}?state=${query.tab}`, label: text('orders.clear') }}
     >

@@ -9,6 +9,7 @@ export function orderFilterOf(query: URLSearchParams): {
   keyword?: string;
   from?: string;
   to?: string;
+  late: boolean;
   cursor?: string;
   size: number;
 } {
@@ -18,6 +19,7 @@ export function orderFilterOf(query: URLSearchParams): {
   const size = Number(query.get('size'));
   return {
     states,
+    late: query.get('late') === '1',
     ...(keyword ? { keyword } : {}),
     ...(day.test(from) ? { from } : {}),
     ...(day.test(to) ? { to } : {}),

@@ -7,6 +7,7 @@ import { apiContext } from '../../../app/api/context.ts';
 import { useCall } from '../../../app/api/use-call.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
 import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { PaperLinks } from '../../../components/commerce/paper-links.tsx';
 import { Address } from '../../../components/commerce/address.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, PageHead } from '../../../ui/card.tsx';
@@ -26,7 +27,7 @@ import { SaleLines } from './sale-lines.tsx';
 import { ShipForm } from './ship-form.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = textGroups('seller', 'states', 'payment', 'orderChange');
+export const handle = textGroups('seller', 'orders', 'states', 'payment', 'orderChange');
 
 export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
@@ -57,6 +58,7 @@ export default function Sale(): ReactNode {
           <>
             <NextStep key={order.state} order={order} storeId={storeId} />
             <ChangeButtons order={order} storeId={storeId} onChange={() => setChanging(true)} />
+            <PaperLinks pdf={`/seller-console/sales/${order.id}/order.pdf`} label={text('orders.pdf')} />
           </>
         }
       />

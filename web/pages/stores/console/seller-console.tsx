@@ -1,14 +1,7 @@
 import type { ReactNode } from 'react';
-import {
-  type LoaderFunctionArgs,
-  type RouterContextProvider,
-  useLoaderData,
-  useLocation,
-  useRouteLoaderData,
-  useSearchParams,
-} from 'react-router';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useRouteLoaderData } from 'react-router';
 import type { AnswerOf } from '../../../../contract/wire/call.ts';
-import type { OrderState, OrderSummary } from '../../../../contract/orders/purchase-orders.ts';
+import type { OrderState } from '../../../../contract/orders/purchase-orders.ts';
 import { salesCalls } from '../../../../contract/orders/sales.ts';
 import type { loader as layoutLoader } from '../../../app/layouts/seller.tsx';
 import { apiContext } from '../../../app/api/context.ts';
@@ -18,16 +11,12 @@ import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card, PageHead } from '../../../ui/card.tsx';
 import { Chart } from '../../../ui/chart.tsx';
-import { CursorPagination } from '../../../ui/cursor-pagination.tsx';
-import { type Column, DataList } from '../../../components/lists/data-list.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FilterField, FilterForm, FilterKeyword } from '../../../components/forms/filter-form.tsx';
-import { LinkTabs } from '../../../ui/link-tabs.tsx';
-import { OrderStateBadge } from '../../../components/commerce/order-state.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { seo } from '../../../app/seo.ts';
 import { chosenStore } from './chosen-store.ts';
+import { SalesList } from '../../orders/sales/sales-list.tsx';
 import { orderFilterOf } from '../../orders/sales/list-filter.ts';
 
 export { meta } from '../../../app/seo.ts';
@@ -85,7 +74,7 @@ export default function SellerConsole(): ReactNode {
         <LowStock rows={summary.lowStock} />
       </div>
       <h2 className="mt-10 mb-4 font-display text-xl">{text('seller.orders')}</h2>
-      <Orders sales={sales} size={filter.size} />
+      <SalesList sales={sales} size={filter.size} storeId={store.id} />
     </>
   );
 }
@@ -154,82 +143,5 @@ function LowStock({ rows }: { rows: Summary['lowStock'] }): ReactNode {
         ))}
       </ul>
     </Card>
-  );
-}
-
-const tabs: OrderState[][] = [
-  [],
-  ['paid'],
-  ['accepted'],
-  ['packing', 'partly_shipped'],
-  ['shipped'],
-  ['delivered', 'completed'],
-  ['cancelled'],
-];
-
-function Orders({ sales, size }: { sales: AnswerOf<typeof salesCalls.list>; size: number }): ReactNode {
-  const text = useText();
-  const format = useFormat();
-  const { search } = useLocation();
-  const [query] = useSearchParams();
-  const current = query.getAll('state').join();
-  const tabTo = (states: OrderState[]) => {
-    const next = new URLSearchParams(query);
-    for (const name of ['state', 'cursor']) next.delete(name);
-    for (const state of states) next.append('state', state);
-    return `?${next}`;
-  };
-  const columns: Column<OrderSummary>[] = [
-    { key: 'number', label: text('seller.number'), cell: (row) => row.number, phone: 'title' },
-    { key: 'state', label: text('seller.state'), cell: (row) => <OrderStateBadge state={row.state} /> },
-    { key: 'buyer', label: text('seller.buyer'), cell: (row) => row.partner.name },
-    { key: 'date', label: text('seller.date'), cell: (row) => format.dateTime(row.createdAt) },
-    { key: 'pieces', label: text('seller.pieces'), cell: (row) => format.number(row.pieces), end: true },
-    {
-      key: 'total',
-      label: text('seller.total'),
-      cell: (row) => format.money(row.state === 'cancelled' ? row.total : row.total - row.cancelledTotal, row.currency),
-      end: true,
-    },
-  ];
-  return (
-    <>
-      <LinkTabs
-        label={text('seller.orders')}
-        tabs={tabs.map((states) => ({
-          to: tabTo(states),
-          label: states[0] ? text(`states.${states[0]}`) : text('seller.all'),
-          current: states.join() === current,
-        }))}
-      />
-      <div className="mt-4">
-        <DataList
-          label={text('seller.orders')}
-          columns={columns}
-          rows={sales.rows}
-          rowKey={(row) => row.id}
-          rowLink={(row) => `/seller-console/sales/${row.id}`}
-          exportTo={`/seller-console/sales.csv${search}`}
-          toolbar={<Filter />}
-          empty={
-            <EmptyState icon="receipt" title={text('seller.nothing')}>
-              {text('seller.nothingHint')}
-            </EmptyState>
-          }
-        />
-        <CursorPagination previous={sales.previous} next={sales.next} size={size} />
-      </div>
-    </>
-  );
-}
-
-function Filter(): ReactNode {
-  const text = useText();
-  return (
-    <FilterForm find={text('seller.search')} keep={['state']}>
-      <FilterKeyword label={text('seller.keyword')} type="text" />
-      <FilterField label={text('seller.from')} name="from" type="date" />
-      <FilterField label={text('seller.to')} name="to" type="date" />
-    </FilterForm>
   );
 }

@@ -1,0 +1,195 @@
+import { type ReactNode, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import type { AnswerOf } from '../../../../contract/wire/call.ts';
+import type { OrderState } from '../../../../contract/orders/purchase-orders.ts';
+import { salesCalls, type SaleSummary } from '../../../../contract/orders/sales.ts';
+import { newIdempotencyKey } from '../../../app/api/client.ts';
+import { useCall } from '../../../app/api/use-call.ts';
+import { useFormat, useText } from '../../../app/i18n/text.tsx';
+import { OrderStateBadge } from '../../../components/commerce/order-state.tsx';
+import { FilterField, FilterForm, FilterKeyword } from '../../../components/forms/filter-form.tsx';
+import { type Column, DataList } from '../../../components/lists/data-list.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CursorPagination } from '../../../ui/cursor-pagination.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkTabs } from '../../../ui/link-tabs.tsx';
+import { showMessage } from '../../../ui/toast-store.ts';
+
+const tabs: OrderState[][] = [
+  [],
+  ['paid'],
+  ['accepted'],
+  ['packing', 'partly_shipped'],
+  ['shipped'],
+  ['delivered', 'completed'],
+  ['cancelled'],
+];
+
+const acceptable = ({ state, waits }: SaleSummary): boolean => state === 'paid' && !waits;
+
+/** The orders of a store: by state or lateness, with a box for each that can be accepted. */
+export function SalesList({ sales, size, storeId }: { sales: AnswerOf<typeof salesCalls.list>; size: number; storeId: number }): ReactNode {
+  const text = useText();
+  const { search } = useLocation();
+  const [query] = useSearchParams();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const columns = useColumns(sales.rows, chosen, setChosen);
+  const late = query.get('late') === '1';
+  const current = query.getAll('state').join();
+  const to = (change: (next: URLSearchParams) => void) => {
+    const next = new URLSearchParams(query);
+    for (const name of ['state', 'late', 'cursor']) next.delete(name);
+    change(next);
+    return `?${next}`;
+  };
+  const orderIds = sales.rows.filter((row) => acceptable(row) && chosen.has(row.id)).map(({ id }) => id);
+  return (
+    <>
+      <LinkTabs
+        label={text('seller.orders')}
+        tabs={[
+          ...tabs.map((states) => ({
+            to: to((next) => states.forEach((state) => next.append('state', state))),
+            label: states[0] ? text(`states.${states[0]}`) : text('seller.all'),
+            current: !late && states.join() === current,
+          })),
+          { to: to((next) => next.set('late', '1')), label: text('seller.lateOrders'), current: late },
+        ]}
+      />
+      <div className="mt-4">
+        <DataList
+          label={text('seller.orders')}
+          columns={columns}
+          rows={sales.rows}
+          rowKey={(row) => row.id}
+          rowLink={(row) => `/seller-console/sales/${row.id}`}
+          exportTo={`/seller-console/sales.csv${search}`}
+          toolbar={
+            <>
+              <Filter />
+              {orderIds.length > 0 && (
+                <AcceptMany key={orderIds.join()} storeId={storeId} orderIds={orderIds} onDone={() => setChosen(new Set())} />
+              )}
+            </>
+          }
+          empty={
+            <EmptyState icon="receipt" title={text('seller.nothing')}>
+              {text('seller.nothingHint')}
+            </EmptyState>
+          }
+        />
+        <CursorPagination previous={sales.previous} next={sales.next} size={size} />
+      </div>
+    </>
+  );
+}
+
+function AcceptMany({ storeId, orderIds, onDone }: { storeId: number; orderIds: number[]; onDone: () => void }): ReactNode {
+  const text = useText();
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const { pending, run } = useCall(salesCalls.acceptMany, {
+    revalidate: 'always',
+    done: ({ accepted, skipped }) => {
+      if (accepted.length > 0) showMessage(text('seller.acceptedMany', { count: accepted.length }), 'positive');
+      if (skipped.length > 0) showMessage(text('seller.skippedMany', { count: skipped.length }));
+      onDone();
+    },
+  });
+  return (
+    <Button busy={pending} onClick={() => void run({ storeId, orderIds }, { idempotencyKey })}>
+      {text('seller.acceptMany', { count: orderIds.length })}
+    </Button>
+  );
+}
+
+function useColumns(
+  rows: readonly SaleSummary[],
+  chosen: ReadonlySet<number>,
+  setChosen: (ids: ReadonlySet<number>) => void,
+): Column<SaleSummary>[] {
+  const text = useText();
+  const format = useFormat();
+  const box = 'relative z-10 size-4.5 cursor-pointer accent-accent';
+  const open = rows.filter(acceptable);
+  const choose = (ids: readonly number[], wanted: boolean) =>
+    setChosen(new Set(wanted ? [...chosen, ...ids] : [...chosen].filter((id) => !ids.includes(id))));
+  const choice: Column<SaleSummary> = {
+    key: 'choose',
+    label: text('seller.chooseAll'),
+    labelHidden: true,
+    labelNode: (
+      <input
+        type="checkbox"
+        className={box}
+        aria-label={text('seller.chooseAll')}
+        checked={open.every(({ id }) => chosen.has(id))}
+        onChange={(event) =>
+          choose(
+            open.map(({ id }) => id),
+            event.currentTarget.checked,
+          )
+        }
+      />
+    ),
+    cell: (row) =>
+      acceptable(row) && (
+        <input
+          type="checkbox"
+          className={box}
+          aria-label={text('seller.choose', { number: row.number })}
+          checked={chosen.has(row.id)}
+          onChange={(event) => choose([row.id], event.currentTarget.checked)}
+        />
+      ),
+  };
+  return [
+    ...(open.length > 0 ? [choice] : []),
+    { key: 'number', label: text('seller.number'), cell: (row) => row.number, phone: 'title' },
+    { key: 'state', label: text('seller.state'), cell: (row) => <State row={row} /> },
+    { key: 'shipBy', label: text('seller.shipBy'), cell: (row) => <ShipBy row={row} />, oneLine: true },
+    { key: 'buyer', label: text('seller.buyer'), cell: (row) => row.partner.name },
+    { key: 'date', label: text('seller.date'), cell: (row) => format.dateTime(row.createdAt) },
+    { key: 'pieces', label: text('seller.pieces'), cell: (row) => format.number(row.pieces), end: true },
+    {
+      key: 'total',
+      label: text('seller.total'),
+      // Without what is cancelled; a cancelled order shows what it was.
+      cell: (row) => format.money(row.state === 'cancelled' ? row.total : row.total - row.cancelledTotal, row.currency),
+      end: true,
+    },
+  ];
+}
+
+function State({ row }: { row: SaleSummary }): ReactNode {
+  const text = useText();
+  return (
+    <span className="inline-flex flex-wrap gap-1.5 max-md:justify-end">
+      <OrderStateBadge state={row.state} />
+      {row.waits && <Badge tone="caution">{text('seller.waitsForBuyer')}</Badge>}
+    </span>
+  );
+}
+
+function ShipBy({ row }: { row: SaleSummary }): ReactNode {
+  const text = useText();
+  const format = useFormat();
+  if (!row.shipBy) return '–';
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1.5">
+      <time dateTime={row.shipBy}>{format.date(row.shipBy)}</time>
+      {row.late && <Badge tone="danger">{text('seller.late')}</Badge>}
+    </span>
+  );
+}
+
+function Filter(): ReactNode {
+  const text = useText();
+  return (
+    <FilterForm find={text('seller.search')} keep={['state', 'late']} onPhones={text('seller.filter')}>
+      <FilterKeyword label={text('seller.keyword')} type="text" />
+      <FilterField label={text('seller.from')} name="from" type="date" />
+      <FilterField label={text('seller.to')} name="to" type="date" />
+    </FilterForm>
+  );
+}
