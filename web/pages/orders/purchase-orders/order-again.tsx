@@ -25,7 +25,7 @@ function InCart({ answer }: { answer: Answer }): ReactNode {
   const text = useText();
   const { added, different } = answer;
   return (
-    <div role="status">
+    <div role="status" className="print:hidden">
       <Notice kind={different.length > 0 ? 'caution' : 'positive'}>
         <p className="font-semibold">{text('orders.againAdded', { count: added })}</p>
         {different.length > 0 && (
