@@ -80,8 +80,8 @@ export async function mergeLines(reader: Reader, scope: SignedInScope, wanted: r
 }
 
 /** Adds lines with their quantity or the larger one in the cart; lines no longer offered are omitted. */
-export const addOfferedLines = (reader: Reader, owner: CartOwner, wanted: readonly Wanted[]): Promise<{ variantId: number }[]> =>
-  put(reader, owner, wanted, { atomic: false, join: 'larger' });
+export const addOfferedLines = (reader: Reader, scope: SignedInScope, wanted: readonly Wanted[]): Promise<{ variantId: number }[]> =>
+  put(reader, scope, wanted, { atomic: false, join: 'larger' });
 
 /** @throws 40004 when one of the lines is missing or belongs to another user; then nothing is changed. */
 export async function changeLines(

@@ -51,7 +51,9 @@ export const handlers: Handler[] = [
     const order = await orderDetail(context.database, buyerSide(context), input.buyerOrderId, context.language);
     return orderPaper(seesAmounts(context) ? order : hideAmounts(order), 'buyer', context.language);
   }),
-  handle(purchaseOrderCalls.orderAgain, ({ buyerOrderId }, context) => orderAgain(context.database, context, buyerOrderId)),
+  handle(purchaseOrderCalls.orderAgain, ({ buyerOrderId }, context) =>
+    orderAgain(context.database, { ...context, caller: signedIn(context) }, buyerOrderId),
+  ),
   handle(purchaseOrderCalls.cancel, (input, context) => context.once((tx) => cancelOrder(tx, signedIn(context), input, context))),
 
   handle(salesCalls.summary, async (input, context) => {
