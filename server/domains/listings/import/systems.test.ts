@@ -455,3 +455,44 @@ describe('a list', () => {
     ]);
   });
 });
+
+describe('what an item does without', () => {
+  it('is left out with a note if it cannot be read, and read in the ways in which people write it', async () => {
+    const { bring, store } = await shop();
+    const { items, problems } = await bring(
+      `SKU,Name,Price,Stock,Country of origin,Lead time,MOQ,Carton quantity,Weight kg,Status,Discontinued
+S-1,One,5,1,Deutschland,3-5 days,10 pcs,0,0,active,0000-00-00
+S-2,Two,5,1,PRC,soon,0,6,heavy,Featured,no
+S-3,Three,5,1,Atlantis,14 Tage,2,12,1.5,active,2020-01-01
+`,
+    );
+    expect(problems).toEqual([
+      [3, 'Status', 'note', 'The state “Featured” is not known: the item comes as a draft'],
+      [3, 'Lead time', 'note', '“soon” cannot be read here and is left out'],
+      [3, 'Weight kg', 'note', '“heavy” cannot be read here and is left out'],
+      [4, 'Discontinued', 'note', 'Discontinued: the item does not go on sale'],
+      [4, 'Country of origin', 'note', '“Atlantis” cannot be read here and is left out'],
+    ]);
+    expect(items.map(([name, state]) => [name, state])).toEqual([
+      ['One', 'active'],
+      ['Two', 'draft'],
+      ['Three', 'draft'],
+    ]);
+    const { rows } = await database.pool.query(
+      `select i.origin_country_code as origin, i.lead_days as days, v.moq, v.carton_quantity as carton, v.weight
+       from item i join variant v on v.item_id = i.id where i.store_id = $1 order by i.item_code`,
+      [store.id],
+    );
+    expect(rows).toEqual([
+      { origin: 'DE', days: 5, moq: 10, carton: null, weight: null },
+      { origin: 'CN', days: null, moq: null, carton: 6, weight: null },
+      { origin: null, days: 14, moq: 2, carton: 12, weight: 1500 },
+    ]);
+  });
+
+  it('is shortened if it is too long', async () => {
+    const { bring } = await shop();
+    const { problems, written } = await bring(`SKU,Name,Price,Stock\nL-1,${'A very long name '.repeat(20)},5,1\n`);
+    expect([written.createdItems, problems]).toEqual([1, [[2, 'Name', 'note', 'This is longer than 250 characters and was cut']]]);
+  });
+});

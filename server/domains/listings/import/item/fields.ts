@@ -1,7 +1,9 @@
 import { itemTargets, tableFields } from '../../../../../contract/catalogue/item-fields.ts';
 import type { Snapshot } from '../../editor/snapshots.ts';
-import { inState } from '../../schedule/schedule.ts';
+import { inState, isOver } from '../../schedule/schedule.ts';
+import { isNoTime, momentIn } from '../reading/moments.ts';
 import { get } from '../reading/reading.ts';
+import { countryIn } from '../reading/countries.ts';
 import * as values from '../reading/values.ts';
 import { plainWord } from '../reference-data.ts';
 import type { Work } from './group.ts';
@@ -9,7 +11,7 @@ import { first, putTimes } from './times.ts';
 
 /** State, times, countries, and the simple fields. */
 export function putFields(draft: Snapshot, work: Work): void {
-  const state = first(work, 'state', values.stateIn);
+  const state = first(work, 'state', (text) => (work.reading.layout === 'own' ? values.stateIn(text) : values.knownStateIn(text)));
   if (state && state !== draft.state) Object.assign(draft, inState(draft, state));
   noteDiscontinued(draft, work);
   putTimes(draft, work);
@@ -29,16 +31,23 @@ export function putFields(draft: Snapshot, work: Work): void {
 /** Discontinued items do not go on sale; those on sale are archived. */
 function noteDiscontinued(draft: Snapshot, { group, groupFacts, reading, found }: Work): void {
   const line = groupFacts.itemLines.find((one) => get(reading, one, 'discontinued') !== '');
-  if (!line || !found.value(line, 'discontinued', values.flagIn)) return;
+  if (!line || !found.optional(line, 'discontinued', (text) => isDiscontinued(text, reading.now))) return;
   const state = group.known ? 'archived' : 'draft';
   if (draft.state === state) return;
   Object.assign(draft, inState(draft, state));
   found.note(line, 'discontinued', 'import.discontinued');
 }
 
+/** Yes or no, or the day since when. */
+function isDiscontinued(text: string, now: Date): boolean {
+  if (isNoTime(text)) return false;
+  return /\d{4}/.test(text) ? isOver(momentIn(text), now) : values.flagIn(text);
+}
+
 function valueIn(text: string, field: (typeof tableFields)[number], draft: Snapshot, { reading }: Work): string | number {
-  if (field.kind === 'count') return values.countIn(text, field.least, field.most, reading.decimal);
-  if (field.kind === 'country') return values.countryIn(text);
+  if (field.kind === 'count')
+    return values.countIn(reading.layout === 'own' ? text : values.largestIn(text), field.least, field.most, reading.decimal);
+  if (field.kind === 'country') return countryIn(text);
   if (field.kind === 'choice') {
     const word = plainWord(text);
     const found = field.values.find((one) => one === word);

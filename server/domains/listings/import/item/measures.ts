@@ -47,5 +47,7 @@ function measure(
   { reading, found }: Work,
 ): number | null | undefined {
   const given = get(reading, line, named) || unit;
-  return found.value(line, target, (text) => values.measureIn(text, given, kind, reading.decimal));
+  const size = found.optional(line, target, (text) => values.measureIn(text, given, kind, reading.decimal));
+  // Systems write 0 where nothing is known.
+  return size === 0 && reading.layout !== 'own' ? undefined : size;
 }

@@ -71,13 +71,13 @@ function withoutPrice(line: Line, before: Variant | undefined, { group, reading,
 function saleOf(line: Line, price: number, { reading, found }: Work): Prices {
   const { currency, decimal, settings, now } = reading;
   const money = (text: string) => values.roundedPriceIn(text, currency, decimal);
-  const compare = found.value(line, 'comparePrice', money);
+  const compare = found.optional(line, 'comparePrice', money);
   if (compare && compare > price) {
     if (settings.sale === 'now') found.note(line, 'comparePrice', 'import.salePriceNow');
     else found.note(line, 'comparePrice', 'import.salePriceLeft');
     if (settings.sale === 'regular') return { listPrice: compare };
   }
-  const sale = found.value(line, 'salePrice', money);
+  const sale = found.optional(line, 'salePrice', money);
   if (!sale || sale >= price) return {};
   const [from, until] = datesOf(line, { reading, found } as Work);
   const over = until !== null && Date.parse(until) <= now.getTime();
@@ -101,8 +101,8 @@ function saleOf(line: Line, price: number, { reading, found }: Work): Prices {
 function datesOf(line: Line, { reading, found }: Work): [from: string | null, until: string | null] {
   const [first = '', second] = get(reading, line, 'saleFrom').split('/').length === 2 ? get(reading, line, 'saleFrom').split('/') : [];
   if (second !== undefined && /\d{4}-\d{2}-\d{2}/.test(first))
-    return [found.value(line, 'saleFrom', () => momentIn(first)) ?? null, found.value(line, 'saleFrom', () => endIn(second)) ?? null];
-  return [found.value(line, 'saleFrom', momentIn) ?? null, found.value(line, 'saleUntil', endIn) ?? null];
+    return [found.optional(line, 'saleFrom', () => momentIn(first)) ?? null, found.optional(line, 'saleFrom', () => endIn(second)) ?? null];
+  return [found.optional(line, 'saleFrom', momentIn) ?? null, found.optional(line, 'saleUntil', endIn) ?? null];
 }
 
 const sellsIn = (reading: Reading, line: Line, { sku, currency }: { sku: string; currency: string }): boolean =>

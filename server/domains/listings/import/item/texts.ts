@@ -77,8 +77,8 @@ function putText(
     const plain = own || field === 'description' ? converted : plainText(cell);
     const text = (field === 'name' && !own ? plain.replace(/\s+/g, ' ') : plain).replace(/\r\n?/g, '\n');
     const parts = field === 'bullets' ? bulletsIn([text, ...all(reading, line, target).slice(1)].join('\n')) : [text];
+    if (field !== 'bullets' && !own) return values.shortenedIn(text, longest[field]);
     if (parts.length > 20) throw new values.BadCell('import.tooMany', { most: 20 });
-    if (field === 'summary' && !own) return values.shortenedIn(text, longest.summary);
     if (parts.some((part) => part.length > longest[field])) throw new values.BadCell('import.tooLong', { most: longest[field] });
     return field === 'bullets' ? parts : text;
   });

@@ -2,6 +2,7 @@ import { inState, isOver } from '../../schedule/schedule.ts';
 import type { Snapshot } from '../../editor/snapshots.ts';
 import { isNoTime, momentIn } from '../reading/moments.ts';
 import { get } from '../reading/reading.ts';
+import type { Adjusted } from '../reading/values.ts';
 import type { Work } from './group.ts';
 
 /**
@@ -41,12 +42,12 @@ export function putTimes(draft: Snapshot, work: Work): void {
 export function first<Value>(
   { groupFacts, reading, found }: Work,
   target: string,
-  parse: (text: string) => Value,
+  parse: (text: string) => Value | Adjusted<Value>,
 ): Value | null | undefined {
   for (const line of groupFacts.itemLines) {
     const text = get(reading, line, target);
     if (text === '' || isNoTime(text)) continue;
-    return found.value(line, target, parse);
+    return found.optional<Value>(line, target, parse);
   }
   return undefined;
 }

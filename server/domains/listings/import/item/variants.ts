@@ -48,7 +48,11 @@ function putVariant(line: Line, draft: Snapshot, { simple, seen }: { simple: boo
   if (gtin !== undefined) variant.gtin = gtin;
   const makerNumber = makerNumberOf(line, work);
   if (makerNumber !== undefined) variant.makerNumber = makerNumber;
-  const pieces = (target: 'moq' | 'multiple' | 'carton') => found.value(line, target, (text) => values.countIn(text, 1, 100_000, decimal));
+  const pieces = (target: 'moq' | 'multiple' | 'carton'): number | null | undefined =>
+    // Systems write 0 where there is no minimum.
+    reading.layout !== 'own' && /^0+(?:[.,]0+)?$/.test(get(reading, line, target))
+      ? undefined
+      : found.optional(line, target, (text) => values.countIn(withoutWords(text), 1, 100_000, decimal));
   const [moq, multiple, carton] = [pieces('moq'), pieces('multiple'), pieces('carton')];
   if (moq !== undefined) variant.moq = moq;
   if (multiple !== undefined) variant.multiple = multiple;
@@ -89,6 +93,9 @@ function skuOf(line: Line, options: Variant['options'], { group, reading, groupF
   }
   return known?.snapshot.variants.length === 1 ? known.snapshot.variants[0]?.sku : values.beginningOf(key, 100);
 }
+
+/** `10 pcs`: how the pieces are called. */
+const withoutWords = (text: string): string => /^(\d[\d.,]*)\s*\p{L}{1,12}\.?$/u.exec(text)?.[1] ?? text;
 
 const blankVariant = (sku: string): Variant => ({
   id: 0,

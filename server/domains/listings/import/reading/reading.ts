@@ -102,4 +102,20 @@ export class Findings {
       return undefined;
     }
   }
+
+  /**
+   * The same for what an item does without. In lists of other systems a cell that cannot be read is left out, with a note; in the market's
+   * own tables it is a fault.
+   */
+  optional<Value>(line: Line, target: string, parse: (text: string) => Value | Adjusted<Value | undefined>): Value | null | undefined {
+    if (this.#reading.layout === 'own') return this.value(line, target, parse);
+    return this.value(line, target, (text): Value | Adjusted<Value | undefined> => {
+      try {
+        return parse(text);
+      } catch (error) {
+        if (!(error instanceof BadCell)) throw error;
+        return new Adjusted<Value | undefined>(undefined, 'import.cellOmitted', { value: text.slice(0, 60).toWellFormed() });
+      }
+    });
+  }
 }

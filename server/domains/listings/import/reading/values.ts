@@ -137,6 +137,22 @@ export function stateIn(text: string): keyof typeof states {
   return state;
 }
 
+/** In lists of other systems an item of a state that is not known is a draft. */
+export function knownStateIn(text: string): keyof typeof states | Adjusted<keyof typeof states> {
+  try {
+    return stateIn(text);
+  } catch (error) {
+    if (!(error instanceof BadCell)) throw error;
+    return new Adjusted('draft', 'import.stateUnknown', { value: beginningOf(text, 60) });
+  }
+}
+
+/** `3-5 days`, `14 Tage`: the larger number. */
+export function largestIn(text: string): string {
+  const [, first, second] = /^(\d{1,4})(?:\s*(?:-|–|to|bis|a|à|do|até|până la)\s*(\d{1,4}))?\s*\p{L}{1,20}\.?$/iu.exec(text.trim()) ?? [];
+  return second ?? first ?? text;
+}
+
 export function flagIn(text: string): boolean {
   const word = plainWord(text);
   if (['true', '1', 'yes', 'y', 'x', 'ja', 'si', 'oui', 'tak', 'sim', 'da'].includes(word)) return true;
@@ -161,11 +177,6 @@ export function shortenedIn(text: string, most: number): string | Adjusted<strin
   const start = beginningOf(text, most - 1);
   const word = /^[\s\S]*\S(?=\s)/.exec(start)?.[0] ?? start;
   return new Adjusted(`${word.length > most / 2 ? word : start}…`, 'import.shortened', { most });
-}
-
-export function countryIn(text: string): string {
-  if (!/^[a-z]{2}$/i.test(text)) throw new BadCell('import.country');
-  return text.toUpperCase();
 }
 
 /** Countries of sale: `DE, AT` or `DE AT`. */
