@@ -18,6 +18,7 @@ import { companyReviewCalls, operatorCompanyCalls } from './companies/operator-c
 import { attributeCalls } from './catalogue/attributes.ts';
 import { categoryCalls } from './catalogue/categories.ts';
 import { ownOptionCalls } from './catalogue/own-option-merges.ts';
+import { taxonomyCalls } from './catalogue/taxonomy.ts';
 import { translationCalls } from './catalogue/translations.ts';
 import { marketCalls } from './operator/market.ts';
 import { auditLogCalls, overviewCalls, operatorImportCalls, operatorUserCalls } from './operator/operator.ts';
@@ -95,6 +96,7 @@ const domains: readonly Record<string, unknown>[] = [
   categoryCalls,
   attributeCalls,
   ownOptionCalls,
+  taxonomyCalls,
   translationCalls,
   materialCalls,
   downloadCalls,

@@ -104,6 +104,7 @@ const site: RouteConfigEntry[] = [
     route('operator/exclusives', 'pages/pricing/exclusives/manage.tsx', { id: 'operator-exclusives' }),
     route('operator/exclusives/group/:groupId', 'pages/pricing/exclusives/groups/group.tsx', { id: 'operator-buyer-group' }),
     route('operator/categories', 'pages/catalogue/admin/categories/categories.tsx'),
+    route('operator/categories/import', 'pages/catalogue/admin/taxonomy/taxonomy-import.tsx'),
     route('operator/own-options', 'pages/catalogue/admin/own-options/own-options.tsx'),
     route('operator/own-options/merge', 'pages/catalogue/admin/own-options/own-option.tsx'),
     route('operator/attributes', 'pages/catalogue/admin/attributes/attributes.tsx'),

@@ -27,6 +27,7 @@ export const fileTypes = {
   'text/csv': ['csv', 'tsv', 'txt'],
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
   'application/zip': ['zip'],
+  'application/json': ['json'],
 } as const;
 export type FileType = keyof typeof fileTypes;
 

@@ -37,6 +37,8 @@ export const uploadPurposes = {
     operator: true,
   },
   importFile: { types: tables, largest: 60 * megabyte, who: 'seller', operator: true },
+  /** Categories, attributes and their values, for the operator. */
+  taxonomy: { types: ['application/json', 'text/csv'], largest: 20 * megabyte, who: 'seller', operator: true },
   /** Pictures that a list names by their file names. */
   pictureArchive: { types: ['application/zip'], largest: 100 * megabyte, who: 'seller', operator: false },
   paymentProof: { types: papers, largest: 10 * megabyte, who: 'buyer', operator: true },

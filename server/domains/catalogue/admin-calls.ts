@@ -10,6 +10,7 @@ import * as attributeMerges from './attributes/merge-attributes.ts';
 import * as categoryMerges from './categories/merge-categories.ts';
 import { mergeOwnOption, ownOptionDetail } from './own-options/merge.ts';
 import { listOwnOptions } from './own-options/queries.ts';
+import { handlers as taxonomy } from './taxonomy/taxonomy-calls.ts';
 import * as translations from './translations/translations.ts';
 import * as tree from './categories/tree.ts';
 import { childrenOf, findCategories } from './categories/tree-queries.ts';
@@ -33,6 +34,7 @@ const inTree =
     });
 
 export const handlers: Handler[] = [
+  ...taxonomy,
   handle(categoryCalls.tree, ({ parentId = null }, { database, language }) => childrenOf(database.kysely, parentId, language)),
   handle(categoryCalls.find, ({ keyword }, { database, language }) => findCategories(database.kysely, keyword, language, mostFound)),
   handle(categoryCalls.detail, ({ id }, context) => tree.categoryDetail(context.database.kysely, context, id)),

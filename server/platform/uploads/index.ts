@@ -1,7 +1,10 @@
+import { text } from 'node:stream/consumers';
 import type { Transaction } from 'kysely';
 import { codes } from '../../../contract/wire/codes.ts';
 import { type UploadPurpose, type UploadPurposeKey, uploadPurposes } from '../../../contract/wire/upload-purposes.ts';
 import type { StoredFile } from '../../../contract/wire/uploads.ts';
+import type { Files } from '../files/files.ts';
+import type { Database } from '../postgres/pool.ts';
 import type { DB } from '../postgres/schema.ts';
 import { Refusal } from '../refusal.ts';
 import * as queries from './queries.ts';
@@ -36,6 +39,20 @@ export async function keepUploads(
     if (!row) throw new Refusal(codes.notFound, 'upload.gone');
     return { key, fileName: row.fileName, contentType: row.contentType, size: row.storedSize ?? row.size };
   });
+}
+
+/**
+ * The name and text of an uploaded file that need not stay. @throws Refusal the same for whatever is missing, foreign, or for something else
+ */
+export async function readUpload(
+  { database, files }: { database: Database; files: Files },
+  { key, companyId, purpose }: { key: string; companyId: number; purpose: UploadPurposeKey },
+): Promise<{ name: string; content: string }> {
+  const row = await queries.uploadByKey(database.kysely, key);
+  const isOurs = row?.companyId === companyId && row.purpose === purpose && row.state === 'stored';
+  const file = isOurs ? await files.open(key) : null;
+  if (!row || !file) throw new Refusal(codes.notFound, 'upload.gone');
+  return { name: row.fileName, content: await text(file.read()) };
 }
 
 /** Gives back what is not needed any more, such as the picture before: the next sweep removes it. */

@@ -40,29 +40,39 @@ const largest = 100 * 1024 * 1024;
 export async function readTaxonomy(path: string): Promise<Source> {
   const kind = await stat(path).catch(() => null);
   if (!kind) throw new TaxonomyRefused(`There is no file or folder ${path}.`);
+  const paths = kind.isDirectory() ? (await readdir(path)).map((name) => join(path, name)) : [path];
+  const chosen = namesOfFiles(paths.map((one) => ({ name: basename(one), path: one })));
+  return readTaxonomyFiles(await Promise.all(chosen.map(readFileOf)));
+}
+
+async function readFileOf({ name, path }: { name: string; path: string }): Promise<TaxonomyFile> {
+  if ((await stat(path)).size > largest) throw new TaxonomyRefused(`${name} is larger than 100 MB.`);
+  return { name, content: await readFile(path, 'utf8') };
+}
+
+export type TaxonomyFile = { name: string; content: string };
+
+/** The files that belong to a taxonomy, by their names: the JSON has the same data in more detail than the table. */
+export function namesOfFiles<File extends { name: string }>(files: readonly File[]): File[] {
+  const names = new Set(files.map(({ name }) => name.toLowerCase()));
+  return files
+    .filter(
+      ({ name }) => /\.(?:json|tsv)$/i.test(name) && !(/\.tsv$/i.test(name) && names.has(name.toLowerCase().replace(/\.tsv$/, '.json'))),
+    )
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** The same from files that are read already. */
+export function readTaxonomyFiles(files: readonly TaxonomyFile[]): Source {
   const source: Source = { categories: [], attributes: new Map(), values: new Map(), problems: [] };
-  const files = kind.isDirectory() ? await chosenFiles(path) : [path];
-  for (const file of files) await readInto(source, file);
+  for (const file of files) readInto(source, file);
   if (source.categories.length === 0 && source.attributes.size === 0)
-    throw new TaxonomyRefused(
-      `${path} holds neither categories nor attributes: categories.json, categories.tsv or attributes.json is needed.`,
-    );
+    throw new TaxonomyRefused('There are neither categories nor attributes: categories.json, categories.tsv or attributes.json is needed.');
   return source;
 }
 
-/** The JSON has the same data in more detail than the table. */
-async function chosenFiles(folder: string): Promise<string[]> {
-  const names = await readdir(folder);
-  const wanted = names.filter(
-    (name) => /\.(?:json|tsv)$/i.test(name) && !(/\.tsv$/i.test(name) && names.includes(name.replace(/\.tsv$/i, '.json'))),
-  );
-  return wanted.toSorted().map((name) => join(folder, name));
-}
-
-async function readInto(source: Source, file: string): Promise<void> {
-  const name = basename(file);
-  if ((await stat(file)).size > largest) throw new TaxonomyRefused(`${name} is larger than 100 MB.`);
-  const text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
+function readInto(source: Source, { name, content }: TaxonomyFile): void {
+  const text = content.replace(/^\uFEFF/, '');
   let entries: unknown;
   try {
     entries = /\.tsv$/i.test(name) ? rowsOf(text) : JSON.parse(text);

@@ -18,6 +18,8 @@ export type TaxonomyOptions = {
   overwrite: boolean;
   write: boolean;
   now: Date;
+  /** Who imports; none for the command. */
+  userId?: number;
 };
 
 type Count = { added: number; adopted: number; texts: number; same: number };
@@ -65,7 +67,7 @@ export async function importTaxonomy(tx: Tx, source: Source, options: TaxonomyOp
     await publish(tx, 'catalogue.changed', {});
     const { problems: _problems, added: _added, ...counts } = run.report;
     await recordAudit(tx, {
-      userId: null,
+      userId: options.userId ?? null,
       companyId: null,
       action: 'taxonomy.imported',
       subject: `source:${options.source}`,

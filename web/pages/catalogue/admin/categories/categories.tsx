@@ -24,7 +24,7 @@ import { CatalogueTabs } from '../tabs.tsx';
 import { type Branches, type Place, root, useTree } from './tree-state.ts';
 
 export { meta } from '../../../../app/seo.ts';
-export const handle = textGroups('operator-catalogue', 'upload');
+export const handle = textGroups('operator-catalogue', 'taxonomy', 'upload');
 
 /** The tree with the branch of the chosen category open, or what a search finds. */
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
@@ -70,7 +70,15 @@ export default function Categories(): ReactNode {
   const link = (id: number): string => `/operator/categories?${new URLSearchParams({ ...(keyword ? { keyword } : {}), id: String(id) })}`;
   return (
     <>
-      <PageHead title={text('operator-catalogue.categories')} lead={text('operator-catalogue.categoriesLead')} />
+      <PageHead
+        title={text('operator-catalogue.categories')}
+        lead={text('operator-catalogue.categoriesLead')}
+        actions={
+          <ButtonLink to="/operator/categories/import" kind="secondary" icon="upload">
+            {text('taxonomy.title')}
+          </ButtonLink>
+        }
+      />
       <CatalogueTabs current="categories" />
       <div className="mt-5 grid items-start gap-6 xl:grid-cols-[minmax(22rem,2fr)_3fr]">
         <div className={`min-w-0 ${category ? 'max-xl:hidden' : ''}`}>
