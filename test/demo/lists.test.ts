@@ -59,7 +59,12 @@ describe.skipIf(lists.length === 0)('lists of other systems', () => {
     await say(`\n=== ${basename(path)}: ${read.state} ${read.failure ?? ''} layout ${read.layout ?? '-'}, ${read.lines} lines`);
     for (const { header, target, samples } of read.columns) await say(`  ${header} -> ${target ?? '-'}   (${samples.join(' · ')})`);
     expect(read.state).toBe('read');
-    const check = (settings: Partial<ImportPage['settings']>) => dryRun(read, settings);
+    // The one click that the page offers for a list without a price of its own.
+    const priced = read.columns.some(({ target }) => target === 'price' || target === 'tiers');
+    const foreign = priced ? -1 : read.columns.findIndex(({ why }) => why === 'foreign' || why === 'gross');
+    const mapping = read.columns.map(({ target }, index) => (index === foreign ? 'price' : target));
+    if (foreign !== -1) await say(`  -- chosen as the price: ${read.columns[foreign]?.header}`);
+    const check = (settings: Partial<ImportPage['settings']>) => dryRun(read, settings, mapping);
     const reasonsOf = async (page: ImportPage, title: string): Promise<void> => {
       await say(`  -- ${title}: ${page.state} ${page.createdItems} new, ${page.changedItems} changed, ${page.badLines} bad lines`);
       for (const { header, reason, lines, note } of page.reasons)
