@@ -169,12 +169,11 @@ export async function offerPaper(reader: Reader, scope: RequestScope, id: number
   if (!offer) throw new Refusal(codes.refused, 'quote.noOffer');
   const goods = new Map(row.goods.map((one) => [one.variantId, one]));
   const money = (amount: number): string => moneyText(amount, row.currency, language);
-  const lines = offer.lines.map((line) => {
+  const rows = offer.lines.map((line) => {
     const one = goods.get(line.variantId);
-    const name = [one?.name, one?.options].filter(Boolean).join(' · ');
     const price = line.unitPrice ?? 0;
-    const values = { name, sku: one?.sku ?? '', quantity: line.quantity, price: money(price), total: money(price * line.quantity) };
-    return `- ${message('quote.paper.line', language, { ...values, minimum: line.minimumQuantity })}`;
+    const name = [one?.name, one?.options].filter(Boolean).join(', ');
+    return [one?.sku ?? '', name, String(line.quantity), String(line.minimumQuantity), money(price), money(price * line.quantity)];
   });
   const label = (key: 'validUntil' | 'pricesUntil' | 'leadDays'): string => message(`quote.column.${key}`, language);
   const title = message('quote.paper.title', language, { number: quoteNumber(row.id) });
@@ -190,7 +189,18 @@ export async function offerPaper(reader: Reader, scope: RequestScope, id: number
       ...(offer.validUntil ? [{ label: label('validUntil'), value: dayText(offer.validUntil, language) }] : []),
       ...(offer.pricesUntil ? [{ label: label('pricesUntil'), value: dayText(offer.pricesUntil, language) }] : []),
     ],
-    markdown: [...lines, '', message('quote.paper.net', language), ...note].join('\n'),
+    table: {
+      columns: [
+        { label: message('lists.column.sku', language), width: 17 },
+        { label: message('lists.column.name', language), width: 28 },
+        { label: message('quote.column.quantity', language), width: 11, end: true },
+        { label: message('quote.column.minimum', language), width: 13, end: true },
+        { label: message('quote.column.unitPrice', language), width: 13, end: true },
+        { label: message('order.column.lineTotal', language), width: 18, end: true },
+      ],
+      rows,
+    },
+    markdown: [message('quote.paper.net', language), ...note].join('\n'),
     footer: title,
     at: new Date(offer.at),
   });

@@ -29,11 +29,11 @@ export async function orderPaper(order: Order, side: 'buyer' | 'seller', languag
     table: {
       columns: [
         { label: column('sku'), width: 18 },
-        { label: column('name'), width: 36 },
+        { label: column('name'), width: 30 },
         { label: column('quantity'), width: 12, end: true },
         { label: column('unitPrice'), width: 14, end: true },
         { label: message('order.paper.vatColumn', language), width: 8, end: true },
-        { label: column('lineTotal'), width: 16, end: true },
+        { label: column('lineTotal'), width: 22, end: true },
       ],
       rows: order.orderLines.map((line) => [
         line.sku,

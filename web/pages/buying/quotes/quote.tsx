@@ -8,11 +8,11 @@ import { useCall } from '../../../app/api/use-call.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
 import { textGroups, useText } from '../../../app/i18n/text.tsx';
 import { AmountsHidden } from '../../../components/commerce/amount.tsx';
+import { PaperLinks } from '../../../components/commerce/paper-links.tsx';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card, PageHead } from '../../../ui/card.tsx';
 import { Question } from '../../../ui/dialog.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { showMessage } from '../../../ui/toast-store.ts';
 import { seo } from '../../../app/seo.ts';
 import { may, useShell } from '../../../app/shell.ts';
@@ -45,7 +45,10 @@ export default function Quote(): ReactNode {
       <PageHead
         title={text('quotes.detail', { number: quote.number })}
         lead={<QuoteLead quote={quote} party="buyer" />}
-        actions={may(viewer, 'price.view') && latestOf(quote, 'seller') && <Paper quote={quote} />}
+        actions={
+          may(viewer, 'price.view') &&
+          latestOf(quote, 'seller') && <PaperLinks pdf={`/purchased/quotes/${quote.id}/offer.pdf`} label={text('quotes.paper')} />
+        }
       />
       {!may(viewer, 'price.view') && <AmountsHidden />}
       {quote.state === 'draft' && acts ? (
@@ -56,20 +59,6 @@ export default function Quote(): ReactNode {
         </QuoteBody>
       )}
     </>
-  );
-}
-
-function Paper({ quote }: { quote: QuoteDetail }): ReactNode {
-  const text = useText();
-  return (
-    <a
-      href={`/purchased/quotes/${quote.id}/offer.pdf`}
-      download
-      className="inline-flex h-control items-center gap-2 text-sm font-semibold text-accent hover:text-accent-strong"
-    >
-      <Icon name="download" size={18} />
-      {text('quotes.paper')}
-    </a>
   );
 }
 
