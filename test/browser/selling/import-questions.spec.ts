@@ -65,3 +65,18 @@ test('what a list leaves open is shown with examples and changed with one click'
   await page.getByRole('button', { name: text('listing-import.overwrite') }).click();
   await expect(page.getByRole('button', { name: text('listing-import.undo') })).toBeVisible();
 });
+
+test('a list is read again in another encoding @desktop', async ({ page, market, text }) => {
+  const seller = await market.seller();
+  await logIn(page, seller.email, start, 'seller');
+  const buffer = Buffer.from('SKU;Name;Preis\nE-1;Türschloß;5,00\n', 'latin1');
+  await page.setInputFiles('input[type=file]', { name: `${mark()}.csv`, mimeType: 'text/csv', buffer });
+  await page.getByRole('button', { name: text('listing-import.start') }).click();
+  await page.waitForURL(new RegExp(`${start}/[0-9a-f-]{36}$`));
+  const encoding = page.getByLabel(text('listing-import.encoding'));
+  await expect(encoding).toHaveValue('windows-1252');
+  await expect(page.getByText('Türschloß', { exact: true })).toBeVisible();
+  await encoding.selectOption('macintosh');
+  await expect(encoding).toHaveValue('macintosh', { timeout: 30_000 });
+  await expect(page.getByText('Türschloß', { exact: true })).toHaveCount(0);
+});

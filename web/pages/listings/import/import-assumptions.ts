@@ -59,8 +59,9 @@ function identity({ page, reading, text }: Given, columns: readonly Column[]): A
   const key = columns.find(({ use }) => use === 'sku') ?? columns.find(({ use }) => use === 'item');
   const full = Math.max(0, ...columns.map(({ filled }) => filled));
   const others = columns.filter(
-    ({ use, unique, filled, index, numbers, samples }) =>
+    ({ use, why, unique, filled, index, numbers, samples }) =>
       index !== key?.index &&
+      (why === null || why === 'second') &&
       unique &&
       filled === full &&
       samples.every((sample) => sample.length <= 60) &&
