@@ -1,11 +1,11 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { Language } from '../../../../contract/values/locale.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { type RichTextMark, richTextMarks, withMark } from './rich-text-edit.ts';
 
-const signs: Record<RichTextMark, string> = { bold: 'B', italic: 'I', heading: 'H', bullets: '•', numbers: '1.', link: '↗', table: '▦' };
+const signs: Record<RichTextMark, string> = { bold: 'B', italic: 'I', heading: 'H', bullets: '•', numbers: '▤', link: '↗', table: '▦' };
 const keys: Record<string, RichTextMark> = { b: 'bold', i: 'italic', k: 'link' };
 
 /** A description with a toolbar for its marks, the number of its characters, and a preview as buyers see it. */
@@ -30,7 +30,6 @@ export function RichTextField({
   const buttons = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   const [preview, setPreview] = useState<string | null>(null);
-  const id = useId();
   const press = (mark: RichTextMark): void => {
     const { current: field } = area;
     if (!field) return;
@@ -69,7 +68,6 @@ export function RichTextField({
             role="toolbar"
             tabIndex={-1}
             aria-label={text('listings.marks')}
-            aria-controls={id}
             className="flex flex-wrap gap-1"
             onKeyDown={move}
           >
@@ -102,7 +100,6 @@ export function RichTextField({
       {preview === null ? (
         <TextArea
           ref={area}
-          id={id}
           label={label}
           labelHidden
           lang={lang}
