@@ -10,7 +10,7 @@ const input = z.object({
   /** Keys of uploads for `taxonomy`. */
   files: list(requiredText(200), mostTaxonomyFiles).check(z.minLength(1, 'field.required')),
   /** Ids of branches of the first level; empty: all. */
-  branches: list(requiredText(200), 200),
+  branches: list(requiredText(100), 100),
   /** Names that are there already become those of the files; otherwise only missing ones are added. */
   overwrite: z._default(flag, false),
 });
