@@ -87,12 +87,12 @@ export async function changedItems(reader: Reader, since: Date, now: Date): Prom
     reader,
     'watches_changed',
     `with watched as materialized (select distinct l.item_id from wish_watch c join wish_line l on l.id = c.line_id),
-     told as (
+     announced as (
        select e.topic, e.payload from outbox_event e
        where e.id > (select coalesce(max(id), 0) from outbox_event) - 20000 and e.created_at >= $1 and exists (select from watched)
          and e.topic in ('stock.changed', 'price.changed', 'item.changed', 'store.changed'))
-     select item_id as "itemId" from watched where item_id in (select jsonb_array_elements_text(payload -> 'itemIds')::bigint from told where topic <> 'store.changed')
-     union select i.id from told join item i on i.store_id = (payload ->> 'storeId')::bigint join watched on watched.item_id = i.id where topic = 'store.changed'
+     select item_id as "itemId" from watched where item_id in (select jsonb_array_elements_text(payload -> 'itemIds')::bigint from announced where topic <> 'store.changed')
+     union select i.id from announced join item i on i.store_id = (payload ->> 'storeId')::bigint join watched on watched.item_id = i.id where topic = 'store.changed'
      union select v.item_id from watched join variant v on v.item_id = watched.item_id join activity_price p on p.variant_id = v.id
        where (p.valid_from > $1 and p.valid_from <= $2) or (p.valid_to > $1 and p.valid_to <= $2)
      union select v.item_id from watched join variant v on v.item_id = watched.item_id join exclusive_price p on p.variant_id = v.id

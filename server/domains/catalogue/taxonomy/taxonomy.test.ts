@@ -117,7 +117,7 @@ describe('a taxonomy', () => {
     ]);
   });
 
-  it('marks attributes as options that commonly tell variants apart, once', async () => {
+  it('marks attributes as options that commonly distinguish variants, once', async () => {
     const options = async () =>
       (await rows(`select key, is_option from attribute where source_id is not null order by key`)).filter((row) => (row as unknown[])[1]);
     expect(await options()).toEqual([['pattern', true]]);

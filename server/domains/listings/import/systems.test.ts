@@ -395,7 +395,7 @@ describe('the numbers of items', () => {
     expect([corrected.written.changedItems, corrected.problems]).toEqual([5, []]);
   });
 
-  it('of an item and of its variants are told apart, and the item has the name that its variants share', async () => {
+  it('of an item and of its variants are distinguished, and the item has the name that its variants share', async () => {
     const { bring } = await shop();
     const { targets, items, problems } = await bring(
       `ProductID,ProductNumber,Name,ProductModel,Size,ListPrice,Stock

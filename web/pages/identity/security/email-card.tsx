@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { showMessage } from '../../../ui/toast-store.ts';
+import { FormActions } from './form-actions.tsx';
 import { PasswordField } from '../login/password-field.tsx';
 
 /** The address that the user logs in with. A new one is confirmed by a code that is sent to it. */
@@ -63,7 +64,7 @@ function Request({ onSent, onEnd }: { onSent: (email: string) => void; onEnd: ()
         error={error('password')}
         {...form.register('password')}
       />
-      <Actions confirm={text('security.sendCode')} busy={busy} onEnd={onEnd} />
+      <FormActions confirm={text('security.sendCode')} busy={busy} onCancel={onEnd} />
     </Form>
   );
 }
@@ -91,21 +92,7 @@ function Confirm({ email, onEnd }: { email: string; onEnd: () => void }): ReactN
         error={error('code')}
         {...form.register('code')}
       />
-      <Actions confirm={text('security.changeEmail')} busy={busy} onEnd={onEnd} />
+      <FormActions confirm={text('security.changeEmail')} busy={busy} onCancel={onEnd} />
     </Form>
-  );
-}
-
-function Actions({ confirm, busy, onEnd }: { confirm: string; busy: boolean; onEnd: () => void }): ReactNode {
-  const text = useText();
-  return (
-    <div className="flex flex-wrap gap-3">
-      <Button type="submit" busy={busy}>
-        {confirm}
-      </Button>
-      <Button kind="quiet" onClick={onEnd}>
-        {text('common.cancel')}
-      </Button>
-    </div>
   );
 }

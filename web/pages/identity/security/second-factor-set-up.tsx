@@ -2,12 +2,12 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { securityCalls } from '../../../../contract/identity/security.ts';
 import { send } from '../../../app/api/client.ts';
 import { useText } from '../../../app/i18n/text.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Copyable } from '../../../ui/copyable.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Form, useApiForm } from '../../../components/forms/form.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Steps } from '../../../ui/progress.tsx';
+import { FormActions } from './form-actions.tsx';
 import { PasswordField } from '../login/password-field.tsx';
 
 const QrCode = lazyPart(() => import('./qr-code.tsx'));
@@ -47,7 +47,7 @@ function PasswordStep({ onSecret, onCancel }: { onSecret: (secret: Secret) => vo
         error={error('password')}
         {...form.register('password')}
       />
-      <Actions confirm={text('security.next')} busy={busy} onCancel={onCancel} />
+      <FormActions confirm={text('security.next')} busy={busy} onCancel={onCancel} />
     </Form>
   );
 }
@@ -84,22 +84,8 @@ function AppStep({ secret, onCodes, onCancel }: { secret: Secret; onCodes: (code
           error={error('code')}
           {...form.register('code')}
         />
-        <Actions confirm={text('security.turnOn')} busy={busy} onCancel={onCancel} />
+        <FormActions confirm={text('security.turnOn')} busy={busy} onCancel={onCancel} />
       </div>
     </Form>
-  );
-}
-
-function Actions({ confirm, busy, onCancel }: { confirm: string; busy: boolean; onCancel: () => void }): ReactNode {
-  const text = useText();
-  return (
-    <div className="flex flex-wrap gap-3">
-      <Button type="submit" busy={busy}>
-        {confirm}
-      </Button>
-      <Button kind="quiet" onClick={onCancel}>
-        {text('common.cancel')}
-      </Button>
-    </div>
   );
 }

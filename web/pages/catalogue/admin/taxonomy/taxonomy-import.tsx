@@ -147,7 +147,9 @@ function Report({ report }: { report: TaxonomyReport }): ReactNode {
       <table className="w-full">
         <thead>
           <tr className="text-muted">
-            <td />
+            <th scope="col">
+              <span className="sr-only">{text('taxonomy.title')}</span>
+            </th>
             {columns.map((column) => (
               <th key={column} scope="col" className="px-2 pb-2 text-right font-normal">
                 {text(column === 'texts' ? 'taxonomy.names' : `taxonomy.${column}`)}
