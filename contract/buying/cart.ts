@@ -95,7 +95,7 @@ const wantedLine = z.object({ variantId: id, quantity });
 const lineIds = list(id, mostCartLines).check(z.minLength(1, 'field.required'));
 const count = z.object({ lines: z.int(), quantity: z.int() });
 
-export const quickOrderStates = ['added', 'unknown', 'ambiguous', 'badQuantity', 'tooMany'] as const;
+export const quickOrderStates = ['added', 'unknown', 'ambiguous', 'variants', 'noCarton', 'badQuantity', 'tooMany'] as const;
 
 export const cartCalls = {
   list: declare({

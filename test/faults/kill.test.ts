@@ -1,3 +1,4 @@
+import { publish } from '../../server/platform/events/outbox.ts';
 import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -138,6 +139,15 @@ async function begin(): Promise<{ kontor: Kontor; server: Client; database: Data
   return { kontor, server, database: await connect() };
 }
 
+/** The market's agreements are drafts, and its operator sells without them. The server learns of it by an event. */
+async function sellUnderDrafts(database: Database): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.updateTable('market').set({ sells_under_drafts: true }).execute();
+    await publish(tx, 'market.changed', {});
+  });
+  await sleep(1_000);
+}
+
 const pidOfPostgres = async () => Number((await readFile(join(home, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
 
 /** The database starts again by itself; the server has gone on meanwhile. */
@@ -171,6 +181,7 @@ test(
   async () => {
     let { kontor, server, database } = await begin();
     const market = await fill(database);
+    await sellUnderDrafts(database);
     const all: Intention[] = [];
     for (let round = 0; round < kills; round++) {
       const victim = victims[round % victims.length] ?? 'server';

@@ -239,6 +239,44 @@ describe('quick order', () => {
     expect(count).toEqual({ lines: 1, quantity: 3 });
   });
 
+  it('reads what people paste: orders of columns, cartons, a code alone, the number of an item', async () => {
+    const call = as(await addUser(database, buyer));
+    const item = await addItem(database, store, { variants: 2, moq: 6, multiple: 6 });
+    const single = await addItem(database, store, {});
+    const [one, other] = item.variants;
+    if (!one || !other) throw new Error('no variants');
+    await database.pool.query('update variant set carton_quantity = 12 where id = $1', [one.id]);
+    const text = [
+      'SKU;Name;Quantity',
+      `3;${one.sku};Oak table`,
+      `12 x ${other.sku}`,
+      one.sku,
+      `${one.sku} 2 cartons`,
+      `${other.sku} 2 cartons`,
+      item.itemCode,
+      `${single.itemCode} 4`,
+    ].join('\n');
+    const { rows, added, count } = await call(cartCalls.quickOrder, { text });
+    expect(rows.map(({ row, state, quantity, variantId }) => [row, state, quantity, variantId])).toEqual([
+      [2, 'added', 3, one.id],
+      [3, 'added', 12, other.id],
+      [4, 'added', 6, one.id],
+      [5, 'added', 24, one.id],
+      [6, 'noCarton', 2, null],
+      [7, 'variants', null, null],
+      [8, 'added', 4, single.variants[0]?.id],
+    ]);
+    expect(rows[5]?.message).toContain(`${one.sku}, ${other.sku}`);
+    expect(added).toBe(5);
+    expect(count.lines).toBe(3);
+  });
+
+  it('finds no items of others by their number', async () => {
+    const hidden = await addItem(database, store, { visibility: 'exclusive', exclusiveTo: [(await addCompany(database)).id] });
+    const { rows } = await as(await addUser(database, buyer))(cartCalls.quickOrder, { text: `${hidden.itemCode} 1` });
+    expect(rows.map(({ state }) => state)).toEqual(['unknown']);
+  });
+
   it('matches the maker’s number, after all other numbers', async () => {
     const call = as(await addUser(database, buyer));
     const [one, other] = (await addItem(database, store, { variants: 2 })).variants;

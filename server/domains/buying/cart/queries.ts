@@ -306,7 +306,25 @@ export type CodeMatch = {
    * number, and a SKU or GTIN, that match without spaces, dashes and points. Searches use the same order.
    */
   rank: number;
+  /** The least that is sold. */
+  minimum: number;
+  /** Pieces in a carton; null where the seller does not say. */
+  carton: number | null;
 };
+
+export type ItemCodeMatch = { code: string; variantId: number; sku: string; minimum: number; carton: number | null };
+
+/** The variants of items with one of these numbers (upper case) that are offered to the company, in the order of the item's page. */
+export const selectByItemCode = (reader: Reader, companyId: number, codes: readonly string[]): Promise<ItemCodeMatch[]> =>
+  read(
+    reader,
+    'cart_by_item_code',
+    `select upper(i.item_code) as code, v.id as "variantId", v.sku, coalesce(v.moq, i.moq, 1) as minimum,
+       coalesce(v.carton_quantity, i.carton_quantity) as carton
+     from item i join variant v on v.item_id = i.id join store s on s.id = i.store_id
+     where i.item_code = any($2::text[]) and ${offered('$1')} order by i.id, v.position, v.id`,
+    [companyId, codes],
+  );
 
 /**
  * Variants with one of these SKUs, GTINs, own or makers' numbers (upper case) that are offered to the company. `inMarket` and `inCompany` are
@@ -321,7 +339,8 @@ export const selectByCode = (
   read(
     reader,
     'cart_by_code',
-    `select found.code, v.id as "variantId", min(found.rank) as rank from (
+    `select found.code, v.id as "variantId", min(found.rank) as rank, coalesce(min(v.moq), min(i.moq), 1) as minimum,
+       coalesce(min(v.carton_quantity), min(i.carton_quantity)) as carton from (
        select asked.code, carries.id, carries.rank from unnest($2::text[]) asked (code) cross join lateral (
          select n.variant_id as id, 0 as rank from own_number n where n.company_id = $1 and upper(n.number) = asked.code
          union all select x.id, 1 from variant x where upper(x.sku) = asked.code or x.gtin = asked.code

@@ -3,9 +3,11 @@ import { codes } from '../../../../contract/wire/codes.ts';
 import { message } from '../../../platform/texts.ts';
 import type { ResolvedPrice } from '../../../../contract/pricing/pricing.ts';
 import type { Reader } from '../../../platform/postgres/sql/read.ts';
+import { type Reading, readingsOf } from './pasted-lines.ts';
+import type { Language } from '../../../../contract/values/locale.ts';
 import { notFound, Refusal } from '../../../platform/refusal.ts';
 import type { SignedInScope } from '../../../platform/scope.ts';
-import { normalizedCode, isDistinctInCompany, isDistinctInMarket, withoutUnseen } from '../../../engines/search-index/text/loose-codes.ts';
+import { normalizedCode, isDistinctInCompany, isDistinctInMarket } from '../../../engines/search-index/text/loose-codes.ts';
 import { resolvePrices } from '../../pricing/resolve/index.ts';
 import {
   type Added,
@@ -14,6 +16,7 @@ import {
   deleteLines,
   insertLines,
   selectByCode,
+  selectByItemCode,
   selectCount,
   selectLineVariants,
   setSaved,
@@ -116,53 +119,91 @@ export async function saveLines(reader: Reader, userId: number, lineIds: readonl
   if (changed.length === 0) throw notFound();
 }
 
-type QuickRow = { row: number; sku: string; quantity: number | null };
-export type QuickResult = QuickRow & { state: (typeof quickOrderStates)[number]; message: string; variantId: number | null };
+export type QuickResult = {
+  row: number;
+  sku: string;
+  quantity: number | null;
+  state: (typeof quickOrderStates)[number];
+  message: string;
+  variantId: number | null;
+};
+type QuickRow = { row: number; readings: readonly Reading[] };
+type Outcome = Pick<QuickResult, 'sku' | 'quantity' | 'state' | 'message' | 'variantId'>;
 
-/** Parses lines of "SKU quantity", separated by space, tab, semicolon or comma; empty lines are skipped. */
-export function parseQuickOrder(text: string): QuickRow[] {
-  return text.split('\n').flatMap((line, index) => {
-    const trimmed = withoutUnseen(line.slice(0, 200))
-      .replaceAll(/[\s;,]/g, ' ')
-      .trim();
-    if (trimmed === '') return [];
-    const gap = trimmed.lastIndexOf(' ');
-    const last = trimmed.slice(gap + 1);
-    const split = gap > 0 && /^\d{1,7}$/.test(last) && Number(last) > 0 && Number(last) <= 1_000_000;
-    return [{ row: index + 1, sku: split ? trimmed.slice(0, gap).trim() : trimmed, quantity: split ? Number(last) : null }];
+/** SKUs that are named for an item with several variants. */
+const mostNamed = 8;
+
+/** The lines with anything visible; a first line without a figure, above others, is a heading. */
+function rowsOf(text: string, language: Language): QuickRow[] {
+  const rows = text.split('\n').flatMap((line, index) => {
+    const readings = readingsOf(line, language);
+    return readings.length === 0 ? [] : [{ row: index + 1, readings, isHeading: !/\d/.test(line) && /[\t;,|]/.test(line) }];
   });
+  return rows[0]?.isHeading && rows.length > 1 ? rows.slice(1) : rows;
 }
 
-/** Adds the lines that can be added and returns the result of each row. */
+/** What codes lead to. Two statements: the second for codes that are none of a variant. */
+async function codesOf(reader: Reader, scope: SignedInScope, rows: readonly QuickRow[]) {
+  const { companyId } = scope.caller;
+  const asked = [...new Set(rows.flatMap(({ readings }) => readings.map(({ code }) => code.toUpperCase())))];
+  const normalized = {
+    inMarket: asked.filter((code) => isDistinctInMarket(normalizedCode(code))),
+    inCompany: asked.filter((code) => isDistinctInCompany(normalizedCode(code))),
+  };
+  const variants = Map.groupBy(await selectByCode(reader, companyId, asked, normalized), ({ code }) => code);
+  const missing = rows.filter(({ readings }) => !readings.some(({ code }) => variants.has(code.toUpperCase())));
+  const left = [...new Set(missing.flatMap(({ readings }) => readings.map(({ code }) => code.toUpperCase())))];
+  const items = left.length === 0 ? [] : await selectByItemCode(reader, companyId, left);
+  return { variants, items: Map.groupBy(items, ({ code }) => code) };
+}
+
+/** Adds the lines that can be added and returns the result of each row. A code alone stands for the least that is sold. */
 export async function quickOrder(
   reader: Reader,
   scope: SignedInScope,
   text: string,
 ): Promise<{ rows: QuickResult[]; added: number; count: Count }> {
   const { language } = scope;
-  const rows = parseQuickOrder(text);
-  const readable = rows.slice(0, mostCartLines).filter((row) => row.quantity !== null);
-  const asked = [...new Set(readable.map((row) => row.sku.toUpperCase()))];
-  const normalized = {
-    inMarket: asked.filter((code) => isDistinctInMarket(normalizedCode(code))),
-    inCompany: asked.filter((code) => isDistinctInCompany(normalizedCode(code))),
-  };
-  const matches = await selectByCode(reader, scope.caller.companyId, asked, normalized);
-  const byCode = Map.groupBy(matches, (match) => match.code);
-  const results = rows.map((row, index): QuickResult => {
-    const matching = byCode.get(row.sku.toUpperCase()) ?? [];
-    // A code may be a SKU of one seller and a maker's number of others, or match in normalized form: the most certain match is used.
-    const surest = Math.min(...matching.map(({ rank }) => rank));
-    const found = matching.filter(({ rank }) => rank === surest);
-    if (index >= mostCartLines)
-      return { ...row, state: 'tooMany', message: message('cart.full', language, { most: mostCartLines }), variantId: null };
-    if (row.quantity === null)
-      return { ...row, state: 'badQuantity', message: message('cart.quick.badQuantity', language), variantId: null };
-    if (found.length === 0) return { ...row, state: 'unknown', message: message('cart.quick.unknown', language), variantId: null };
-    if (found.length > 1) return { ...row, state: 'ambiguous', message: message('cart.quick.ambiguous', language), variantId: null };
-    return { ...row, state: 'added', message: '', variantId: found[0]?.variantId ?? null };
+  const rows = rowsOf(text, language);
+  const codes = await codesOf(reader, scope, rows.slice(0, mostCartLines));
+  const results = rows.map(({ row, readings }, index): QuickResult => {
+    if (index < mostCartLines) return { row, ...outcomeOf(readings, codes, language) };
+    const full = message('cart.full', language, { most: mostCartLines });
+    return { row, ...writtenOf(readings), state: 'tooMany', message: full, variantId: null };
   });
   const wanted = results.flatMap((row) => (row.variantId === null ? [] : [{ variantId: row.variantId, quantity: row.quantity ?? 1 }]));
   if (wanted.length > 0) await put(reader, scope, wanted, { atomic: false, join: 'sum' });
   return { rows: results, added: wanted.length, count: await selectCount(reader, scope.caller.userId) };
+}
+
+/** How a line is shown whose code is not known: with a quantity, if it has one. */
+function writtenOf(readings: readonly Reading[]): { sku: string; quantity: number | null } {
+  const { code = '', quantity = null } = readings.find((reading) => reading.quantity !== null) ?? readings.at(-1) ?? {};
+  return { sku: code, quantity };
+}
+
+function outcomeOf(readings: readonly Reading[], { variants, items }: Awaited<ReturnType<typeof codesOf>>, language: Language): Outcome {
+  for (const { code, quantity, isCartons } of readings) {
+    const matching = variants.get(code.toUpperCase()) ?? [];
+    // A code may be a SKU of one seller and a maker's number of others, or match in normalized form: the most certain match is used.
+    const surest = Math.min(...matching.map(({ rank }) => rank));
+    const ofVariant = matching.filter(({ rank }) => rank === surest);
+    const ofItem = items.get(code.toUpperCase()) ?? [];
+    const [found, ...others] = ofVariant.length > 0 ? ofVariant : ofItem;
+    if (!found) continue;
+    const refused = (state: 'ambiguous' | 'variants' | 'noCarton', said: string): Outcome => ({
+      ...{ sku: code, quantity, state, message: said, variantId: null },
+    });
+    if (others.length > 0 && ofVariant.length > 0) return refused('ambiguous', message('cart.quick.ambiguous', language));
+    if (others.length > 0) {
+      const skus = ofItem.slice(0, mostNamed).map(({ sku }) => sku);
+      return refused('variants', message('cart.quick.variants', language, { count: ofItem.length, skus: skus.join(', ') }));
+    }
+    if (isCartons && found.carton === null) return refused('noCarton', message('cart.quick.noCarton', language));
+    const amount = (quantity ?? found.minimum) * (isCartons ? (found.carton ?? 1) : 1);
+    return { sku: code, quantity: Math.min(amount, 1_000_000), state: 'added', message: '', variantId: found.variantId };
+  }
+  const written = writtenOf(readings);
+  const state = written.quantity === null ? 'badQuantity' : 'unknown';
+  return { ...written, state, message: message(`cart.quick.${state}`, language), variantId: null };
 }
