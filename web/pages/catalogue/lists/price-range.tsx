@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Form, useLocation } from 'react-router';
 import { languageTags } from '../../../../contract/values/locale.ts';
 import { decimals } from '../../../../contract/values/money.ts';
@@ -33,14 +33,6 @@ export function PriceRange({ price }: { price: PriceFacet }): ReactNode {
     setFrom(requested.from);
     setTo(requested.to);
   }
-  // This part may hydrate while the user types: the current values of the fields count.
-  const form = useRef<HTMLFormElement>(null);
-  useLayoutEffect(() => {
-    for (const field of form.current?.querySelectorAll('input') ?? []) {
-      if (field.name === 'priceFrom') setFrom(field.value);
-      if (field.name === 'priceTo') setTo(field.value);
-    }
-  }, []);
   const [lowest, highest] = [typedPrice(from, currency), typedPrice(to, currency)];
   const last = bars.length - 1;
   // Which bars the handles stand at.
@@ -54,12 +46,26 @@ export function PriceRange({ price }: { price: PriceFacet }): ReactNode {
   const found = highest === undefined ? last : bars.findIndex((bar) => up(bar.to) >= highest);
   const end = Math.max(first, found === -1 ? last : found);
   const most = Math.max(...bars.map((bar) => bar.count), 1);
+  const moveFrom = (at: number) => setFrom(at <= 0 ? '' : major(down(bars[Math.min(at, end)]?.from ?? 0)));
+  const moveTo = (at: number) => setTo(at >= last ? '' : major(up(bars[Math.max(at, first)]?.to ?? 0)));
+  // This part may hydrate while the user types or moves a handle: the current values of the fields count.
+  const form = useRef<HTMLFormElement>(null);
+  const takeOver = useEffectEvent(() => {
+    const valueOf = (selector: string) => form.current?.querySelector<HTMLInputElement>(selector)?.value;
+    setFrom(valueOf('[name=priceFrom]') ?? from);
+    setTo(valueOf('[name=priceTo]') ?? to);
+    const [lower, upper] = [Number(valueOf('[data-handle=priceFrom]') ?? first), Number(valueOf('[data-handle=priceTo]') ?? end)];
+    if (lower !== first) moveFrom(lower);
+    if (upper !== end) moveTo(upper);
+  });
+  useLayoutEffect(() => takeOver(), []);
   const handle = (which: 'priceFrom' | 'priceTo', at: number, move: (to: number) => void) => (
     <input
       type="range"
       min={0}
       max={last}
       value={at}
+      data-handle={which}
       aria-label={text(which === 'priceFrom' ? 'catalogue.lowestPrice' : 'catalogue.highestPrice')}
       aria-valuetext={format.money(which === 'priceFrom' ? down(bars[at]?.from ?? 0) : up(bars[at]?.to ?? 0), currency)}
       className="pointer-events-none absolute inset-x-0 top-0 h-6 w-full appearance-none bg-transparent accent-accent [&::-moz-range-thumb]:pointer-events-auto [&::-moz-range-thumb]:size-5 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-2 [&::-moz-range-thumb]:border-surface [&::-moz-range-thumb]:bg-accent [&::-webkit-slider-thumb]:pointer-events-auto [&::-webkit-slider-thumb]:size-5 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-2 [&::-webkit-slider-thumb]:border-surface [&::-webkit-slider-thumb]:bg-accent"
@@ -89,8 +95,8 @@ export function PriceRange({ price }: { price: PriceFacet }): ReactNode {
       {last > 0 && (
         <div className="relative h-6">
           <div className="absolute inset-x-2.5 top-2.5 h-1 rounded-full bg-line" />
-          {handle('priceFrom', first, (at) => setFrom(at <= 0 ? '' : major(down(bars[Math.min(at, end)]?.from ?? 0))))}
-          {handle('priceTo', end, (at) => setTo(at >= last ? '' : major(up(bars[Math.max(at, first)]?.to ?? 0))))}
+          {handle('priceFrom', first, moveFrom)}
+          {handle('priceTo', end, moveTo)}
         </div>
       )}
       {besidesPrice(new URLSearchParams(search)).map(([name, value]) => (
