@@ -108,19 +108,24 @@ type Setup = AnswerOf<typeof marketCalls.setup>;
 /** What is left to do before the market can open. Five statements. */
 export async function setup(db: Connection, scope: RequestScope, { hasMailServer }: { hasMailServer: boolean }): Promise<Setup> {
   const { userId } = signedIn(scope);
-  const [{ market, company }, row, drafts] = await Promise.all([marketSettings(db), queries.setupRow(db, userId), draftAgreements(db)]);
+  const [market, company, row, email, drafts] = await Promise.all([
+    queries.market(db),
+    operatorCompany(db),
+    queries.setupRow(db),
+    queries.emailOf(db, userId),
+    draftAgreements(db),
+  ]);
   const point = (key: SetupPoint, done: boolean, { needed = true, count = null as number | null } = {}): Setup['points'][number] => ({
     key,
     state: done ? 'done' : needed ? 'open' : 'advised',
     count,
   });
-  const named = (await queries.market(db)).updatedAt !== null;
   return {
     points: [
-      point('login', !firstAddress.test(row.email)),
+      point('login', !firstAddress.test(email)),
       point('company', isImprintComplete(company)),
-      point('bank', company.bankAccounts.length > 0),
-      point('appearance', named),
+      point('bank', market.bankAccounts.length > 0),
+      point('appearance', market.updatedAt !== null),
       point('imprint', Object.keys(market.imprint).length > 0, { needed: false }),
       point('agreements', drafts === 0 || market.sellsUnderDrafts, { count: drafts }),
       point('mail', hasMailServer && row.sentMails > 0),
@@ -135,7 +140,7 @@ export async function setup(db: Connection, scope: RequestScope, { hasMailServer
 
 /** Sends a mail to the caller, which shows whether the mail server takes mails. */
 export async function sendTestMail(tx: Tx, scope: RequestScope): Promise<{ recipient: string }> {
-  const { email } = await queries.setupRow(tx, signedIn(scope).userId);
+  const email = await queries.emailOf(tx, signedIn(scope).userId);
   await notify(tx, scope, mails.testMail, [{ email, language: scope.language, kind: 'operator' }], {});
   return { recipient: email };
 }
