@@ -8,7 +8,6 @@ const site: RouteConfigEntry[] = [
   layout('app/layouts/home.tsx', [
     index('pages/content/home/home.tsx'),
     route('about-us', 'pages/content/home/about-us.tsx'),
-    route('imprint', 'pages/content/help/imprint.tsx'),
     route('activity/:landingUrl', 'pages/promotions/activity/activity.tsx'),
     route('operator/activities/:id/preview', 'pages/promotions/activity/preview.tsx'),
   ]),
@@ -28,6 +27,7 @@ const site: RouteConfigEntry[] = [
     route('keyword/:keyword', 'pages/catalogue/lists/keyword.tsx'),
     route('store/:storeId', 'pages/stores/store/store.tsx'),
     route('item/:slug', 'pages/catalogue/item/item.tsx'),
+    route('imprint', 'pages/content/help/imprint.tsx'),
     route('help/:urlKey', 'pages/content/help/article.tsx'),
     route('help/agreement/:key', 'pages/content/help/agreement.tsx'),
     route('tracking', 'pages/orders/tracking/tracking.tsx'),
