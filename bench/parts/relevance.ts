@@ -26,10 +26,12 @@ const share = (rows: readonly Answered[], test: (row: Answered) => boolean): num
 /** `details`: prints each query that falls short, those held back not. */
 export async function relevance(queriesFolder: string | undefined, details: boolean): Promise<Part> {
   const searcher = await demoSearcher();
-  const answered = (await judgedQueries()).map((judged): Answered => {
+  const answer = (judged: Judged): Answered => {
     const result = ask(searcher, judged.language, judged.query);
     return { ...judged, result, ndcg: ndcg(result.itemIds, judged.grades) };
-  });
+  };
+  const answered = (await judgedQueries('queries')).map(answer);
+  const independent = (await judgedQueries('independent')).map(answer);
   if (details) for (const row of answered) if (!row.heldBack) print(row);
   const figures = [
     ...figuresOf(
@@ -40,8 +42,11 @@ export async function relevance(queriesFolder: string | undefined, details: bool
       'queries held back',
       answered.filter(({ heldBack }) => heldBack),
     ),
+    ...figuresOf('independent queries', independent),
   ];
-  const notes = [`Relevance: ${answered.length} judged queries in eight languages over the demo market (bench/relevance/queries).`];
+  const notes = [
+    `Relevance: ${answered.length} judged queries in eight languages over the demo market (bench/relevance/queries), and ${independent.length} that were written without a look at the tables of goods (bench/relevance/independent).`,
+  ];
   if (queriesFolder !== undefined) notes.push(await realQueries(searcher, queriesFolder, details));
   return { name: 'relevance', figures, notes };
 }

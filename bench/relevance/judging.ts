@@ -26,10 +26,14 @@ export function gradesOf(relevance: string): Map<number, number> {
   return grades;
 }
 
-export async function judgedQueries(): Promise<Judged[]> {
+/**
+ * `queries`: written together with the tables of goods. `independent`: written before them by how dealers type, and judged by all that this
+ * search and one without tables find for them; no rule is tuned against it.
+ */
+export async function judgedQueries(folder: 'queries' | 'independent'): Promise<Judged[]> {
   const judged: Judged[] = [];
   for (const language of languages) {
-    const text = await readFile(join(import.meta.dirname, `queries/${language}.tsv`), 'utf8');
+    const text = await readFile(join(import.meta.dirname, `${folder}/${language}.tsv`), 'utf8');
     for (const [at, line] of text.trim().split('\n').slice(1).entries()) {
       const [kind = '', query = '', relevance = ''] = line.split('\t');
       const grades = gradesOf(relevance);
