@@ -16,6 +16,8 @@ export const mails = mailTemplates({
   secondFactorOn: { link: true },
   /** To a user who has turned off the second factor; sent by `notifyAndAudit`. */
   secondFactorOff: { link: true },
+  /** To a user whose lost second factor the operator has removed; sent by `removeLostSecondFactor`. */
+  secondFactorRemoved: { link: true },
   /** To a user who requests an erasure, with the link that confirms it; sent by `requestErasure` of `erasure.ts`. */
   erasureConfirm: { link: true, secret: true },
   /** To a user who has confirmed an erasure; sent by `confirmErasure` of `erasure.ts`. */

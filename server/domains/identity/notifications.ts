@@ -31,7 +31,7 @@ export function writtenTime(time: Date, language: Language): string {
 /** Notifies a user of what happened to their own account. `link` is absolute. */
 export async function notifyUser<Key extends MailKey, Link extends boolean>(
   tx: Connection,
-  { email, language, companyKind: kind }: Account,
+  { email, language, companyKind: kind }: Pick<Account, 'email' | 'language' | 'companyKind'>,
   template: MailTemplate<Key, Link>,
   { values, link, now }: { values: MailValues[Key]; link?: string; now: Date },
 ): Promise<void> {

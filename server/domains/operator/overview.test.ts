@@ -76,6 +76,8 @@ describe('users', () => {
     expect(await found(email)).toMatchObject({ secondFactor: true, sessions: 1 });
     expect(await as(operator)(operatorUserCalls.removeSecondFactor, input)).toEqual({ changed: 1 });
     expect(await found(email)).toMatchObject({ secondFactor: false, sessions: 0 });
+    const { rows: sent } = await database.pool.query('select template from mail_message where recipient = $1', [email]);
+    expect(sent).toEqual([{ template: 'secondFactorRemoved' }]);
   });
 
   it('get the link to their first login again while they are invited', async () => {

@@ -132,6 +132,41 @@ describe('an order above a limit', () => {
     expect(timeline).toEqual(['awaiting_approval', 'awaiting_payment', 'paid']);
   });
 
+  it('is announced without amounts to approvers who see no prices', async () => {
+    const blind = await addUser(database, buyer, { accessCodes: ['order.view', 'order.approve'] });
+    const email = await one<{ email: string }>('select email from user_account where id = $1', [blind.userId]);
+    const { orders } = await waitingOrder([{ variantId: await variantOf({ price: 20_000 }), quantity: 1 }]);
+    const { rows } = await database.pool.query<{ recipient: string; subject: string; body: string }>(
+      `select recipient, subject, body from mail_message where template = 'orderWaits' and subject like $1`,
+      [`%${orders[0]?.number ?? ''}%`],
+    );
+    expect(rows).toHaveLength(2);
+    for (const { recipient, subject, body } of rows) {
+      expect(subject).toBe(`Order ${orders[0]?.number} waits for your approval`);
+      if (recipient === email?.email) expect(body).not.toContain('200');
+      else expect(body).toContain('for €200.00.');
+    }
+  });
+
+  it('of a month does not count what a seller has cancelled', async () => {
+    await limit(purchaser, null, 30_000);
+    const call = as(purchaser);
+    const item = await addItem(database, store, { taxClass: 'zero', price: 1_000 });
+    const lines = [{ variantId: item.variants[0]?.id ?? 0, quantity: 20 }];
+    await call(cartCalls.add, { lines });
+    const placed = await call(checkoutCalls.placeOrder, {});
+    await as(owner)(paymentCalls.settle, { checkoutId: placed.checkoutId, method: 'balance' });
+    const orderId = placed.orders[0]?.id ?? 0;
+    await call(cartCalls.add, { lines });
+    expect((await call(checkoutCalls.preview, {})).approval?.reasons).toMatchObject([{ kind: 'limit_per_month', value: 40_000 }]);
+    // 15 of 20 pieces.
+    await database.pool.query('update purchase_order_line set cancelled_quantity = 15 where order_id = $1', [orderId]);
+    await database.pool.query('update purchase_order set cancelled_total = 15000 where id = $1', [orderId]);
+    expect((await call(checkoutCalls.preview, {})).approval).toBeNull();
+    await database.pool.query('update purchase_order_line set cancelled_quantity = 0 where order_id = $1', [orderId]);
+    await database.pool.query('update purchase_order set cancelled_total = 0 where id = $1', [orderId]);
+  });
+
   it('approved on the last day can still be paid for a day', async () => {
     const { approvalId, checkoutId } = await waitingOrder([{ variantId: await variantOf({ price: 20_000 }), quantity: 1 }]);
     time = new Date(time.getTime() + 7 * day - hour);

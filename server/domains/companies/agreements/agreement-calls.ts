@@ -25,7 +25,8 @@ export const agreementHandlers: Handler[] = [
   }),
   handle(agreementCalls.signed, async (_input, context) => {
     const rows = await queries.signedVersions(context.database.kysely, signedIn(context).companyId);
-    return rows.map(signedOf);
+    // The list is in the reader's language; a signed text keeps the language, and so the title, that was signed.
+    return rows.map((row) => ({ ...signedOf(row), title: textIn(row.texts, context.language).title }));
   }),
   handle(agreementCalls.signedText, async ({ id }, context) => {
     const row = await signature(context, id);

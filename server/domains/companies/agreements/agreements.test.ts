@@ -86,7 +86,10 @@ describe('legal agreements', () => {
     expect(answers.map(({ signed }) => signed).toSorted()).toEqual([0, 0, 1]);
     expect(await call(agreementCalls.pending, {}, owner)).toMatchObject({ agreements: [] });
     const [signed] = await call(agreementCalls.signed, {}, viewer);
-    expect(signed).toMatchObject({ key: 'terms', version: 1, language: 'ro', title: 'Terms ro', signedBy: owner.name, current: true });
+    expect(signed).toMatchObject({ key: 'terms', version: 1, language: 'ro', title: 'Terms en', signedBy: owner.name, current: true });
+    // The list is in the reader's language, the text as it was signed.
+    expect(await call(agreementCalls.signed, {}, viewer, { language: 'pl' })).toMatchObject([{ language: 'ro', title: 'Terms pl' }]);
+    expect(await call(agreementCalls.signedText, { id: signed?.id ?? 0 }, viewer)).toMatchObject({ language: 'ro', title: 'Terms ro' });
     await expect(database.pool.query('delete from agreement_signature')).rejects.toThrow('append-only');
   });
 
@@ -109,7 +112,7 @@ describe('legal agreements', () => {
   it('have to be signed again when there is a newer version; the old signature stays', async () => {
     await publish('terms', ['buyer', 'seller'], 'New terms');
     expect(await call(agreementCalls.pending, {}, owner)).toMatchObject({ agreements: [{ key: 'terms', version: 2 }] });
-    expect(await call(agreementCalls.signed, {}, owner)).toMatchObject([{ version: 1, title: 'Terms ro', current: false }]);
+    expect(await call(agreementCalls.signed, {}, owner)).toMatchObject([{ version: 1, language: 'ro', current: false }]);
     expect(await call(agreementCalls.operatorList, {}, operator)).toMatchObject([
       { key: 'terms', current: { version: 2, signatures: 0, missing: 3 }, draft: null },
     ]);

@@ -107,9 +107,14 @@ export async function setBlocked(tx: Tx, userId: number, blocked: boolean, now: 
   return 'invited';
 }
 
+/** Ends the links in mails that were sent to the user. */
+export async function endLinks(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('user_link').where('user_id', '=', userId).where('used_at', 'is', null).execute();
+}
+
 /** The row stays for the user's records; the address becomes free for another account, and every way to log in is removed. */
 export async function markRemoved(tx: Tx, userId: number, placeholder: string, now: Date): Promise<void> {
-  await tx.deleteFrom('user_link').where('user_id', '=', userId).where('used_at', 'is', null).execute();
+  await endLinks(tx, userId);
   const set = { known_as: sql<string>`coalesce(known_as, email)`, email: placeholder, password_hash: null };
   await move(tx, userAccounts, { ids: [userId], from: ['active', 'invited', 'blocked'], to: 'removed', now, set });
 }

@@ -12,18 +12,19 @@ import { languageOfAccount, notifyUser, ownPage, writtenTime } from '../notifica
 import { requirePassword } from '../passwords/password-calls.ts';
 import { deviceHash, deviceOf, takeDevice } from '../sessions/devices.ts';
 import { endSessionsOf, forgetAccounts } from '../sessions/sessions.ts';
-import { setEmail } from './accounts.ts';
+import { endLinks, setEmail } from './accounts.ts';
 
 /**
  * Sends a code to the new address. An address of another account gets none, and the answer is the same.
- * @throws 40001 for a wrong password or the present address, 42900
+ * @throws codes.invalid for a wrong password or the present address, codes.tooMany
  */
 export async function requestEmailChange(context: CallContext, given: { email: string; password: string }): Promise<void> {
   const { database, now, network } = context;
   const account = await requirePassword(context, given.password);
   if (foldedEmail(given.email) === foldedEmail(account.email)) throw invalidFields({ email: 'email.same' });
   const taken = (await accountByEmail(database, given.email)) !== null;
-  const to = { email: given.email, purpose: 'email' as const, network, device: deviceHash(takeDevice(context)) };
+  const { userId } = account;
+  const to = { email: given.email, purpose: 'email' as const, userId, network, device: deviceHash(takeDevice(context)) };
   const code = await newCode(database, to, now);
   const mailFor = (digits: string, validUntil: Date) => ({
     mail: writeMail({
@@ -40,11 +41,15 @@ export async function requestEmailChange(context: CallContext, given: { email: s
   await database.transaction((tx) => sendCode(tx, code, mailFor));
 }
 
-/** Changes the address of the caller's own account with the code; their other sessions end. @throws 160004 */
+/**
+ * Changes the address of the caller's own account with the code that they requested with their password: a code that somebody else requested
+ * for the same address is wrong. Their other sessions end, and links in earlier mails.
+ * @throws codes.codeFailed
+ */
 export async function confirmEmailChange(context: CallContext, given: { email: string; code: string }): Promise<{ email: string }> {
   const { database, now } = context;
   const { userId } = signedIn(context);
-  const codeId = await proveCode(database, { email: given.email, purpose: 'email', device: deviceOf(context) }, given.code, now);
+  const codeId = await proveCode(database, { email: given.email, purpose: 'email', userId, device: deviceOf(context) }, given.code, now);
   const account = await accountById(database, userId);
   if (!account) throw invalidFields({ code: 'code.failed' });
   await database.transaction((tx) => changeEmail(tx, context, account, { email: given.email, codeId }));
@@ -58,6 +63,7 @@ async function changeEmail(tx: Tx, scope: RequestScope, account: Account, to: { 
   await takeCode(tx, to.codeId, now);
   // Somebody may have registered with the address since the code was sent.
   if (!(await setEmail(tx, userId, to.email))) throw invalidFields({ email: 'email.taken' });
+  await endLinks(tx, userId);
   await endSessionsOf(tx, userId, { except: id, reason: 'e-mail address changed', now });
   // To the previous address: its owner learns of a change that they did not make.
   const values = { email: to.email, time: writtenTime(now, languageOfAccount(account)) };

@@ -1,6 +1,7 @@
 /** A user changes the address they log in with. */
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { privacyCalls } from '../../../../contract/identity/privacy.ts';
 import { securityCalls } from '../../../../contract/identity/security.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
@@ -93,14 +94,53 @@ describe('a new address', () => {
     expect(await emailOf(caller)).toBe(email);
   });
 
+  it('needs a code that this user requested: one of another account proves no password of this one', async () => {
+    const [one, other] = [await person(), await person()];
+    const next = `${randomUUID()}@test.example`;
+    await other.call(securityCalls.requestEmailChange, { email: next, password });
+    const code = await codeFor(next);
+    expect(await refusalOf(one.call(securityCalls.confirmEmailChange, { email: next, code }))).toMatchObject({ code: codes.codeFailed });
+    expect(await emailOf(one.caller)).toBe(one.email);
+    expect(await other.call(securityCalls.confirmEmailChange, { email: next, code })).toEqual({ email: next });
+  });
+
+  it('is taken once by a code that is sent twice at the same time', async () => {
+    const { email, call } = await person();
+    const next = `${randomUUID()}@test.example`;
+    await call(securityCalls.requestEmailChange, { email: next, password });
+    const code = await codeFor(next);
+    const answers = await Promise.all([1, 2].map(() => refusalOf(call(securityCalls.confirmEmailChange, { email: next, code }))));
+    expect(answers.filter((answer) => answer === null)).toHaveLength(1);
+    expect((await mailsTo(email)).map(({ template }) => template)).toEqual(['emailChanged']);
+  });
+
   it('goes to one of two accounts that confirm it at the same time', async () => {
     const [one, other] = [await person(), await person()];
     const next = `${randomUUID()}@test.example`;
-    await one.call(securityCalls.requestEmailChange, { email: next, password });
-    const code = await codeFor(next);
+    // Each in a browser of its own, so that each confirms its own code.
+    const inBrowser = ({ caller }: { caller: Caller }, at: Date) =>
+      callsAs(database, handlers, { caller, now: () => at, cookies: { kontor_device: randomBytes(32).toString('base64url') } });
+    const now = Date.now();
+    const calls = [inBrowser(one, new Date(now - 90_000)), inBrowser(other, new Date(now))];
+    const given: string[] = [];
+    for (const call of calls) {
+      await call(securityCalls.requestEmailChange, { email: next, password });
+      given.push(await codeFor(next));
+    }
     const answers = await Promise.all(
-      [one, other].map(({ call }) => refusalOf(call(securityCalls.confirmEmailChange, { email: next, code }))),
+      calls.map((call, index) => refusalOf(call(securityCalls.confirmEmailChange, { email: next, code: given[index] ?? '' }))),
     );
     expect(answers.filter((answer) => answer === null)).toHaveLength(1);
+    expect(answers.find((answer) => answer !== null)).toEqual({ code: codes.invalid, fields: { email: 'email.taken' } });
+  });
+
+  it('ends the links in mails to the previous one', async () => {
+    const { caller, call } = await person();
+    await call(privacyCalls.requestErasure, { password, scope: 'person' });
+    const next = `${randomUUID()}@test.example`;
+    await call(securityCalls.requestEmailChange, { email: next, password });
+    await call(securityCalls.confirmEmailChange, { email: next, code: await codeFor(next) });
+    const { rows } = await database.pool.query('select 1 from user_link where user_id = $1 and used_at is null', [caller.userId]);
+    expect(rows).toEqual([]);
   });
 });

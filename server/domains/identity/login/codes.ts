@@ -12,7 +12,14 @@ import { insertFirstLogin } from './link-queries.ts';
 
 export type CodePurpose = 'login' | 'register' | 'reset' | 'email';
 /** An address and the purpose of a code sent to it. */
-export type CodeFor = { email: string; purpose: CodePurpose; /** Hash of the browser's secret, as in `Visit`. */ device: Buffer | null };
+export type CodeFor = {
+  email: string;
+  purpose: CodePurpose;
+  /** Hash of the browser's secret, as in `LoginSource`. */
+  device: Buffer | null;
+  /** The user that the code is for, where it is requested by somebody who is signed in: it is wrong for every other user. */
+  userId?: number;
+};
 
 const hour = 3_600_000;
 /** Permitted codes within an hour: to one address for one purpose, and requested from one network. */
@@ -25,8 +32,8 @@ const hourly = { address: 6, network: 60 };
 export const foldedEmail = (email: string): string =>
   Array.from(email, (character) => Array.from(character.toLowerCase())[0] ?? '').join('');
 
-const codeHash = (database: Database, { email, purpose }: Pick<CodeFor, 'email' | 'purpose'>, code: string, now: Date): Promise<Buffer> =>
-  keyedHash(database, now, 'email code', purpose, foldedEmail(email), code);
+const codeHash = (database: Database, { email, purpose, userId }: Omit<CodeFor, 'device'>, code: string, now: Date): Promise<Buffer> =>
+  keyedHash(database, now, 'email code', purpose, foldedEmail(email), ...(userId === undefined ? [] : [String(userId)]), code);
 
 /** A code that is not stored yet. */
 export type NewCode = CodeFor & { network: string; code: string; hash: Buffer; now: Date; expiresAt: Date };

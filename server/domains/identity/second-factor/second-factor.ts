@@ -122,6 +122,19 @@ export async function removeSecondFactor(tx: Tx, scope: RequestScope, account: A
   await notifyAndAudit(tx, scope, account, 'secondFactorOff');
 }
 
+/** Removes the factor of a user who has lost it and has proved their identity otherwise; the user is notified. False if it was off. */
+export async function removeLostSecondFactor(
+  tx: Tx,
+  { now, publicUrl }: RequestScope,
+  user: Pick<Account, 'userId' | 'email' | 'language' | 'companyKind'>,
+): Promise<boolean> {
+  if (!(await hasSecondFactor(tx, user.userId))) return false;
+  await queries.deleteSecondFactor(tx, user.userId);
+  const values = { time: writtenTime(now, languageOfAccount(user)) };
+  await notifyUser(tx, user, mails.secondFactorRemoved, { values, link: ownPage(user, publicUrl, 'security'), now });
+  return true;
+}
+
 export async function renewRecoveryCodes(tx: Tx, scope: RequestScope, account: Account, recoveryCodes: RecoveryCodes): Promise<void> {
   await queries.replaceRecoveryCodes(tx, account.userId, recoveryCodes.hashes, scope.now);
   await recordAudit(tx, entryOf(scope, account, 'person.recoveryCodesRenewed'));

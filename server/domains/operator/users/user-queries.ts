@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AccessCode } from '../../../../contract/identity/access.ts';
+import type { AccessCode, CompanyKind } from '../../../../contract/identity/access.ts';
 import type { OperatorUser } from '../../../../contract/operator/operator.ts';
 import type { Cursor } from '../../../platform/cursor.ts';
 import { containing } from '../../../platform/postgres/sql/like.ts';
@@ -32,12 +32,21 @@ export async function userPage(db: Connection, filter: UserFilter, now: Date, cu
   return rows;
 }
 
-export type FoundUser = { id: number; companyId: number; state: string; companyState: string; kind: string; accessCodes: AccessCode[] };
+export type FoundUser = {
+  id: number;
+  email: string;
+  language: string;
+  companyId: number;
+  state: string;
+  companyState: string;
+  kind: CompanyKind;
+  accessCodes: AccessCode[];
+};
 
 /** Locks a user until the transaction ends. */
 export async function lockUser(tx: Tx, id: number): Promise<FoundUser | null> {
   const { rows } = await sql<FoundUser>`
-    select u.id, u.company_id as "companyId", u.state, c.state as "companyState", c.kind, r.access_codes as "accessCodes"
+    select u.id, u.email::text as email, u.language, u.company_id as "companyId", u.state, c.state as "companyState", c.kind, r.access_codes as "accessCodes"
     from user_account u join company c on c.id = u.company_id join role r on r.id = u.role_id where u.id = ${id} for update of u`.execute(
     tx,
   );

@@ -7,7 +7,7 @@ import { pageOf, readCursor } from '../../../platform/cursor.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 import { type RequestScope, signedIn } from '../../../platform/scope.ts';
 import { notFound, Refusal } from '../../../platform/refusal.ts';
-import { deleteSecondFactor, endSessionsOf, hasSecondFactor, setBlocked } from '../../identity/index.ts';
+import { endSessionsOf, removeLostSecondFactor, setBlocked } from '../../identity/index.ts';
 import { assertCovers, sendFirstLogin } from '../../companies/index.ts';
 import * as queries from './user-queries.ts';
 
@@ -82,9 +82,8 @@ export function endSessions(tx: Tx, scope: RequestScope, { id, reason }: Given):
 
 /** For users who have lost phone and recovery codes and have proved their identity otherwise. */
 export function removeSecondFactor(tx: Tx, scope: RequestScope, { id, reason }: Given): Promise<Changed> {
-  const work: Work = async () => {
-    if (!(await hasSecondFactor(tx, id))) return { changed: 0 };
-    await deleteSecondFactor(tx, id);
+  const work: Work = async ({ email, language, kind }) => {
+    if (!(await removeLostSecondFactor(tx, scope, { userId: id, email, language, companyKind: kind }))) return { changed: 0 };
     await endSessionsOf(tx, id, { reason: 'second factor removed', now: scope.now });
     return { changed: 1 };
   };

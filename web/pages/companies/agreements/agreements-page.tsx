@@ -45,7 +45,7 @@ function SignedList({ rows, base }: { rows: readonly Signed[]; base: string }): 
       key: 'title',
       label: text('agreements.agreement'),
       phone: 'title',
-      cell: ({ title, language }) => <span lang={language}>{title}</span>,
+      cell: ({ title }) => title,
     },
     { key: 'version', label: text('agreements.versionShort'), end: true, cell: ({ version }) => format.number(version) },
     { key: 'signedAt', label: text('agreements.signedAt'), cell: ({ signedAt }) => format.dateTime(signedAt) },

@@ -25,6 +25,8 @@ export type Colleague = {
   roleId: number;
   approves: boolean;
   manages: boolean;
+  seesPrices: boolean;
+  seesBalance: boolean;
 };
 
 /** Sums in the company's preferred currency; null where a rate is missing. */
@@ -43,7 +45,7 @@ const facts = `
 with rate as (select distinct on (currency) currency::text, rate from exchange_rate order by currency, day desc),
 rates as (select currency, rate from rate union all select 'EUR', 1 where not exists (select 1 from rate where currency = 'EUR')),
 sums as (
-  select 'spent' as kind, currency::text, sum(total) as total from purchase_order
+  select 'spent' as kind, currency::text, sum(total - cancelled_total) as total from purchase_order
   where buyer_company_id = $1 and buyer_user_id = $2 and created_at >= $3 and state <> 'cancelled' group by currency
   union all select 'now', currency, total from unnest($5::text[], $6::bigint[]) given (currency, total)
   union all select 'shipping', currency, total from unnest($5::text[], $7::bigint[]) given (currency, total)
@@ -59,7 +61,8 @@ select (select json_object_agg(kind, total) from whole) as sums,
     select 1 from order_approval a join purchase_order o on o.checkout_id = a.checkout_id
     where a.company_id = $1 and a.state = 'approved' and o.seller_company_id = c.id)) as "newSellers",
   (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'language', u.language, 'roleId', u.role_id,
-      'approves', 'order.approve' = any(r.access_codes), 'manages', 'account.manage' = any(r.access_codes)) order by u.id), '[]')
+      'approves', 'order.approve' = any(r.access_codes), 'manages', 'account.manage' = any(r.access_codes),
+      'seesPrices', 'price.view' = any(r.access_codes), 'seesBalance', 'balance.view' = any(r.access_codes)) order by u.id), '[]')
     from user_account u join role r on r.id = u.role_id
     where u.company_id = $1 and u.state = 'active' and r.access_codes && '{order.approve,account.manage}') as colleagues,
   (select id from role where company_id is null and company_kind = 'buyer' and key = 'owner') as "ownerRoleId"`;

@@ -102,11 +102,17 @@ export async function lockLimits(tx: Tx, scope: SignedInScope, party: Party): Pr
   if (party.limitPerOrder !== null || party.limitPerMonth !== null) await lockUser(tx, scope.caller.userId);
 }
 
+/** Reasons as the caller may read them. */
+export const seenReasons = (reasons: readonly ApprovalReason[], scope: Pick<RequestScope, 'caller' | 'seesPrices'>): ApprovalReason[] =>
+  reasonsSeenBy({ seesPrices: scope.seesPrices, seesBalance: signedIn(scope).accessCodes.includes('balance.view') }, reasons);
+
 /** Reasons as a user may read them: amounts only for users who see prices, the balance only for users who may see it. */
-export function seenReasons(reasons: readonly ApprovalReason[], scope: Pick<RequestScope, 'caller' | 'seesPrices'>): ApprovalReason[] {
-  const seesBalance = signedIn(scope).accessCodes.includes('balance.view');
+function reasonsSeenBy(
+  { seesPrices, seesBalance }: Pick<Colleague, 'seesPrices' | 'seesBalance'>,
+  reasons: readonly ApprovalReason[],
+): ApprovalReason[] {
   return reasons.map((reason) => {
-    const seen = reason.kind === 'sku_count' || (reason.kind === 'balance_below' ? seesBalance : scope.seesPrices);
+    const seen = reason.kind === 'sku_count' || (reason.kind === 'balance_below' ? seesBalance : seesPrices);
     return seen ? reason : { ...reason, value: null };
   });
 }
@@ -156,13 +162,19 @@ export async function requestApproval(
   });
   if (!scope.publicUrl) return approvalId;
   const recipients = needed.approvers.map((approver) => ({ ...approver, kind: 'buyer' as const }));
-  const values = (_approver: unknown, language: Language) => ({
-    buyer: name,
-    order: placed.orders.map((order) => order.number).join(', '),
-    total: placed.totals.map(({ currency, total }) => moneyText(total, currency, language)).join(' + '),
-    reason: reasons.map((one) => reasonText(one, language)).join('\n'),
-    link: `/purchased/approvals/${approvalId}`,
-  });
+  const order = placed.orders.map(({ number }) => number).join(', ');
+  const values = (approver: Colleague, language: Language) => {
+    const total = placed.totals.map((one) => moneyText(one.total, one.currency, language)).join(' + ');
+    return {
+      buyer: name,
+      order,
+      orderAndTotal: approver.seesPrices ? message('approval.orderAndTotal', language, { order, total }) : order,
+      reason: reasonsSeenBy(approver, reasons)
+        .map((one) => reasonText(one, language))
+        .join('\n'),
+      link: `/purchased/approvals/${approvalId}`,
+    };
+  };
   await notify(tx, scope, mails.orderWaits, recipients, values, { validUntil: expiresAt });
   return approvalId;
 }
