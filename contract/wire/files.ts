@@ -28,6 +28,7 @@ export const fileTypes = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
   'application/zip': ['zip'],
   'application/json': ['json'],
+  'application/xml': ['xml'],
 } as const;
 export type FileType = keyof typeof fileTypes;
 

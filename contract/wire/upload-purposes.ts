@@ -36,7 +36,7 @@ export const uploadPurposes = {
     who: 'seller',
     operator: true,
   },
-  importFile: { types: tables, largest: 60 * megabyte, who: 'seller', operator: true },
+  importFile: { types: [...tables, 'application/xml'], largest: 60 * megabyte, who: 'seller', operator: true },
   /** Categories, attributes and their values, for the operator. */
   taxonomy: { types: ['application/json', 'text/csv'], largest: 20 * megabyte, who: 'seller', operator: true },
   /** Pictures that a list names by their file names. */

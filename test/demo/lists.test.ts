@@ -27,7 +27,7 @@ const lists = (
   )
 )
   .flat()
-  .filter((path) => /\.(?:csv|tsv|txt|xlsx)$/i.test(path) && !/licen[cs]e|readme/i.test(basename(path)));
+  .filter((path) => /\.(?:csv|tsv|txt|xlsx|xml)$/i.test(path) && !/licen[cs]e|readme/i.test(basename(path)));
 
 describe.skipIf(lists.length === 0)('lists of other systems', () => {
   let database: Database;

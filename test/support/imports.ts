@@ -41,7 +41,13 @@ export function importer(database: Database, store: Store, caller: Caller) {
       await database.pool.query(
         `insert into upload (id, key, company_id, network, purpose, file_name, size, content_type, state, stored_size)
          values ($1, $2, $3, '', 'importFile', $4, 1, $5, 'stored', 1)`,
-        [randomUUID(), key, store.companyId, name, name.endsWith('.xlsx') ? workbook : 'text/csv'],
+        [
+          randomUUID(),
+          key,
+          store.companyId,
+          name,
+          name.endsWith('.xlsx') ? workbook : name.endsWith('.xml') ? 'application/xml' : 'text/csv',
+        ],
       );
       const { id } = await call(calls.start, { storeId: store.id, fileKey: key, language: 'en' });
       return work(id);

@@ -61,7 +61,13 @@ function byText(head: Uint8Array): FileType | null {
   if (/[^\P{Cc}\t\r\n\u0080-\u009f]/u.test(text)) return null;
   const begin = text.replace(/^\uFEFF/, '').trimStart();
   if (!begin.startsWith('<')) return begin === '' || begin.startsWith('{\\rtf') ? null : 'text/csv';
-  return /^(?:<\?xml[^>]{0,200}\?>\s{0,100})?(?:<!--[^>]{0,1000}-->\s{0,100})?(?:<!DOCTYPE svg[^>[]{0,300}>\s{0,100})?<svg[\s>]/.test(begin)
-    ? 'image/svg+xml'
-    : null;
+  const prolog =
+    /^(?:<\?xml[^>]{0,200}\?>\s{0,100})?(?:<\?xml-stylesheet[^>]{0,200}\?>\s{0,100})?(?:<!--[^>]{0,1000}-->\s{0,100})?/.exec(begin)?.[0] ??
+    '';
+  const rest = begin.slice(prolog.length);
+  if (/^(?:<!DOCTYPE svg[^>[]{0,300}>\s{0,100})?<svg[\s>]/.test(rest)) return 'image/svg+xml';
+  const [, root = ''] = /^<([a-z_][\w.-]{0,60}(?::[a-z_][\w.-]{0,60})?)[\s/>]/i.exec(rest) ?? [];
+  // A feed declares itself as XML, or its first element does.
+  const declared = prolog.startsWith('<?xml') && !/^(?:.*:)?(?:x?html|head|body|script|svg)$/i.test(root);
+  return root !== '' && (declared || /^(?:rss|feed|rdf:RDF)$/i.test(root)) ? 'application/xml' : null;
 }

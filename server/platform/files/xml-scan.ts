@@ -1,3 +1,4 @@
+import type { MessageKey } from '../texts.ts';
 import { UnreadableFile } from './parsing/unreadable.ts';
 
 /** Bytes of one tag, comment or text, elements inside one another, and elements in all. What a spreadsheet program writes is far below. */
@@ -38,6 +39,12 @@ export class XmlScan {
   /** The two bytes before. */
   #last = 0;
   #lastButOne = 0;
+  readonly #reason: MessageKey;
+
+  /** @param reason why a file is refused */
+  constructor(reason: MessageKey = 'import.strange') {
+    this.#reason = reason;
+  }
 
   /** @throws UnreadableFile */
   write(chunk: Uint8Array): void {
@@ -58,7 +65,7 @@ export class XmlScan {
   #step(count: number, last: number): void {
     this.#length += count;
     this.#last = last;
-    if (this.#length > (this.#state === 'tag' ? longestTag : longestText)) refuse();
+    if (this.#length > (this.#state === 'tag' ? longestTag : longestText)) this.#refuse();
   }
 
   #next(byte: number): void {
@@ -66,7 +73,7 @@ export class XmlScan {
     switch (this.#state) {
       case 'text':
         if (byte === open) this.#enter('start');
-        else if (this.#length > longestText) refuse();
+        else if (this.#length > longestText) this.#refuse();
         break;
       case 'start':
         this.#quote = 0;
@@ -81,7 +88,7 @@ export class XmlScan {
       case 'declaration':
         // A comment or marked text; a document type declares entities, which no table needs.
         this.#declared += String.fromCharCode(byte);
-        if (!'--'.startsWith(this.#declared) && !'[CDATA['.startsWith(this.#declared)) refuse();
+        if (!'--'.startsWith(this.#declared) && !'[CDATA['.startsWith(this.#declared)) this.#refuse();
         if (this.#declared === '--' || this.#declared === '[CDATA[') {
           this.#enter(this.#declared === '--' ? 'comment' : 'data');
           this.#declared = '';
@@ -89,19 +96,19 @@ export class XmlScan {
         break;
       case 'tag':
         this.#inTag(byte);
-        if (this.#length > longestTag) refuse();
+        if (this.#length > longestTag) this.#refuse();
         break;
       case 'instruction':
         if (byte === close && this.#last === question && this.#length > 1) this.#enter('text');
-        else if (this.#length > longestTag) refuse();
+        else if (this.#length > longestTag) this.#refuse();
         break;
       case 'comment':
         if (byte === close && this.#last === dash && this.#lastButOne === dash && this.#length > 2) this.#enter('text');
-        else if (this.#length > longestComment) refuse();
+        else if (this.#length > longestComment) this.#refuse();
         break;
       case 'data':
         if (byte === close && this.#last === bracket && this.#lastButOne === bracket && this.#length > 2) this.#enter('text');
-        else if (this.#length > longestText) refuse();
+        else if (this.#length > longestText) this.#refuse();
         break;
     }
     this.#lastButOne = this.#last;
@@ -125,12 +132,12 @@ export class XmlScan {
     else {
       this.elements += 1;
       if (this.#last !== slash) this.#depth += 1;
-      if (this.#depth > deepest) refuse();
+      if (this.#depth > deepest) this.#refuse();
     }
     this.#enter('text');
   }
-}
 
-function refuse(): never {
-  throw new UnreadableFile('import.strange');
+  #refuse(): never {
+    throw new UnreadableFile(this.#reason);
+  }
 }

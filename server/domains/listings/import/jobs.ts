@@ -36,7 +36,7 @@ import { picturesOf } from './queries/pictures.ts';
 import { typicalMeasures } from './queries/typical.ts';
 import { dropProblems, putProblems } from './queries/problems.ts';
 import { isMeasure } from './item/measures.ts';
-import { columnsOf, type Reading } from './reading/reading.ts';
+import { columnsOf, isText, type Reading } from './reading/reading.ts';
 import { forgetFiles, forgetImports, sweepable } from './queries/sweep.ts';
 import type { parse } from './reading/list-parser.ts';
 import { undoPart } from './undo.ts';
@@ -123,7 +123,7 @@ async function storeLines(
   const path = await draftOf(files, record.fileKey);
   if (path === null) throw new UnreadableFile('import.kind');
   let headers: string[] = [];
-  let encoding: ImportEncoding | null = record.contentType === 'text/csv' ? 'utf-8' : null;
+  let encoding: ImportEncoding | null = isText(record.contentType) ? 'utf-8' : null;
   let profiler = new Profiler(0);
   let count = 0;
   try {
@@ -218,7 +218,7 @@ async function readingOf(
 /** The list's decimal separator; numbers of a workbook are always written alike. */
 async function decimalOf({ database, record }: Pick<Work, 'database' | 'record'>, columns: Reading['columns']): Promise<Decimal> {
   const [price] = columns.get('price') ?? [];
-  if (record.contentType !== 'text/csv' || price === undefined) return 'any';
+  if (!isText(record.contentType) || price === undefined) return 'any';
   const { commas, points } = await fractionsOf(database.kysely, record.id, price + 1);
   return commas === points ? 'any' : commas > points ? 'comma' : 'point';
 }

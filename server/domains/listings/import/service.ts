@@ -43,6 +43,7 @@ import { picturesOf, putPictures } from './queries/pictures.ts';
 import { overwrittenIn, problemsOf, reasonsOf } from './queries/problems.ts';
 import { task } from './jobs.ts';
 import { isPattern, unknownIn } from './reading/numbers.ts';
+import { isText } from './reading/reading.ts';
 import { pictureName } from './reading/values.ts';
 
 const said = (reason: string, language: Language, values: Record<string, string | number> = {}): string =>
@@ -216,7 +217,7 @@ export const readAgain = (tx: Tx, scope: RequestScope, input: ParsedInputOf<type
     from: ['read', 'checked', 'undone', 'failed'],
     to: 'reading',
     before: async (record) => {
-      if (record.contentType !== 'text/csv' || (record.state === 'failed' && (await hasWritten(tx, record.id))))
+      if (!isText(record.contentType) || (record.state === 'failed' && (await hasWritten(tx, record.id))))
         throw new Refusal(codes.conflict, 'import.moved');
       if (record.state === 'undone') await forgetWritten(tx, record.id);
       await storeEncoding(tx, record.id, input.encoding);

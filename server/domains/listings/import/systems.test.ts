@@ -25,14 +25,15 @@ async function shop() {
     return rows.map(({ name, state, variants }) => [name, state, ...variants]);
   };
   /** Reads, checks and writes a list with a category for all of its items. */
-  const bring = async (content: string, settings: Partial<ImportPage['settings']> = {}) => {
-    const list = await imports.read(content);
+  const bring = async (content: string, settings: Partial<ImportPage['settings']> = {}, name = 'list.csv') => {
+    const list = await imports.read(content, name);
     const checked = await imports.check(list, { categoryId, ...settings });
     const found = await imports.call(calls.problems, { storeId: store.id, importId: list.id });
     const problems = found.rows.map(({ line, header, note, reason }) => [line, header, note ? 'note' : 'fault', reason]);
     const written = await imports.write(checked);
     const targets = Object.fromEntries(list.columns.map(({ header, target }) => [header, target]));
-    return { list, targets, problems, written, items: await items() };
+    const reasons = checked.reasons.map(({ header, reason, lines }) => [lines, header, reason]);
+    return { list, targets, problems, reasons, written, items: await items() };
   };
   return { ...imports, bring, items, store };
 }
@@ -42,6 +43,7 @@ beforeAll(async () => {
   await writeCatalogue(database, {
     categories: [{ key: 'goods', parentKey: null, texts: { en: { name: 'Goods', urlKey: 'goods' } } }],
     attributes: [
+      { key: 'finish', type: 'choice', isOption: false, texts: { en: 'Finish' }, values: [{ key: 'matt', texts: { en: 'Matt' } }] },
       { key: 'colour', type: 'choice', isOption: true, texts: { en: 'Colour', de: 'Farbe' }, values: [] },
       { key: 'size', type: 'choice', isOption: true, texts: { en: 'Size', de: 'Größe' }, values: [] },
     ],
@@ -66,6 +68,50 @@ SET,,en,default,bundle,Goods,Lamps,1,,,,,,,
     expect(problems).toEqual([
       [4, 'special_price', 'note', 'The sale is over: its price is left out'],
       [5, 'type', 'fault', '“bundle”: sets of other items, bookings and links to other shops are not imported'],
+    ]);
+  });
+
+  it('a feed for Google as XML: variants by their group, called what their names have in common, and facts that are not known are noted', async () => {
+    const { bring, item } = await shop();
+    const lamp = (id: string, colour: string, more = '') =>
+      `<item><g:id>${id}</g:id><g:item_group_id>LAMP</g:item_group_id><title>Arc lamp ${colour}</title><description>&lt;p&gt;Warm&lt;/p&gt;</description>
+       <link>https://shop.example/${id}</link><g:image_link>https://shop.example/${id}.jpg</g:image_link><g:availability>in_stock</g:availability>
+       <g:price>20.00 EUR</g:price><g:brand>Own</g:brand><g:color>${colour}</g:color><g:product_type>Goods</g:product_type>${more}</item>`;
+    const { list, items, problems } = await bring(
+      `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel><title>Shop</title>${lamp('L-R', 'red')}${lamp(
+        'L-B',
+        'blue',
+        '<g:product_detail><g:section_name>General</g:section_name><g:attribute_name>Socket</g:attribute_name><g:attribute_value>E27</g:attribute_value></g:product_detail>',
+      )}<item><g:id>M-1</g:id><title>Mug</title><g:price>4.50 EUR</g:price><g:sale_price>4.00 EUR</g:sale_price></item></channel></rss>`,
+      { categories: {} },
+      'feed.xml',
+    );
+    expect([list.layout, list.encoding, list.lines]).toEqual(['google', 'utf-8', 3]);
+    expect(items).toEqual([
+      ['Arc lamp', 'active', ['L-R', 2000, null], ['L-B', 2000, null]],
+      ['Mug', 'active', ['M-1', 400, null]],
+    ]);
+    expect((await item('L-B')).product.variants.map(({ options }) => options[0]?.label)).toEqual(['red', 'blue']);
+    expect(problems.filter(([, header]) => header !== 'image_link')).toEqual([
+      [1, 'title', 'note', 'The variants have different names: their item is called “Arc lamp”'],
+      [2, 'product_detail', 'note', '“Socket” is no attribute of this market: left out, for example “E27”'],
+      [3, 'sale_price', 'note', 'The sale price is the list price; the regular one is left out'],
+    ]);
+  });
+
+  it('Magento: additional attributes that the market does not have are listed, one by one', async () => {
+    const { bring } = await shop();
+    const { list, items, reasons } = await bring(
+      `sku,store_view_code,attribute_set_code,product_type,categories,name,price,qty,additional_attributes
+A,,Default,simple,Default Category/Goods,Bag,12,3,"activity=Gym,Hiking,material=Canvas,has_options=0,mpn=B-77,finish=unknown shade"
+B,,Default,simple,Default Category/Goods,Belt,8,3,"material=Leather,has_options=0"
+`,
+    );
+    expect([list.layout, items.length]).toEqual(['magento', 2]);
+    expect(reasons).toEqual([
+      [2, 'additional_attributes', '“material” is no attribute of this market: left out, for example “Canvas”'],
+      [1, 'additional_attributes', '“activity” is no attribute of this market: left out, for example “Gym,Hiking”'],
+      [1, 'additional_attributes', '“unknown shade” is not among the values of “finish”: left out'],
     ]);
   });
 

@@ -17,10 +17,10 @@ function beginningOf(names: readonly string[]): string {
   return words.join(' ').replace(/[\s,;:/(-]+$/, '');
 }
 
-/** Lists without a layout name each variant, `Vest, S` and `Vest, M`: a new item is called what they have in common, or as its group. */
+/** Lists without a layout, and feeds, name each variant, `Vest, S` and `Vest, M`: a new item is called what they have in common, or as its group. */
 export function nameInCommon(draft: Snapshot, { group, reading, groupFacts, found }: Work): void {
   const { variantLines } = groupFacts;
-  if (reading.layout !== null || group.known || !group.keyed || variantLines.length < 2) return;
+  if ((reading.layout !== null && reading.layout !== 'google') || group.known || !group.keyed || variantLines.length < 2) return;
   for (const [language, text] of Object.entries(draft.texts) as [Language, Snapshot['texts'][Language] & object][]) {
     const target = reading.columns.has(`name.${language}`) ? `name.${language}` : 'name';
     const names = [...new Set(variantLines.map((line) => get(reading, line, target)).filter((name) => name !== ''))];

@@ -55,8 +55,9 @@ export async function reasonsOf(db: Connection, id: string): Promise<ReasonRow[]
   // sql-check: not null values, a group has a first row
   const { rows } = await sql<ReasonRow>`
     select header, reason, (array_agg(reason_values))[1] as "values", count(distinct line)::int as lines, note, bool_or(reason_values ? 'address') as picture from import_problem
-    where import_id = ${id} group by header, reason, note, case when reason in ('import.skuTwice', 'import.differs', 'import.itemBad', 'import.nameOfSource', 'import.overwrites', 'import.implausible', 'import.commonName', 'import.cellOmitted', 'import.stateUnknown') then '{}'::jsonb else reason_values - 'address' end
-    order by note, lines desc, header limit 30`.execute(db);
+    where import_id = ${id} group by header, reason, note, case when reason in ('import.skuTwice', 'import.differs', 'import.itemBad', 'import.nameOfSource', 'import.overwrites', 'import.implausible', 'import.commonName', 'import.cellOmitted', 'import.stateUnknown', 'import.factsUnknown', 'import.categoriesLeft') then '{}'::jsonb
+        when reason in ('import.factUnknown', 'import.factOfVariant', 'import.factValue') then reason_values - 'value' else reason_values - 'address' end
+    order by note, lines desc, header limit 60`.execute(db);
   return rows;
 }
 

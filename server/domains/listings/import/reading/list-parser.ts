@@ -9,6 +9,7 @@ import { known } from './columns/column-words.ts';
 import { shopLayoutOf } from './columns/shop-layouts.ts';
 import type { Line } from './reading.ts';
 import { encodingOf } from './encoding.ts';
+import { encodingOfXml, xmlRows } from './xml-rows.ts';
 
 export type List = {
   path: string;
@@ -58,8 +59,10 @@ export async function* parse(list: List): AsyncGenerator<ListPart> {
 type Head = Extract<ListPart, { headers: string[] }>;
 
 async function* linesOf({ path, contentType, central, encoding: given }: List): AsyncGenerator<Head | Row> {
-  const file = contentType === 'text/csv' ? await encodingOf(path, { central, given }) : null;
-  const rows = file ? csvRows(path, file) : xlsxRows(path);
+  const isFeed = contentType === 'application/xml';
+  const isText = isFeed || contentType === 'text/csv';
+  const file = isText ? await (isFeed ? encodingOfXml : encodingOf)(path, { central, given }) : null;
+  const rows = isFeed ? xmlRows(path, file?.encoding ?? 'utf-8') : file ? csvRows(path, file) : xlsxRows(path);
   let headers: string[] | null = null;
   let lines = 0;
   let cells = 0;
@@ -76,7 +79,7 @@ async function* linesOf({ path, contentType, central, encoding: given }: List): 
     if (length > longestLine || text > mostText) throw new UnreadableFile('import.tooLarge');
   }
   function start(): (Head | { line: Line })[] {
-    const at = headerIn(above);
+    const at = isFeed ? 0 : headerIn(above);
     const [head, ...others] = above.slice(at);
     if (!head) return [];
     headers = head.cells.map((cell) => cell.trim().slice(0, 200).toWellFormed());
@@ -99,13 +102,13 @@ async function* linesOf({ path, contentType, central, encoding: given }: List): 
     line.cells = line.cells.map((cell) => cell.replaceAll('\0', '').toWellFormed());
     if (headers === null) {
       // Titles and remarks may come before the columns.
-      if (line.cells.filter((cell) => cell.trim() !== '').length < 2) {
+      if (!isFeed && line.cells.filter((cell) => cell.trim() !== '').length < 2) {
         if (line.line > 20 && above.length === 0) break;
         continue;
       }
       if (line.cells.length > importBounds.columns) throw new UnreadableFile('import.tooLarge');
       above.push(line);
-      if (above.length < looked) continue;
+      if (above.length < looked && !isFeed) continue;
       for (const part of start()) yield part;
       continue;
     }

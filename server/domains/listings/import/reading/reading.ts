@@ -34,6 +34,9 @@ export type Reading = {
   now: Date;
 };
 
+/** Tables and feeds as text, in an encoding; workbooks are not. */
+export const isText = (contentType: string): boolean => contentType === 'text/csv' || contentType === 'application/xml';
+
 export function columnsOf(mapping: readonly (string | null)[]): Map<string, number[]> {
   const columns = new Map<string, number[]>();
   for (const [index, target] of mapping.entries()) {

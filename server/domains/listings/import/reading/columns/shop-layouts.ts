@@ -228,8 +228,19 @@ const google: Layout = {
     mobile_link: null,
     image_link: 'pictures',
     additional_image_link: 'pictures',
+    canonical_link: null,
+    ads_redirect: null,
+    lifestyle_image_link: 'pictures',
     availability: null,
     availability_date: null,
+    expiration_date: 'unpublishAt',
+    // Those of feeds for readers.
+    summary: 'description',
+    updated: null,
+    published: null,
+    author: null,
+    guid: null,
+    pubdate: null,
     price: 'price',
     sale_price: 'salePrice',
     sale_price_effective_date: 'saleFrom',
@@ -240,6 +251,20 @@ const google: Layout = {
     product_type: 'category',
     google_product_category: 'category',
     condition: null,
+    color: 'option.Colour',
+    size: 'option.Size',
+    material: 'option.Material',
+    pattern: 'option.Pattern',
+    product_highlight: 'bullets',
+    product_detail: 'attributes',
+    energy_efficiency_class: 'energyClass',
+    min_energy_efficiency_class: null,
+    max_energy_efficiency_class: null,
+    min_handling_time: null,
+    max_handling_time: 'leadDays',
+    identifier_exists: null,
+    is_bundle: null,
+    multipack: null,
     quantity: 'stock',
     shipping_weight: 'weight.kg',
     product_weight: null,
@@ -324,8 +349,9 @@ const nameOf = (header: string, layout?: ImportLayout): string => {
   const name = header
     .trim()
     .toLowerCase()
-    .replace(/^\uFEFF/, '');
-  return layout === 'google' ? name.replace(/^g:/, '').replaceAll(/[\s-]+/g, '_') : name;
+    .replace(/^\uFEFF/, '')
+    .replace(/^g:/, '');
+  return layout === 'google' ? name.replaceAll(/[\s-]+/g, '_') : name;
 };
 
 export function shopLayoutOf(headers: readonly string[]): ImportLayout | null {
