@@ -1016,6 +1016,9 @@ export interface PurchaseOrder {
   cancelled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   cancelled_total: Generated<number>;
   asked_change_id: number | null;
+  minimum_order_value: number | null;
+  free_shipping_from: number | null;
+  lead_days: number | null;
 }
 
 export interface PurchaseOrderChange {

@@ -9,6 +9,25 @@ import { removeOrderedLines } from '../cart/index.ts';
 import type { PlannedOrder } from './plan.ts';
 import { insertCheckout } from './queries.ts';
 
+const orderOf = (order: PlannedOrder) => ({
+  sellerCompanyId: order.sellerCompanyId,
+  storeId: order.storeId,
+  currency: order.currency,
+  linesTotal: order.linesTotal,
+  shippingTotal: order.shippingTotal,
+  discountTotal: order.discountTotal,
+  vatTotal: order.vatTotal,
+  total: order.total,
+  vatDecision: order.vat,
+  delivery: order.delivery,
+  address: order.address,
+  reference: order.reference,
+  note: order.note,
+  minimumOrderValue: order.minimumOrderValue,
+  freeShippingFrom: order.freeShippingFrom,
+  leadDays: order.leadDays,
+});
+
 const lineOf = (storeId: number, { row, unitPrice, reason, rate, category }: PlannedOrder['lines'][number], index: number) => ({
   storeId,
   position: index + 1,
@@ -53,7 +72,7 @@ export async function writeCheckout(
       tx,
       { checkoutId: id, companyId, userId, language, state, now },
       {
-        orders: orders.map((order) => ({ ...order, vatDecision: order.vat })),
+        orders: orders.map(orderOf),
         lines: orders.flatMap((order) => order.lines.map((line, index) => lineOf(order.storeId, line, index))),
       },
     ),

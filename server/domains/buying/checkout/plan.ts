@@ -51,6 +51,8 @@ export type PlannedOrder = {
   total: number;
   vat: FrozenDecision;
   minimumOrderValue: number;
+  /** The value of goods from which this order is shipped free of charge; null for none, and where nothing is shipped. */
+  freeShippingFrom: number | null;
   leadDays: number;
 };
 
@@ -100,7 +102,8 @@ function planStore(rows: readonly LineRow[], stockByVariant: ReadonlyMap<number,
   });
   const linesTotal = priced.reduce((sum, line) => sum + line.total, 0);
   if (linesTotal > mostTotal) throw new Refusal(codes.refused, 'checkout.tooLarge');
-  const isFree = !travels(delivery) || (first.freeShippingFrom !== null && linesTotal >= first.freeShippingFrom);
+  const freeShippingFrom = travels(delivery) ? first.freeShippingFrom : null;
+  const isFree = !travels(delivery) || (freeShippingFrom !== null && linesTotal >= freeShippingFrom);
   const shippingTotal = isFree ? 0 : first.shippingFee;
   const discountTotal = 0;
   const treatment = decideVat({ shipFrom, shipTo, buyer: basis.buyer });
@@ -144,6 +147,7 @@ function planStore(rows: readonly LineRow[], stockByVariant: ReadonlyMap<number,
       rows: taxed.rows,
     },
     minimumOrderValue: first.minimumOrderValue,
+    freeShippingFrom,
     leadDays: Math.max(...rows.map((row) => row.leadDays)),
   };
 }

@@ -55,7 +55,7 @@ export const difference = (before: Amounts, after: Amounts): Omit<Amounts, 'vatR
 });
 
 export type AskedLine = PricedLine & { cancelling: number; priceReason: PriceReason };
-/** The store's terms as they are now. */
+/** The store's terms under which the order was placed. */
 export type Terms = { minimumOrderValue: number; freeShippingFrom: number | null };
 
 /** The share of the goods' value that a seller may remove without the buyer's consent: a fifth. */

@@ -227,6 +227,48 @@ describe('a seller cancels later', () => {
     await sound();
   });
 
+  it('by the terms under which it was ordered, not those of today', async () => {
+    const terms = (minimum: number, freeFrom: number | null) =>
+      database.pool.query('update store set minimum_order_value = $2, free_shipping_from = $3 where id = $1', [
+        store.id,
+        minimum,
+        freeFrom,
+      ]);
+    const causes = async (order: Placed) =>
+      (await asSeller()(changeCalls.preview, { ...target(order), lines: some(order, 2) })).askedBecause;
+    // Two pieces of 201 000 are 20 000.
+    await terms(190_000, 200_000);
+    const strict = await paidOrder();
+    await terms(0, null);
+    const mild = await paidOrder();
+    expect([await causes(strict), await causes(mild)]).toEqual([['minimum', 'freight'], []]);
+    await terms(190_000, 200_000);
+    expect([await causes(strict), await causes(mild)]).toEqual([['minimum', 'freight'], []]);
+    // An order from before the terms were stored has those of today.
+    await database.pool.query(
+      'update purchase_order set minimum_order_value = null, free_shipping_from = null, lead_days = null where id = $1',
+      [mild.orderId],
+    );
+    expect(await causes(mild)).toEqual(['minimum', 'freight']);
+    await terms(0, null);
+    expect(await causes(mild)).toEqual([]);
+  });
+
+  it('without a word about the freight where nothing is shipped', async () => {
+    await database.pool.query('update store set free_shipping_from = 200000 where id = $1', [store.id]);
+    const call = asBuyer();
+    await call(cartCalls.add, { lines: item.variants.map(({ id }) => ({ variantId: id, quantity: 10 })) });
+    const placed = await call(checkoutCalls.placeOrder, {
+      stores: [{ storeId: store.id, delivery: 'collect', reference: '', note: '' }],
+    });
+    await call(paymentCalls.settle, { checkoutId: placed.checkoutId, method: 'balance' });
+    const orderId = placed.orders[0]?.id ?? 0;
+    const { orderLines } = await call(purchaseOrderCalls.detail, { buyerOrderId: orderId });
+    const order = { storeId: store.id, orderId, lines: orderLines.map(({ id }) => id) };
+    expect(await asSeller()(changeCalls.preview, { ...target(order), lines: some(order, 2) })).toMatchObject({ askedBecause: [] });
+    await database.pool.query('update store set free_shipping_from = null where id = $1', [store.id]);
+  });
+
   it('and pieces taken from a price agreement return to it', async () => {
     const [variant] = item.variants;
     const { rows } = await database.pool.query<{ id: number }>(

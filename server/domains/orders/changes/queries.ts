@@ -26,6 +26,7 @@ export type OrderToChange = {
   sellerCompanyId: number;
   shippingTotal: number;
   discountTotal: number;
+  /** The store's terms under which it was placed. */
   minimumOrderValue: number;
   freeShippingFrom: number | null;
   /** Value of the goods that the seller has removed without the buyer's consent. */
@@ -47,8 +48,11 @@ export async function selectOrderToChange(tx: Tx, orderId: number): Promise<Orde
         'o.seller_company_id as sellerCompanyId',
         'o.shipping_total as shippingTotal',
         'o.discount_total as discountTotal',
-        's.minimum_order_value as minimumOrderValue',
-        's.free_shipping_from as freeShippingFrom',
+        // Orders from before terms were stored with them have those of today.
+        sql<number>`coalesce(o.minimum_order_value, s.minimum_order_value)`.as('minimumOrderValue'),
+        sql<number | null>`case when o.minimum_order_value is null then s.free_shipping_from else o.free_shipping_from end`.as(
+          'freeShippingFrom',
+        ),
         sql<number>`(select coalesce(sum(c.lines_total), 0)::bigint from purchase_order_change c
           where c.order_id = o.id and c.state = 'made' and c.answer_until is null)`.as('removedBefore'),
       ])

@@ -17,6 +17,10 @@ export type NewOrder = {
   address: object;
   reference: string;
   note: string;
+  /** The store's terms, which a later change of the order is compared with. */
+  minimumOrderValue: number;
+  freeShippingFrom: number | null;
+  leadDays: number;
 };
 
 /** A line of the order to the same store. */
@@ -50,82 +54,53 @@ export type Placing = {
 
 export type PlacedOrder = { id: number; number: string; storeId: number; currency: string; total: number; state: string };
 
-type OrderRow = {
-  seller_company_id: number;
-  store_id: number;
-  currency: string;
-  lines_total: number;
-  shipping_total: number;
-  discount_total: number;
-  vat_total: number;
-  total: number;
-  vat_decision: string;
-  delivery: string;
-  address: string;
-  reference: string;
-  note: string;
-};
 const orderRows = (json: string) =>
-  sql<OrderRow>`jsonb_to_recordset(${json}::jsonb)`.as<'o'>(
-    sql`o (seller_company_id bigint, store_id bigint, currency text, lines_total bigint, shipping_total bigint, discount_total bigint,
-      vat_total bigint, total bigint, vat_decision jsonb, delivery text, address jsonb, reference text, note text)`,
+  sql<NewOrder>`jsonb_to_recordset(${json}::jsonb)`.as<'o'>(
+    sql`o ("sellerCompanyId" bigint, "storeId" bigint, currency text, "linesTotal" bigint, "shippingTotal" bigint, "discountTotal" bigint,
+      "vatTotal" bigint, total bigint, "vatDecision" jsonb, delivery text, address jsonb, reference text, note text,
+      "minimumOrderValue" bigint, "freeShippingFrom" bigint, "leadDays" integer)`,
   );
 
-type LineRow = {
-  store_id: number;
-  position: number;
-  item_id: number;
-  variant_id: number;
-  item_code: string;
-  sku: string;
-  name: string;
-  options: string;
-  picture_key: string | null;
-  quantity: number;
-  unit_price: number;
-  price_reason: string;
-  line_total: number;
-  tax_class: string;
-  vat_rate: number;
-  vat_category: string;
-};
 const lineRows = (json: string) =>
-  sql<LineRow>`jsonb_to_recordset(${json}::jsonb)`.as<'l'>(
-    sql`l (store_id bigint, position integer, item_id bigint, variant_id bigint, item_code text, sku text, name text, options text, picture_key text,
-      quantity integer, unit_price bigint, price_reason jsonb, line_total bigint, tax_class text, vat_rate integer, vat_category text)`,
+  sql<NewLine>`jsonb_to_recordset(${json}::jsonb)`.as<'l'>(
+    sql`l ("storeId" bigint, position integer, "itemId" bigint, "variantId" bigint, "itemCode" text, sku text, name text, options text,
+      "pictureKey" text, quantity integer, "unitPrice" bigint, "priceReason" jsonb, "taxClass" text, "vatRate" integer, "vatCategory" text)`,
   );
 
+/** Columns, and where their values come from. */
 const orderColumns = [
-  'seller_company_id',
-  'store_id',
-  'currency',
-  'lines_total',
-  'shipping_total',
-  'discount_total',
-  'vat_total',
-  'total',
-  'vat_decision',
-  'delivery',
-  'address',
-  'reference',
-  'note',
+  ['seller_company_id', 'sellerCompanyId'],
+  ['store_id', 'storeId'],
+  ['currency', 'currency'],
+  ['lines_total', 'linesTotal'],
+  ['shipping_total', 'shippingTotal'],
+  ['discount_total', 'discountTotal'],
+  ['vat_total', 'vatTotal'],
+  ['total', 'total'],
+  ['vat_decision', 'vatDecision'],
+  ['delivery', 'delivery'],
+  ['address', 'address'],
+  ['reference', 'reference'],
+  ['note', 'note'],
+  ['minimum_order_value', 'minimumOrderValue'],
+  ['free_shipping_from', 'freeShippingFrom'],
+  ['lead_days', 'leadDays'],
 ] as const;
 const lineColumns = [
-  'position',
-  'item_id',
-  'variant_id',
-  'item_code',
-  'sku',
-  'name',
-  'options',
-  'picture_key',
-  'quantity',
-  'unit_price',
-  'price_reason',
-  'line_total',
-  'tax_class',
-  'vat_rate',
-  'vat_category',
+  ['position', 'position'],
+  ['item_id', 'itemId'],
+  ['variant_id', 'variantId'],
+  ['item_code', 'itemCode'],
+  ['sku', 'sku'],
+  ['name', 'name'],
+  ['options', 'options'],
+  ['picture_key', 'pictureKey'],
+  ['quantity', 'quantity'],
+  ['unit_price', 'unitPrice'],
+  ['price_reason', 'priceReason'],
+  ['tax_class', 'taxClass'],
+  ['vat_rate', 'vatRate'],
+  ['vat_category', 'vatCategory'],
 ] as const;
 
 type Placed = Placing & { orders: string; lines: string };
@@ -137,7 +112,7 @@ const insert = compiled('orders_place', (db, { checkoutId, companyId, userId, la
         .insertInto('purchase_order')
         .columns([
           ...(['number', 'checkout_id', 'buyer_company_id', 'buyer_user_id', 'state', 'language', 'created_at'] as const),
-          ...orderColumns,
+          ...orderColumns.map(([column]) => column),
         ])
         .expression((eb) =>
           eb
@@ -150,7 +125,7 @@ const insert = compiled('orders_place', (db, { checkoutId, companyId, userId, la
               sql`${state}::text`.as('state'),
               sql`${language}::text`.as('language'),
               sql`${now}::timestamptz`.as('created_at'),
-              ...orderColumns,
+              ...orderColumns.map(([, field]) => `o.${field}` as const),
             ]),
         )
         .returning(['id', 'number', 'store_id', 'currency', 'total', 'state']),
@@ -158,12 +133,16 @@ const insert = compiled('orders_place', (db, { checkoutId, companyId, userId, la
     .with('ordered', (inner) =>
       inner
         .insertInto('purchase_order_line')
-        .columns(['order_id', ...lineColumns])
+        .columns(['order_id', 'line_total', ...lineColumns.map(([column]) => column)])
         .expression((eb) =>
           eb
             .selectFrom(lineRows(lines))
-            .innerJoin('placed', 'placed.store_id', 'l.store_id')
-            .select(['placed.id', ...lineColumns.map((column) => `l.${column}` as const)]),
+            .innerJoin('placed', 'placed.store_id', 'l.storeId')
+            .select([
+              'placed.id',
+              sql`l."unitPrice" * l.quantity`.as('line_total'),
+              ...lineColumns.map(([, field]) => `l.${field}` as const),
+            ]),
         ),
     )
     .with('history', (inner) =>
@@ -193,40 +172,7 @@ export function insertOrders(
   placing: Placing,
   { orders, lines }: { orders: readonly NewOrder[]; lines: readonly NewLine[] },
 ): Promise<PlacedOrder[]> {
-  const orderRecords = orders.map((order) => ({
-    seller_company_id: order.sellerCompanyId,
-    store_id: order.storeId,
-    currency: order.currency,
-    lines_total: order.linesTotal,
-    shipping_total: order.shippingTotal,
-    discount_total: order.discountTotal,
-    vat_total: order.vatTotal,
-    total: order.total,
-    vat_decision: order.vatDecision,
-    delivery: order.delivery,
-    address: order.address,
-    reference: order.reference,
-    note: order.note,
-  }));
-  const lineRecords = lines.map((line) => ({
-    store_id: line.storeId,
-    position: line.position,
-    item_id: line.itemId,
-    variant_id: line.variantId,
-    item_code: line.itemCode,
-    sku: line.sku,
-    name: line.name,
-    options: line.options,
-    picture_key: line.pictureKey,
-    quantity: line.quantity,
-    unit_price: line.unitPrice,
-    price_reason: line.priceReason,
-    line_total: line.unitPrice * line.quantity,
-    tax_class: line.taxClass,
-    vat_rate: line.vatRate,
-    vat_category: line.vatCategory,
-  }));
-  return insert(tx, { ...placing, orders: JSON.stringify(orderRecords), lines: JSON.stringify(lineRecords) });
+  return insert(tx, { ...placing, orders: JSON.stringify(orders), lines: JSON.stringify(lines) });
 }
 
 export type CheckoutOrder = { id: number; state: OrderState; sellerCompanyId: number; currency: string; total: number };

@@ -4,7 +4,7 @@ import type { Cursor } from '../../../platform/cursor.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
-import { workingDaysAfter } from './store-service.ts';
+import { promisedDays, workingDaysAfter } from './store-service.ts';
 
 /** The orders of a buyer company, or of one store of a seller company. Every query is bound to one of the two. */
 export type OrderSide = { buyerCompanyId: number } | { storeId: number; sellerCompanyId: number };
@@ -80,10 +80,8 @@ const partner = (side: OrderSide): RawBuilder<unknown> =>
     ? sql`(select c.legal_name from company c where c.id = o.buyer_company_id) as "partnerName", o.buyer_company_id as "partnerId"`
     : sql`(select s.name from store s where s.id = o.store_id) as "partnerName", o.store_id as "partnerId"`;
 
-/** The day by which an order leaves in time, from the longest lead time of its items. */
-const shipBy = sql`(select ${sql.raw(workingDaysAfter('o.paid_at::date', 'promised.days'))} from (
-  select max(coalesce(i.lead_days, s.lead_days)) as days from purchase_order_line l join item i on i.id = l.item_id join store s on s.id = i.store_id
-  where l.order_id = o.id) promised)`;
+/** The day by which an order leaves in time. */
+const shipBy = sql`(select ${sql.raw(workingDaysAfter('o.paid_at::date', 'promised.days'))} from (select ${sql.raw(promisedDays)} as days) promised)`;
 const toShip = sql`o.state in ('paid', 'accepted', 'packing', 'partly_shipped') and o.delivery in ('ship', 'drop_ship')`;
 
 const summary = (side: OrderSide): RawBuilder<unknown> => sql`

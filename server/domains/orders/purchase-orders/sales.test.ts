@@ -71,6 +71,18 @@ it('an order is to be shipped within the working days of its items, and late fro
   expect((await on('2026-11-06')).at(-1)).toEqual({ id: first, shipBy: null, late: false });
 });
 
+it('the lead time that was promised counts, not one that is changed later', async () => {
+  const orderId = await paidOrder();
+  const shipBy = async () =>
+    (await asSeller(() => monday)(salesCalls.list, { storeId: store.id, size: 100 })).rows.find((row) => row.id === orderId)?.shipBy;
+  await database.pool.query('update item set lead_days = 8 where id = $1', [item.id]);
+  expect(await shipBy()).toBe('2026-11-05');
+  // Orders from before it was stored have the lead time of today.
+  await database.pool.query('update purchase_order set lead_days = null where id = $1', [orderId]);
+  expect(await shipBy()).toBe('2026-11-12');
+  await database.pool.query('update item set lead_days = 3 where id = $1', [item.id]);
+});
+
 it('many orders are accepted at once; what cannot be accepted any more is left out', async () => {
   const orders = [await paidOrder(), await paidOrder(), await paidOrder(), await paidOrder()] as const;
   const [cancelled, accepted, asked, open] = orders;

@@ -12,14 +12,19 @@ const fewest = 5;
 export const workingDaysAfter = (day: string, days: string): string =>
   `(${day} - greatest(extract(isodow from ${day})::int - 5, 0) + ${days} + 2 * ((${days} + least(extract(isodow from ${day})::int, 5) - 1) / 5))`;
 
+/**
+ * The working days in which order `o` leaves, as SQL: the longest lead time of its items when it was placed. Orders from before it was stored
+ * with them have the lead times of today.
+ */
+export const promisedDays = `coalesce(o.lead_days, (select max(coalesce(i.lead_days, s.lead_days)) from purchase_order_line l
+  join item i on i.id = l.item_id join store s on s.id = i.store_id where l.order_id = o.id))`;
+
 const measured = `
 with due as (
   select o.store_id, o.shipped_at, o.cancelled_at, o.paid_at,
     ${workingDaysAfter('o.paid_at::date', 'promised.days')} as day
   from purchase_order o
-  join store s on s.id = o.store_id
-  join lateral (select max(coalesce(i.lead_days, s.lead_days)) as days from purchase_order_line l join item i on i.id = l.item_id
-    where l.order_id = o.id) promised on true
+  cross join lateral (select ${promisedDays} as days) promised
   where o.paid_at > $1::timestamptz - interval '${lookedAt} days' and o.delivery in ('ship', 'drop_ship')
 ),
 -- What was called off before it was due is nobody's fault; what is not due yet may still be in time.
