@@ -162,6 +162,7 @@ export const crontab: string = [
   ...vatCheckJobs.crontab,
   ...checkoutJobs.crontab,
   ...similarItemJobs.crontab,
+  ...ownOptionJobs.crontab,
   ...exclusiveJobs.crontab,
   ...listJobs.crontab,
   ...materialJobs.crontab,

@@ -99,10 +99,15 @@ export type Stored = {
   names: Names;
 };
 
-/** Locked rows, in the order of their ids, so that two such changes never deadlock. */
-export async function lockedAttributes(tx: Tx, ids: readonly number[]): Promise<Map<number, Stored>> {
+/**
+ * Locked rows, in the order of their ids, so that two such changes never deadlock. With `inUse` items can get them meanwhile; otherwise
+ * nothing new refers to them until the transaction ends, so that they can be deleted.
+ */
+export async function lockedAttributes(tx: Tx, ids: readonly number[], { inUse = false } = {}): Promise<Map<number, Stored>> {
   // Values are read after the lock is acquired.
-  await sql`select id from attribute where id = any (${ids}::bigint[]) order by id for update`.execute(tx);
+  await sql`select id from attribute where id = any (${ids}::bigint[]) order by id ${inUse ? sql`for no key update` : sql`for update`}`.execute(
+    tx,
+  );
   const { rows } = await sql<Stored>`
     select a.id, a.key, a.type, a.unit, a.facet, a.is_option as "isOption", a.version, ${namesOf('attribute', 'a')} as names
     from attribute a where a.id = any (${ids}::bigint[])`.execute(tx);

@@ -14,9 +14,12 @@ type Input<Name extends keyof typeof attributeCalls> = ParsedInputOf<(typeof att
 type Saved = AnswerOf<typeof attributeCalls.save>;
 const mostExported = 100_000;
 
-/** The attribute, locked. Refused if it is no longer the version that was seen. */
-export async function lockedAttribute(tx: Tx, id: number, version: number): Promise<queries.Stored> {
-  const found = (await queries.lockedAttributes(tx, [id])).get(id);
+/**
+ * The attribute, locked. Refused if it is no longer the version that was seen.
+ * @param lock `inUse`: items can get it meanwhile; necessary where the caller goes on to lock items
+ */
+export async function lockedAttribute(tx: Tx, id: number, version: number, lock: { inUse?: boolean } = {}): Promise<queries.Stored> {
+  const found = (await queries.lockedAttributes(tx, [id], lock)).get(id);
   if (!found) throw notFound();
   if (found.version !== version) throw outdated();
   return found;

@@ -40,6 +40,9 @@ const attribute = async (name: string, values: readonly string[] = []) => {
 const merge = async (word: string, into: { id: number; version: number }, values: { label: string; valueId: number | null }[] = []) =>
   call(calls.merge, { word, intoId: into.id, intoVersion: into.version, values });
 
+const jobContext = () =>
+  ({ database, now: () => new Date(), log: openLog('silent') }) as unknown as Parameters<NonNullable<(typeof tasks)[string]>>[1];
+
 beforeAll(async () => {
   database = await testDatabase();
   call = callsAs(database, handlers, { caller: await addUser(database, await addCompany(database, { kind: 'operator' })) });
@@ -115,10 +118,25 @@ describe('sellers’ own options', () => {
     await put(one, 'Weave', Object.fromEntries(Array.from({ length: 260 }, (_, at) => [`M-${at}`, ['plain']])));
     const into = await attribute('Weaving');
     expect(await merge('weave', into)).toEqual({ items: 260, left: 0, running: true });
-    const context = { database, now: () => new Date(), log: openLog('silent') } as unknown as Parameters<NonNullable<(typeof tasks)[string]>>[1]; // prettier-ignore
-    for (let round = 0; round < 2; round++) await tasks['catalogue:merge-own-option']?.({ word: 'weave' }, context);
+    for (let round = 0; round < 2; round++) await tasks['catalogue:merge-own-option']?.({ word: 'weave' }, jobContext());
     expect(await call(attributeCalls.detail, { id: into.id })).toMatchObject({ items: 260 });
     expect((await call(calls.list, { keyword: 'weave' })).rows).toEqual([]);
+  });
+
+  it('that imports write at the same moment follow later: nobody waits for ever, and none stays behind', async () => {
+    const sellers = [await seller(), await seller(), await seller()];
+    const into = await attribute('Mesh', ['fine']);
+    const items = (round: number, count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`X${round}-${at}`, ['fine', `wide ${at}`]])); // prettier-ignore
+    for (let round = 0; round < 3; round++) {
+      const name = `Netting ${round}`;
+      for (const one of sellers) await put(one, name, items(round, 20));
+      const { version } = await call(attributeCalls.detail, { id: into.id });
+      // The same lists with more items: both lock those that are known.
+      await Promise.all([merge(name, { id: into.id, version }), ...sellers.map((one) => put(one, name, items(round, 60)))]);
+    }
+    await tasks['catalogue:merge-left-options']?.({}, jobContext());
+    expect((await call(calls.list, { keyword: 'netting' })).rows).toEqual([]);
+    expect(await call(attributeCalls.detail, { id: into.id })).toMatchObject({ items: 3 * 3 * 60 });
   });
 
   it('are merged into choices only, of the version that was seen', async () => {

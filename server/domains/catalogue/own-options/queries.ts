@@ -66,6 +66,14 @@ export async function lockItems(db: Connection, word: string, after: number, mos
   return rows.map(({ id }) => id);
 }
 
+/** Merged options that items have still. */
+export async function leftWords(db: Connection): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`
+    select w.word from option_word w where exists (select from attribute a join variant_option o on o.attribute_id = a.id
+      where a.own and ${wordOf} = w.word) order by w.word`.execute(db);
+  return rows.map(({ word }) => word);
+}
+
 /** Where an own option was merged into. */
 export async function mergedInto(db: Connection, word: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`select attribute_id as id from option_word where word = lower(${word})`.execute(db);
