@@ -166,6 +166,7 @@ const nothingChosen: Search = {
   isNew: false,
   ownNumbers: new Map(),
   newSince: 1.69e9,
+  exact: false,
   sort: 'relevance',
   page: 1,
   size: 20,

@@ -115,6 +115,8 @@ export const searchAnswer = z.object({
   relaxed: z.boolean(),
   /** Words of the keyword that no result has. */
   dropped: z.array(z.string()),
+  /** How many items have all the words, where that is a few; others of the kind follow them. */
+  complete: z.nullable(z.int()),
   /** "Did you mean": another keyword, where this one has a mistyped word but found something: suggested, not searched. */
   didYouMean: z.nullable(z.string()),
   /** The kind of goods asked for, if none of it is to be had: nothing is found then, and `instead` has categories of similar goods alone. */

@@ -153,6 +153,7 @@ export async function searchOf(
     // Rounded to the hour, so that answers can be cached.
     newSince: Math.floor(now.getTime() / 3_600_000) * 3_600 - newForDays * 86_400,
     sort: input.sort,
+    exact: false,
     page: input.page,
     size: input.size,
   };
@@ -213,7 +214,7 @@ export async function list(database: Database, scope: RequestScope, asked: Searc
   };
 }
 
-type Found = Pick<ListAnswer, 'total' | 'corrected' | 'relaxed' | 'dropped' | 'didYouMean' | 'unsold'> &
+type Found = Pick<ListAnswer, 'total' | 'corrected' | 'relaxed' | 'dropped' | 'complete' | 'didYouMean' | 'unsold'> &
   Counts & {
     itemIds: number[];
     pasted: Result['pasted'];
@@ -237,13 +238,14 @@ async function orderOf(
 
 function fromMemory(searcher: Searcher, search: Search): Found {
   const result = searcher.search(search);
-  const { itemIds, found, corrected, relaxed, dropped, didYouMean, unsold, pasted } = result;
+  const { itemIds, found, corrected, relaxed, dropped, complete, didYouMean, unsold, pasted } = result;
   return {
     itemIds,
     total: found.docs.length,
     corrected,
     relaxed,
     dropped: [...dropped],
+    complete,
     didYouMean,
     unsold: unsold === null ? null : searcher.index.goods.nameOf(unsold, search.language),
     pasted,
@@ -286,7 +288,7 @@ async function fromDatabase(database: Database, search: Search): Promise<Found> 
   });
   return {
     ...found,
-    ...{ corrected: null, relaxed: false, dropped: [], didYouMean: null, unsold: null, pasted: null, instead: null },
+    ...{ corrected: null, relaxed: false, dropped: [], complete: null, didYouMean: null, unsold: null, pasted: null, instead: null },
     ...noCounts(search),
   };
 }
@@ -365,5 +367,5 @@ export async function findItemIds(
 ): Promise<number[]> {
   const search = await searchOf(database, scope, input);
   const searcher = running.get(database)?.searcher() ?? null;
-  return searcher ? searcher.search(search).itemIds : findIdsBySql(database, search);
+  return searcher ? searcher.search({ ...search, exact: true }).itemIds : findIdsBySql(database, search);
 }

@@ -186,6 +186,7 @@ const wish = (language: Language, keyword: string): Search => ({
   rights: null,
   country: 'DE',
   seesPrices: true,
+  exact: false,
   categoryId: null,
   storeIds: [],
   facets: [],

@@ -1,3 +1,4 @@
+import { ranking } from '../ranking.ts';
 import { bytes, doubles, shorts, words } from './columns.ts';
 
 /** An item as the index holds it, its references numbered by the taxonomy. */
@@ -238,7 +239,6 @@ export class Documents {
   }
 }
 
-/** Below 10^8. A tenfold of sales outweighs some 460 days of age. */
 function standingOf(sales: number, publishedSeconds: number): number {
-  return Math.round(Math.log1p(sales) * 400_000 + (publishedSeconds / 86_400) * 2_000);
+  return Math.round(Math.log1p(sales) * ranking.standing.perLogOfSales + (publishedSeconds / 86_400) * ranking.standing.perDay);
 }

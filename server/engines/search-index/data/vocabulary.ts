@@ -2,7 +2,8 @@ import type { Language } from '../../../../contract/values/locale.ts';
 import { comparable, eachWritten, fold, stemOf, type Word } from '../text/analysis.ts';
 import { HashTable } from './code-table.ts';
 import { words as wordColumn } from './columns.ts';
-import { bitsSet, errorsAllowed, letterMask, typingErrors } from '../text/distance.ts';
+import { errorsAllowed, ranking } from '../ranking.ts';
+import { bitsSet, letterMask, typingErrors } from '../text/distance.ts';
 import { Postings } from './postings.ts';
 
 /** What a term was found in: an item's name, its other texts. Labels of values, categories and stores are stored separately. */
@@ -13,9 +14,7 @@ export type Field = (typeof fields)[keyof typeof fields];
 export type LabelTarget = { kind: 'value' | 'category' | 'store'; ordinal: number };
 export type Label = { name: string; words: readonly Word[]; target: LabelTarget };
 
-/** Letters of a compound's later part that distinguish it from chance, and of what stands before it. */
-export const shortestPart = 4;
-export const shortestHead = 3;
+const { part: shortestPart, head: shortestHead } = ranking.lengths;
 /** A word that another may have been meant as; `count` is how many names have it. */
 type Near = { word: number; errors: number; count: number };
 /** Letters of what is written in capitals by itself, such as LED; longer words in capitals only shout. */
@@ -309,6 +308,15 @@ export class Vocabulary {
     return words.slice(0, most).map(({ word }) => word);
   }
 
+  /** Whether a name is written with the same letters, two of them swapped: `schriebtisch`. */
+  isSwapped(folded: string): boolean {
+    const [nearest] = this.corrections(folded, 1);
+    if (nearest === undefined) return false;
+    const other = this.#folded[nearest] as string;
+    const letters = (text: string): string => [...text].toSorted().join('');
+    return typingErrors(folded, other, 1) === 1 && letters(folded) === letters(other);
+  }
+
   #near(text: string, limit: number, masks: Uint32Array, textOf: (word: number) => string): Near[] {
     const mask = letterMask(text);
     const floor = this.#rarest;
@@ -320,7 +328,7 @@ export class Vocabulary {
       let errors = typingErrors(text, other, limit);
       if (errors > limit || !this.#used(this.#termOf.data[word] as number)) continue;
       // People rarely miss the first letter.
-      if (other[0] !== text[0]) errors += 0.5;
+      if (other[0] !== text[0]) errors += ranking.corrections.otherFirstLetter;
       found.push({ word, errors, count: this.#nameCount.data[word] as number });
     }
     found.sort(
@@ -329,9 +337,9 @@ export class Vocabulary {
     return found;
   }
 
-  /** A word is corrected to one that this many names have at least: the more names there are, the more of them are mistyped. */
+  /** How many names have a word at least that another is corrected to. */
   get #rarest(): number {
-    return Math.max(1, Math.floor(Math.log10(this.#names + 1)) - 2);
+    return Math.max(1, Math.floor(Math.log10(this.#names + 1)) - ranking.corrections.rarestFromPower);
   }
 
   #used(term: number): boolean {

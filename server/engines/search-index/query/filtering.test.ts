@@ -105,6 +105,7 @@ const wish: fc.Arbitrary<Search> = fc.record({
   isNew: fc.boolean(),
   ownNumbers: fc.constant(new Map()),
   newSince: fc.constant(1e9 + 86_400),
+  exact: fc.constant(false),
   sort: fc.constantFrom('relevance' as const, 'priceAsc' as const, 'priceDesc' as const, 'newest' as const, 'sales' as const),
   page: fc.integer({ min: 1, max: 3 }),
   size: fc.constantFrom(3, 10),

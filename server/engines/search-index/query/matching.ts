@@ -2,9 +2,10 @@ import type { Language } from '../../../../contract/values/locale.ts';
 import { queryWords, type Word } from '../text/analysis.ts';
 import type { Head } from '../text/goods.ts';
 import type { MarketIndex } from '../data/market-index.ts';
-import { shortestHead, shortestPart, type Vocabulary } from '../data/vocabulary.ts';
+import type { Vocabulary } from '../data/vocabulary.ts';
+import { ranking } from '../ranking.ts';
 import { Passes } from './passes.ts';
-import { alike, described, ordered, others, part, type Source, whole, WordSources } from './word-sources.ts';
+import { ordered, others, type Source, WordSources } from './word-sources.ts';
 
 /** Documents that have the words, with how well: higher is better. Both are views of buffers that the next match overwrites. */
 export type Match = {
@@ -18,10 +19,13 @@ export type Match = {
   relaxed: boolean;
   /** Words that nothing found has, as written. */
   dropped: string[];
+  /** How many have all of the words, where others of the kind follow them. */
+  complete: number | null;
 };
 
-/** Letters that say which word was begun: fewer begin too much. */
-const shortestBeginning = 3;
+const { alike, described, part, whole } = ranking.weights;
+const { part: shortestPart, head: shortestHead, beginning: shortestBeginning } = ranking.lengths;
+const { betterBy } = ranking.corrections;
 type Plan = {
   sources: Source[];
   /** The word searched instead of the one given. */
@@ -35,9 +39,17 @@ type Plan = {
 type Reading = Omit<Plan, 'word'>;
 /** `typing`: the word may be unfinished. `correcting`: or mistyped. */
 type How = { typing: boolean; correcting: boolean };
+/** `typing`: the last word may be unfinished. `exact`: few hits with all words stay alone. */
+type Options = { typing?: boolean; exact?: boolean };
 
-const asAsked = { corrected: null, asks: null, unsold: null };
+const asAsked = { corrected: null, asks: null, unsold: null, complete: null };
 const nothing: Match = { docs: new Uint32Array(0), scores: new Uint16Array(0), ...asAsked, relaxed: false, dropped: [] };
+
+function countUpTo(docs: Uint32Array, test: (doc: number) => boolean, most: number): number {
+  let count = 0;
+  for (let at = 0; at < docs.length && count < most; at++) if (test(docs[at] as number)) count++;
+  return count;
+}
 
 /** What names and labels lead to: texts mention everything. */
 const inNames = (sources: readonly Source[]): Source[] => sources.filter(({ weight }) => weight > whole.text);
@@ -56,69 +68,86 @@ export class Matcher {
   /**
    * Documents with all words of a keyword, in whatever form and place. The noun that names goods decides: other words narrow what it finds or
    * put it in order. A word that no dictionary and no name has is taken as mistyped when nothing is found, and asked about otherwise.
-   * `typing`: the last word may be unfinished.
    */
-  match(keyword: string, language: Language, visible: (doc: number) => boolean, typing = false): Match {
+  match(keyword: string, language: Language, visible: (doc: number) => boolean, { typing = false, exact = false }: Options = {}): Match {
     this.#passes.reserve();
     const words = queryWords(keyword, language);
     const isDoubtful = words.some((word) => this.#isDoubtful(word, language));
     if (typing) return this.#byWords(words, language, visible, { typing, correcting: isDoubtful });
-    const asked = this.#understood(keyword, language, visible);
+    const understood = (text: string): Match => this.#understood(text, language, visible, exact);
+    const asked = understood(keyword);
     if (!isDoubtful) return asked;
-    const found = asked.docs.length > 0 ? { ...asked, docs: asked.docs.slice(), scores: asked.scores.slice() } : null;
+    const isMeant = !words.some((word) => this.#isSwapped(word, language));
+    const found = asked.docs.length > 0 && isMeant ? { ...asked, docs: asked.docs.slice(), scores: asked.scores.slice() } : null;
     const meant = this.#byWords(words, language, visible, { typing, correcting: true });
     const { corrected } = meant;
-    if (corrected === null) return found ?? this.#understood(keyword, language, visible);
+    if (corrected === null) return found ?? understood(keyword);
     const isSame = this.#index.goods.size === 0;
-    const better = isSame ? meant : this.#understood(corrected, language, visible);
+    const better = isSame ? meant : understood(corrected);
     if (found) return { ...found, asks: better.docs.length > 0 && !better.relaxed ? corrected : null };
-    return better.docs.length > 0 ? { ...better, corrected } : this.#understood(keyword, language, visible);
+    return better.docs.length > 0 ? { ...better, corrected } : understood(keyword);
   }
 
   /** A word that is no name and in no dictionary. */
-  #isDoubtful({ folded }: Word, language: Language): boolean {
+  #isDoubtful(word: Word, language: Language): boolean {
+    const { folded } = word;
     const { goods, vocabularies } = this.#index;
-    return !/\d/.test(folded) && !vocabularies[language].isName(folded) && !goods.has(folded, language) && !this.#isWord(folded, language);
+    if (/\d/.test(folded) || vocabularies[language].isName(folded) || goods.has(folded, language)) return false;
+    return !this.#isWord(folded, language) || this.#isSwapped(word, language);
+  }
+
+  /** A compound of two words that nobody meant: `schriebtisch`. */
+  #isSwapped({ folded }: Word, language: Language): boolean {
+    const dictionary = this.#index.dictionaries.get(language);
+    const vocabulary = this.#index.vocabularies[language];
+    if (language !== 'de' || !dictionary || vocabulary.isName(folded)) return false;
+    return dictionary.has(folded) && !dictionary.hasWhole(folded) && vocabulary.isSwapped(folded);
   }
 
   #isWord(folded: string, language: Language): boolean {
     return this.#index.dictionaries.get(language)?.has(folded) === true;
   }
 
-  #understood(keyword: string, language: Language, visible: (doc: number) => boolean): Match {
+  #understood(keyword: string, language: Language, visible: (doc: number) => boolean, exact: boolean): Match {
     const words = queryWords(keyword, language);
     const head = this.#headOf(keyword, words, language);
     return head
-      ? this.#byGood(words, head, language, visible)
+      ? this.#byGood(words, head, language, visible, exact)
       : this.#byWords(words, language, visible, { typing: false, correcting: false });
   }
 
   /** The noun that names goods; else that of another language, which this one has no such words for. */
   #headOf(keyword: string, words: readonly Word[], language: Language): (Head & { language: Language }) | null {
     const { goods, vocabularies } = this.#index;
-    const own = goods.headOf(keyword, language, words);
+    const own = goods.headOfQuery(keyword, language, words);
     if (own || goods.size === 0) return own && { ...own, language };
     for (const other of others(language)) {
-      const head = goods.headOf(keyword, other, words);
+      const head = goods.headOfQuery(keyword, other, words);
       const isForeign = ({ folded }: Word): boolean => !vocabularies[language].isName(folded) && !this.#isWord(folded, language);
-      if (head && words.slice(head.from, head.to).every(isForeign)) return { ...head, language: other };
+      if (head?.places.every((place) => isForeign(words[place] as Word))) return { ...head, language: other };
     }
     return null;
   }
 
   /** What is of a kind of goods; the other words narrow it where something has all of them in names and labels, else put it in order. */
-  #byGood(words: readonly Word[], head: Head & { language: Language }, language: Language, visible: (doc: number) => boolean): Match {
+  #byGood(
+    words: readonly Word[],
+    head: Head & { language: Language },
+    language: Language,
+    visible: (doc: number) => boolean,
+    exact: boolean,
+  ): Match {
     const { synonyms } = this.#index;
-    const named = words.slice(head.from, head.to);
-    const alternatives = synonyms.at(words, head.from, language)?.alternatives ?? [];
+    const named = head.places.map((place) => words[place] as Word);
+    const alternatives = synonyms.at(words, head.places[0] as number, language)?.alternatives ?? [];
     const written = this.#synonymous(named, [named], language);
     const sources = [...this.#words.ofGood(head.good, written), ...inNames(this.#synonymous([], alternatives, language))];
     if (!this.#passes.seen(sources, visible)) return { ...nothing, unsold: head.good };
-    const plans: Plan[] = [{ sources: ordered(sources), instead: null, word: head.from }];
+    const plans: Plan[] = [{ sources: ordered(sources), instead: null, word: head.places[0] as number }];
     const dropped: string[] = [];
     const before = head.before === null ? [] : [{ written: head.before, folded: head.before }];
-    for (const [at, word] of [...words.entries(), ...before.map((part): [number, Word] => [head.from, part])]) {
-      if (at >= head.from && at < head.to && !before.includes(word)) continue;
+    for (const [at, word] of [...words.entries(), ...before.map((part): [number, Word] => [head.places[0] as number, part])]) {
+      if (head.places.includes(at) && !before.includes(word)) continue;
       const same = this.#synonymous([], synonyms.at([word], 0, language)?.alternatives ?? [], language);
       const found = [...this.#plan(word, language, visible, { typing: false, correcting: false }).flatMap((plan) => plan.sources), ...same];
       if (found.length > 0) plans.push({ sources: ordered(found), instead: null, word: at });
@@ -127,8 +156,14 @@ export class Matcher {
     const [first, ...rest] = plans as [Plan, ...Plan[]];
     const narrowing = rest.filter((plan) => this.#carries(plan, visible));
     const strict = this.#passes.all([first, ...narrowing], visible);
-    if (strict.seen && (dropped.length === 0 || !this.#isWide(head.good)))
-      return { ...strict, ...asAsked, relaxed: dropped.length > 0, dropped };
+    if (strict.seen && (dropped.length === 0 || !this.#isWide(head.good))) {
+      const complete = exact || narrowing.length === 0 ? null : countUpTo(strict.docs, visible, ranking.goods.fewestNarrowed);
+      if (complete === null || complete >= ranking.goods.fewestNarrowed)
+        return { ...strict, ...asAsked, relaxed: dropped.length > 0, dropped };
+      const { length } = strict.docs;
+      const { docs, scores } = this.#passes.most(plans, visible, true);
+      return { ...asAsked, docs, scores, relaxed: dropped.length > 0, dropped, complete: docs.length > length ? complete : null };
+    }
     // `garden` may be the place of what is asked for: then it alone finds what is not meant.
     if (this.#isWide(head.good)) return this.#byWords(words, language, visible, { typing: false, correcting: false });
     const { missed, matched: _, ...most } = this.#passes.most(plans, visible, true);
@@ -189,7 +224,7 @@ export class Matcher {
       if (!plan || this.#index.vocabularies[language].isAttribute(folded) || !this.#carries(plan, visible)) return nothing;
     }
     const { missed, matched, ...most } = this.#passes.most(plans, visible, false);
-    if (isWeighed && matched * 2 <= words.length) return nothing;
+    if (isWeighed && matched <= words.length * ranking.words.leastShare) return nothing;
     const relaxed = most.docs.length > 0 && (words.length > 1 || lacking.length > 0);
     const left = [...unknown, ...missed].toSorted((a, b) => a - b).map((at) => words[at]?.written ?? '');
     return { ...most, ...understood, relaxed, dropped: relaxed ? [...lacking, ...left] : [] };
@@ -207,7 +242,7 @@ export class Matcher {
     for (const [at, word] of words.entries()) {
       if (!this.#isDoubtful(word, language)) continue;
       const known = vocabulary.termOfQuery(word.folded);
-      for (const candidate of vocabulary.corrections(word.folded, 4)) {
+      for (const candidate of vocabulary.corrections(word.folded, ranking.corrections.better)) {
         if (vocabulary.termOfWord(candidate) === known) continue;
         const written = vocabulary.written(candidate);
         const text = words.map((other, place) => (place === at ? written : other.written)).join(' ');
@@ -215,7 +250,7 @@ export class Matcher {
         if (match.relaxed || match.corrected !== null) continue;
         let count = 0;
         for (const doc of match.docs) if (visible(doc)) count++;
-        if (count > (best?.count ?? found * 3 + 2)) best = { text, count };
+        if (count > (best?.count ?? found * betterBy.factor + betterBy.more)) best = { text, count };
       }
     }
     return best?.text ?? null;
@@ -276,6 +311,7 @@ export class Matcher {
     const { folded } = word;
     const read = (sources: Source[]): Reading[] => [{ sources: ordered(sources), instead: null }];
     yield read(this.#words.known(folded, language, unfinished));
+    if (correcting && this.#isSwapped(word, language)) yield* this.#corrected(word, language, visible);
     if (language === 'de') {
       const withUmlauts = folded.replace(/([aou])e/g, '$1');
       if (withUmlauts !== folded) yield read(this.#words.known(withUmlauts, language, unfinished));
@@ -296,13 +332,13 @@ export class Matcher {
   *#corrected({ folded }: Word, language: Language, visible: (doc: number) => boolean): Generator<Reading[]> {
     const vocabulary = this.#index.vocabularies[language];
     const read = (sources: Source[], instead: string): Reading[] => [{ sources: ordered(sources), instead }];
-    const corrections = vocabulary.corrections(folded, 8);
+    const corrections = vocabulary.corrections(folded, ranking.corrections.candidates);
     // A good that only compounds are written with, such as `stuhl` of dining chairs and office chairs.
     const tail = language === 'de' ? vocabulary.correctedTail(folded, corrections[0]) : null;
     if (tail !== null) yield read(this.#words.known(tail, language, false), tail);
     for (const candidate of corrections)
       yield read(this.#words.sources(vocabulary.termOfWord(candidate), vocabulary, whole), vocabulary.written(candidate));
-    for (const near of this.#index.synonyms.near(folded, language, 3)) {
+    for (const near of this.#index.synonyms.near(folded, language, ranking.corrections.synonyms)) {
       const { alternatives } = this.#index.synonyms.at([near], 0, language) ?? { alternatives: [] };
       yield read([...this.#synonymous([near], alternatives, language), ...this.#words.known(near.folded, language, false)], near.written);
     }

@@ -1,6 +1,7 @@
 import type { SearchSort } from '../../../../contract/search/search.ts';
 import { reusable } from '../data/columns.ts';
 import type { Found } from './filtering.ts';
+import { ranking } from '../ranking.ts';
 import type { MarketIndex } from '../data/market-index.ts';
 
 const docBuffer = reusable((length) => new Uint32Array(length));
@@ -93,10 +94,11 @@ function keysOf(index: MarketIndex, { docs, scores, prices }: Hits, sort: Search
     }
     return keys;
   }
+  const { perScore } = ranking.standing;
   const standing = documents[sort === 'relevance' ? 'standing' : sort === 'newest' ? 'published' : 'sales'].data;
   if (sort === 'relevance' && scores !== null)
     for (let place = 0; place < length; place++)
-      keys[place] = (standing[docs[place] as number] as number) + (scores[place] as number) * 1e8;
+      keys[place] = (standing[docs[place] as number] as number) + (scores[place] as number) * perScore;
   else for (let place = 0; place < length; place++) keys[place] = standing[docs[place] as number] as number;
   return keys;
 }

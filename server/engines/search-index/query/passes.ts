@@ -1,3 +1,4 @@
+import { ranking } from '../ranking.ts';
 import { bitsSet } from '../text/distance.ts';
 import type { MarketIndex } from '../data/market-index.ts';
 import type { Source } from './word-sources.ts';
@@ -11,9 +12,6 @@ const scoreMask = (1 << scoreBits) - 1;
 /** Hits are put in order by looking at all documents when one in so many is a hit. */
 const sparse = 32;
 const glance = 32;
-
-/** More than the weights of all words of a query. */
-const scoreOfWord = 200;
 
 /** Goes through lists of documents. What it gives are views of buffers that the next pass overwrites. */
 export class Passes {
@@ -125,7 +123,7 @@ export class Passes {
       if (first ? ((matched[doc] as number) & 1) === 0 : words !== best) continue;
       if ((found | (matched[doc] as number)) !== found && visible(doc)) found |= matched[doc] as number;
       docs[bestCount] = doc;
-      this.#scores[bestCount++] = (score[doc] as number) + (first ? words * scoreOfWord : 0);
+      this.#scores[bestCount++] = (score[doc] as number) + (first ? words * ranking.goods.perWord : 0);
     }
     if (best === 0) bestCount = 0;
     const missed = [...new Set(plans.filter((_, at) => (found & (1 << at)) === 0).map(({ word }) => word))];

@@ -8,6 +8,7 @@ import type { MarketIndex, Viewer } from '../data/market-index.ts';
 import { Matcher } from './matching.ts';
 import { type Base, type Choices, copied, type Near, nearby } from './nearby.ts';
 import { pageOf } from './ordering.ts';
+import { ranking } from '../ranking.ts';
 import type { OwnNumberHit } from './own-number-hit.ts';
 import { pastedList } from '../text/pasted.ts';
 import type { Suggestions } from './suggestions.ts';
@@ -40,6 +41,8 @@ export type Search = {
   /** Seconds since 1970 after which an item counts as new. */
   newSince: number;
   sort: SearchSort;
+  /** What has only some of the words never follows what has all; nor where the order is not that of relevance. */
+  exact: boolean;
   page: number;
   size: number;
 };
@@ -49,6 +52,8 @@ type Understood = {
   corrected: string | null;
   relaxed: boolean;
   dropped: readonly string[];
+  /** How many have all of the words, where others of the kind follow them. */
+  complete: number | null;
   didYouMean: string | null;
   /** The kind of goods asked for, where none is to be had. */
   unsold: number | null;
@@ -61,13 +66,8 @@ type Counted = Understood & { found: Found };
 type Candidates = Understood & { near: Near; version: number; fewVisible: () => boolean };
 export type Result = Counted & { itemIds: number[]; choices: Choices };
 
-const asAsked = { corrected: null, relaxed: false, dropped: [], didYouMean: null, unsold: null, pasted: null };
-/** With more hits no other word is suggested. */
-const few = 3;
-/** Items whose codes begin alike. */
-const mostBegun = 5_000;
-/** Of more documents than that some are always visible. */
-const mostDoubted = 10_000;
+const asAsked = { corrected: null, relaxed: false, dropped: [], complete: null, didYouMean: null, unsold: null, pasted: null };
+const { fewHits, doubted } = ranking.corrections;
 
 /** Everything, first page. */
 export const nothingChosen = {
@@ -84,6 +84,7 @@ export const nothingChosen = {
   service: null,
   isNew: false,
   ownNumbers: new Map(),
+  exact: false,
   page: 1,
 } satisfies Partial<Search>;
 
@@ -133,6 +134,7 @@ export class Searcher {
       keyword,
       viewer.rights?.key,
       viewer.country,
+      keyword && (search.exact || search.sort !== 'relevance'),
       ofDocuments,
       [...search.ownNumbers].map(([code, { itemId }]) => [code, itemId]),
     ]);
@@ -198,14 +200,14 @@ export class Searcher {
     choices: Choices,
   ): Counted {
     const found = filter(this.index, near, choices);
-    const { corrected, relaxed, dropped, unsold, pasted } = understood;
+    const { corrected, relaxed, dropped, complete, unsold, pasted } = understood;
     // What the filters hide is no reason to doubt the words.
-    const isFew = keyword !== '' && pasted === null && corrected === null && found.docs.length <= few && fewVisible();
+    const isFew = keyword !== '' && pasted === null && corrected === null && found.docs.length <= fewHits && fewVisible();
     const visible = this.index.visibility(viewer);
     const didYouMean =
       understood.didYouMean ??
       (isFew && unsold === null ? this.matcher.better(keyword, language, visible, relaxed ? 0 : found.docs.length) : null);
-    return { found, corrected, relaxed, dropped, didYouMean, unsold, pasted };
+    return { found, corrected, relaxed, dropped, complete, didYouMean, unsold, pasted };
   }
 
   /** Cached on the second request, as long as the index is unchanged. */
@@ -233,7 +235,7 @@ export class Searcher {
   }
 
   /** In buffers that the next query overwrites. */
-  #understand({ language, ownNumbers }: Search, keyword: string, viewer: Viewer, choices: Choices): Candidates {
+  #understand({ language, ownNumbers, exact, sort }: Search, keyword: string, viewer: Viewer, choices: Choices): Candidates {
     const { index } = this;
     const of = (base: Base, understood: Understood, fewVisible: () => boolean): Candidates => ({
       ...understood,
@@ -245,11 +247,16 @@ export class Searcher {
     const visible = index.visibility(viewer);
     const listed = this.#listed(keyword, language, ownNumbers, visible);
     if (listed) return of(listed, { ...asAsked, pasted: listed.pasted }, () => false);
-    const { docs, scores, asks: didYouMean, ...understood } = this.matcher.match(keyword, language, visible);
+    const {
+      docs,
+      scores,
+      asks: didYouMean,
+      ...understood
+    } = this.matcher.match(keyword, language, visible, { exact: exact || sort !== 'relevance' });
     return of(
       { docs, scores },
       { ...asAsked, ...understood, didYouMean },
-      () => docs.length < mostDoubted && countIf(docs, visible) <= few,
+      () => docs.length < doubted && countIf(docs, visible) <= fewHits,
     );
   }
 
@@ -289,7 +296,7 @@ export class Searcher {
     const list = shared.length > 0 ? null : pastedList(keyword, find);
     const written = shared.length > 0 ? shared : (list?.lines.flatMap(({ entries }) => entries) ?? []);
     const alike = written.length > 0 ? written : this.index.codes.findLoosely(keyword).filter(visible);
-    const docs = [...new Set(alike.length > 0 ? alike : this.#docsByBeginning(keyword, language, visible, mostBegun))];
+    const docs = [...new Set(alike.length > 0 ? alike : this.#docsByBeginning(keyword, language, visible, ranking.expansions.codes))];
     if (docs.length === 0) return null;
     // A score for each place, so that the first stands first; then in ascending order, as all that is filtered.
     const scores = new Map(docs.map((doc, place) => [doc, docs.length - place]));

@@ -6,7 +6,7 @@ import type { MarketIndex, Viewer } from '../data/market-index.ts';
 import type { Match } from './matching.ts';
 import { pageOf } from './ordering.ts';
 import type { Searcher } from './searcher.ts';
-import { shortestHead, shortestPart } from '../data/vocabulary.ts';
+import { ranking } from '../ranking.ts';
 import { type Category, nameIn } from '../data/taxonomy.ts';
 
 const reachBuffer = reusable((length) => new Uint8Array(length));
@@ -36,7 +36,7 @@ function find(searcher: Searcher, text: string, language: Language, viewer: View
 
   const byCode = searcher.itemByCode(text, viewer);
   const begun = byCode === null ? searcher.itemsByBeginning(text.trim(), language, viewer, most) : [byCode];
-  const itemIds = begun.length > 0 ? begun : best(searcher, matcher.match(text, language, visible, true), visible, most);
+  const itemIds = begun.length > 0 ? begun : best(searcher, matcher.match(text, language, visible, { typing: true }), visible, most);
 
   const written = words
     .slice(0, -1)
@@ -140,7 +140,8 @@ function named<Row extends object>(
   return taken;
 }
 
-const isPart = (beginning: string, word: string): boolean => beginning.length >= shortestPart && word.includes(beginning, shortestHead);
+const isPart = (beginning: string, word: string): boolean =>
+  beginning.length >= ranking.lengths.part && word.includes(beginning, ranking.lengths.head);
 
 function hasItem(index: MarketIndex, { id }: Category, visible: (doc: number) => boolean): boolean {
   return index.taxonomy.categories.some(({ path, ordinal }) => path.includes(id) && anyIn(index, 'category', ordinal, visible));

@@ -2,24 +2,13 @@ import { type Language, languages } from '../../../../contract/values/locale.ts'
 import { stemOf, type Word } from '../text/analysis.ts';
 import type { MarketIndex } from '../data/market-index.ts';
 import type { Postings } from '../data/postings.ts';
-import { fields, shortestPart, type Vocabulary } from '../data/vocabulary.ts';
+import { fields, type Vocabulary } from '../data/vocabulary.ts';
+import { ranking, type Weights } from '../ranking.ts';
 
 /** Documents of a list, or found before. */
 export type Source = { postings: Pick<Postings, 'read'>; list: number; weight: number };
-type Weights = { name: number; label: number; text: number };
-/** A name counts more than an attribute, category or store; that more than any other text; a whole word more than a part. */
-export const whole: Weights = { name: 12, label: 6, text: 2 };
-/** What the operator says means the same. */
-export const alike: Weights = { name: 11, label: 6, text: 2 };
-/** Words of other languages count in names and labels only: in long texts nearly every mistyped word is a word somewhere. */
-export const foreign: Weights = { name: 10, label: 5, text: 0 };
-const begun: Weights = { name: 8, label: 4, text: 0 };
-const foreignBegun: Weights = { name: 6, label: 3, text: 0 };
-export const part: Weights = { name: 5, label: 3, text: 0 };
-/** What stands before the good of a German compound may be mentioned in the description only: `holz` of `holztisch`. */
-export const described: Weights = { name: 5, label: 3, text: 1 };
-const mostParts = 40;
-const fewParts = 8;
+const { whole, foreign, foreignBegun, begun, part } = ranking.weights;
+const { parts: mostParts, foreignParts: fewParts } = ranking.expansions;
 
 export const others = (language: Language): Language[] => languages.filter((other) => other !== language);
 
@@ -70,7 +59,7 @@ export class WordSources {
 
   /** What German compounds with the word at their end are called: only German writes what goods are as one word. */
   endings(folded: string, language: Language): Source[] {
-    if (language !== 'de' || folded.length < shortestPart) return [];
+    if (language !== 'de' || folded.length < ranking.lengths.part) return [];
     const vocabulary = this.#index.vocabularies[language];
     const term = vocabulary.termOfQuery(folded);
     const others = vocabulary.termsEndingWith(stemOf(folded, language), mostParts).filter((other) => other !== term);
@@ -94,7 +83,7 @@ export class WordSources {
         vocabulary.withPartBeginning(folded, mostParts).map((word) => vocabulary.termOfWord(word)),
         part,
       );
-    } else if (folded.length >= 4 && (language === 'de' || term === undefined)) {
+    } else if (folded.length >= ranking.lengths.beginningOfKnown && (language === 'de' || term === undefined)) {
       add(terms(mostParts), part);
       if (sources.length === 0)
         add(

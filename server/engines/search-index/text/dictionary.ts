@@ -2,13 +2,13 @@
  * Whether a word is one of a language: base forms with the endings and beginnings of a Hunspell dictionary. Words are compared without case
  * and diacritics, and conditions of endings are not looked at: a word accepted too many is only one that is not corrected.
  */
+import { ranking } from '../ranking.ts';
 import { fold } from './analysis.ts';
 
 type Affix = { flag: string; instead: string };
 
 const entriesAtOnce = 500;
-/** Letters of the parts of a German compound. */
-const shortest = { first: 3, second: 4 };
+const { head: shortestFirst, part: shortestSecond } = ranking.lengths;
 
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
@@ -59,10 +59,15 @@ export class Dictionary {
     }
   }
 
+  /** The word or a form of it, not put together of several. */
+  hasWhole(folded: string): boolean {
+    return this.#hasForm(folded);
+  }
+
   has(folded: string): boolean {
     if (this.#hasForm(folded)) return true;
     if (!this.#compounds) return false;
-    for (let at = shortest.first; at <= folded.length - shortest.second; at++) {
+    for (let at = shortestFirst; at <= folded.length - shortestSecond; at++) {
       if (!this.#hasForm(folded.slice(at))) continue;
       const first = folded.slice(0, at);
       if (this.#hasForm(first) || (at > 3 && /[sn]$/.test(first) && this.#hasForm(first.slice(0, -1)))) return true;

@@ -31,9 +31,6 @@ export function typingErrors(a: string, b: string, limit: number): number {
   return Math.min(previous[b.length] as number, limit + 1);
 }
 
-/** How many errors a word of that length may have: none in the shortest, where everything is near everything. */
-export const errorsAllowed = (length: number): number => (length < 3 ? 0 : length < 7 ? 1 : 2);
-
 /** One bit per letter that occurs: two words with n errors differ in at most 2n bits, which is quick to see. */
 export function letterMask(folded: string): number {
   let mask = 0;

@@ -20,8 +20,20 @@ function undouble(word: string): string {
   return word.length > 3 && last === word.at(-2) && !vowel(last) ? word.slice(0, -1) : word;
 }
 
+/** American spellings that the rules of endings do not bring together with the British ones. */
+const american: Record<string, string> = {
+  aluminum: 'aluminium',
+  gray: 'grey',
+  center: 'centre',
+  fiber: 'fibre',
+  color: 'colour',
+  jewelry: 'jewellery',
+  plow: 'plough',
+  mold: 'mould',
+};
+
 function english(word: string): string {
-  let result = word;
+  let result = american[word] ?? word;
   if (result.length > 3) {
     if (result.endsWith('ies') && result.length > 4) result = `${result.slice(0, -3)}y`;
     else if (/(?:s|x|z|ch|sh)es$/.test(result)) result = result.slice(0, -2);

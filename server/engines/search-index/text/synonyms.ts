@@ -1,6 +1,7 @@
 import { type Language, languages } from '../../../../contract/values/locale.ts';
 import { queryWords, stemOf, type Word } from './analysis.ts';
-import { bitsSet, errorsAllowed, letterMask, typingErrors } from './distance.ts';
+import { errorsAllowed } from '../ranking.ts';
+import { bitsSet, letterMask, typingErrors } from './distance.ts';
 
 /** As the operator enters it: all of `words` mean the same, or each of them leads to `leadsTo` and not back. */
 export type SynonymRow = { id: number; /** null: in every language. */ language: Language | null; words: string[]; leadsTo: string[] };

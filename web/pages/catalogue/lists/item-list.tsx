@@ -53,6 +53,7 @@ export function ItemList({ answer, keyword = '' }: { answer: SearchAnswer; keywo
               : text('catalogue.relaxed')}
           </Notice>
         )}
+        {answer.complete !== null && <Notice>{text('catalogue.complete', { count: answer.complete })}</Notice>}
         {answer.didYouMean && (
           <Notice>
             {text('catalogue.didYouMean')} <TextLink to={keywordPath(answer.didYouMean)}>{answer.didYouMean}</TextLink>

@@ -1,0 +1,103 @@
+/** Words beside the noun that names goods: they narrow what it finds, unless hardly anything is left. */
+import { describe, expect, it } from 'vitest';
+import { type Language, languages } from '../../../../contract/values/locale.ts';
+import { MarketIndex } from '../data/market-index.ts';
+import { ranking } from '../ranking.ts';
+import { Dictionary } from '../text/dictionary.ts';
+import { Goods } from '../text/goods.ts';
+import { nothingChosen, type Result, Searcher } from './searcher.ts';
+
+const tables = new Goods([
+  { key: 'chair', partOf: null, near: [], phrases: { en: ['chair'], pt: ['cadeira'], ro: ['scaun'] } },
+  { key: 'officeChair', partOf: 'chair', near: [], phrases: { en: ['office chair'], pt: ['cadeira de escritório'] } },
+  { key: 'armchair', partOf: null, near: [], phrases: { en: ['armchair'], pt: ['cadeirão'] } },
+  { key: 'barStool', partOf: null, near: [], phrases: { en: ['bar stool'], ro: ['scaun de bar'] } },
+  { key: 'table', partOf: null, near: [], phrases: { en: ['table'], de: ['Tisch'] } },
+]);
+const names = [
+  ...['red', 'red', 'red', 'red', 'blue', 'blue', 'blue'].map((colour, at) => `Office chair ${colour} ${at}`),
+  'Armchair red',
+  'Bar stool red',
+  'Chair aluminium',
+  'Table red',
+];
+const german = new Map([[10, 'Schreibtisch']]);
+
+async function searcher(): Promise<Searcher> {
+  const dictionary = new Dictionary(true);
+  for (const _ of dictionary.reading('SET UTF-8\n', '3\nSchrieb\nTisch\nKarte\n'));
+  const index = new MarketIndex(tables, new Map([['de', dictionary]]));
+  index.taxonomy.setAttributes([], []);
+  index.setCategories([
+    { id: 1, parentId: null, path: [1], position: 1, urlKeys: {}, names: Object.fromEntries(languages.map((one) => [one, 'All'])) },
+  ]);
+  index.taxonomy.setStores([{ id: 1, name: 'Store', open: true, exclusive: false, service: null, currency: 'EUR' }]);
+  index.setRates(() => 1);
+  for (const [at, name] of names.entries())
+    index.put({
+      itemId: at + 1,
+      ...{ category: 0, store: 0, currency: 0, countries: -1, sentFrom: -1, leadDays: 1, exclusive: false, publishedAt: 0, values: [] },
+      sales: 0,
+      variants: [{ id: at + 1, price: 100, inStock: true, values: [] }],
+      codes: [],
+      sourceLanguage: 'en',
+      texts: { en: { name, others: [] }, de: { name: german.get(at) ?? 'Ding', others: [] } },
+    });
+  for (const _ of index.relabelling());
+  return new Searcher(index);
+}
+const market = await searcher();
+const ask = (keyword: string, more: object = {}, language: Language = 'en'): Result =>
+  market.search({
+    ...nothingChosen,
+    ...{ language, keyword, companyId: null, rights: null, country: 'DE', seesPrices: true, currency: 'EUR', newSince: 0 },
+    ...{ sort: 'relevance', size: 20, ...more },
+  });
+
+describe('words that narrow', () => {
+  it('leave what has all of them, where that fills a row', () => {
+    expect(ranking.goods.fewestNarrowed).toBe(4);
+    const { itemIds, complete, relaxed } = ask('red office chair');
+    expect([itemIds.toSorted(), complete, relaxed]).toEqual([[1, 2, 3, 4], null, false]);
+  });
+
+  it('are followed by others of the kind where they leave less, and say how many have all', () => {
+    const { itemIds, complete, relaxed, dropped } = ask('blue office chair');
+    expect([itemIds.slice(0, 3).toSorted(), itemIds.length, complete, relaxed, dropped]).toEqual([[5, 6, 7], 7, 3, false, []]);
+    expect(ask('blue armchair').complete).toBeNull();
+  });
+
+  it('stand alone in another order than that of relevance, and for lists that a rule makes', () => {
+    expect(ask('blue office chair', { sort: 'priceAsc' }).itemIds.toSorted()).toEqual([5, 6, 7]);
+    expect(ask('blue office chair', { exact: true }).itemIds.toSorted()).toEqual([5, 6, 7]);
+  });
+});
+
+describe('the noun that names goods', () => {
+  const about = (text: string, language: Language): string | null => {
+    const head = tables.headOfQuery(text, language);
+    return head && tables.keyOf(head.good);
+  };
+
+  it('may have other words within, but no preposition', () => {
+    expect(about('office mesh chair', 'en')).toBe('officeChair');
+    expect(about('scaun înalt de bar', 'ro')).toBe('barStool');
+    expect(about('office room with chair', 'en')).toBe('chair');
+    // The name of an item says what it is in one piece.
+    expect(tables.keyOf(tables.headOf('office mesh chair', 'en')?.good ?? -1)).toBe('chair');
+  });
+
+  it('is taken as written before its stem', () => {
+    expect(['cadeirão', 'cadeiras'].map((word) => about(word, 'pt'))).toEqual(['armchair', 'chair']);
+  });
+
+  it('is the same in American and British spelling', () => {
+    expect(ask('aluminum chair').itemIds[0]).toBe(10);
+  });
+
+  it('is corrected where two letters of a compound are swapped, although both of its parts are words', () => {
+    expect(ask('Schriebtisch', {}, 'de')).toMatchObject({ corrected: 'schreibtisch', itemIds: [11] });
+    // Another letter makes another word.
+    expect(ask('Kartentisch', {}, 'de').corrected).toBeNull();
+  });
+});
