@@ -1,4 +1,4 @@
-/** Words beside the noun that names goods: they narrow what it finds, unless hardly anything is left. */
+/** Words next to the noun that names goods: they narrow what it finds, unless hardly anything is left. */
 import { describe, expect, it } from 'vitest';
 import { type Language, languages } from '../../../../contract/values/locale.ts';
 import { MarketIndex } from '../data/market-index.ts';
