@@ -22,16 +22,19 @@ import { writeStaff } from './people/staff.ts';
 import { scaledItems } from './scale.ts';
 import { articleKeys, articleTexts } from './texts/index.ts';
 
-const pictureFolder = join(import.meta.dirname, 'pictures/files');
+const folders = { pictures: 'files', headers: 'headers' };
 
 async function storePictures(files: Files): Promise<void> {
-  const names = (await readdir(pictureFolder)).filter((name) => name.endsWith('.webp'));
-  const store = async (name: string): Promise<void> => {
-    if (!(await files.has(`pictures/${name}`))) await files.put(`pictures/${name}`, await readFile(join(pictureFolder, name)));
-  };
-  const waiting = names.values();
+  const found = await Promise.all(
+    Object.entries(folders).map(async ([target, folder]) => {
+      const path = join(import.meta.dirname, 'pictures', folder);
+      const names = (await readdir(path)).filter((name) => name.endsWith('.webp'));
+      return names.map((name) => ({ key: `${target}/${name}`, path: join(path, name) }));
+    }),
+  );
+  const waiting = found.flat().values();
   const work = async (): Promise<void> => {
-    for (const name of waiting) await store(name);
+    for (const { key, path } of waiting) if (!(await files.has(key))) await files.put(key, await readFile(path));
   };
   await Promise.all(Array.from({ length: 16 }, work));
 }

@@ -23,6 +23,7 @@ create table store (
   return_address       jsonb                     default '{}'::jsonb not null,
   changed_at           timestamp with time zone,
   visibility           text                      default 'everyone'::text not null,
+  header_key           text,
   constraint store_pkey PRIMARY KEY (id),
   constraint store_item_code_key UNIQUE (item_code),
   constraint store_amounts_bound CHECK (((shipping_fee <= '9000000000'::bigint) AND (minimum_order_value <= '9000000000'::bigint))),

@@ -5,6 +5,7 @@ create table store_text (
   language     text    not null,
   slogan       text    default ''::text not null,
   description  text    default ''::text not null,
+  header_alt   text    default ''::text not null,
   constraint store_text_pkey PRIMARY KEY (store_id, language),
   constraint store_text_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id) ON DELETE CASCADE
 );

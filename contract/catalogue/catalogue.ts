@@ -219,6 +219,9 @@ export const countryRates = z.nullable(z.object({ currency: currencyCode, day: z
 export type CountryRates = z.infer<typeof countryRates>;
 
 export const storePage = z.extend(storeCard, {
+  /** The wide picture at the head of its page, with what it shows; the text may be in another language, or empty. */
+  header: z.nullable(z.object({ key: z.string(), alt: z.string(), language: z.string() })),
+  /** Markdown of descriptions. */
   description: z.string(),
   textLanguage: z.string(),
   companyName: z.string(),
@@ -226,7 +229,7 @@ export const storePage = z.extend(storeCard, {
   since: time,
   warehouses: z.array(z.object({ id: z.int(), city: z.string(), countryCode: z.string() })),
   itemCount: z.int(),
-  /** Its first-level categories with the number of items that the caller may see, largest first. */
+  /** Its categories with the number of items that the caller may see, on the first level where there are several; largest first. */
   categories: z.array(z.extend(categoryLink, { itemCount: z.int() })),
 });
 export type StorePage = z.infer<typeof storePage>;

@@ -20,7 +20,13 @@ const warehouse = z.object({ id: z._default(z.nullable(id), null), name: require
 const returnAddress = z.object({ name: requiredText(160), ...place }).check(postalCodeCheck as never);
 const storeTexts = z.partialRecord(
   z.enum(languages, 'field.required'),
-  z.object({ slogan: z._default(text(120), ''), description: z._default(text(4_000), '') }),
+  z.object({
+    slogan: z._default(text(120), ''),
+    /** About the store, in the Markdown of descriptions. */
+    description: z._default(text(8_000), ''),
+    /** What the header picture shows, for those who do not see it. */
+    headerAlt: z._default(text(160), ''),
+  }),
 );
 
 const storeFields = {
@@ -34,6 +40,8 @@ const storeFields = {
   countryCodes: list(countryCode, 250).check(z.minLength(1, 'store.countries')),
   /** Key of a stored upload, or null. */
   logoKey: z._default(z.nullable(text(200)), null),
+  /** The wide picture at the head of its page: key of a stored upload, or null. */
+  headerKey: z._default(z.nullable(text(200)), null),
   minimumOrderValue: z._default(money, 0),
   leadDays: integer.check(z.gte(0, 'store.leadDays'), z.lte(365, 'store.leadDays')),
   shippingFee: z._default(money, 0),
@@ -66,6 +74,7 @@ export const storeSettings = z.object({
   vatCountryCode: z.string(),
   countryCodes: z.array(z.string()),
   logoKey: z.nullable(z.string()),
+  headerKey: z.nullable(z.string()),
   minimumOrderValue: z.int(),
   leadDays: z.int(),
   shippingFee: z.int(),
@@ -73,7 +82,7 @@ export const storeSettings = z.object({
   moq: z.nullable(z.int()),
   multiple: z.nullable(z.int()),
   cartonQuantity: z.nullable(z.int()),
-  texts: z.record(z.string(), z.object({ slogan: z.string(), description: z.string() })),
+  texts: z.record(z.string(), z.object({ slogan: z.string(), description: z.string(), headerAlt: z.string() })),
   returnAddress: z.nullable(
     z.object({ name: z.string(), line1: z.string(), postalCode: z.string(), city: z.string(), countryCode: z.string() }),
   ),

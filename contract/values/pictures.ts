@@ -1,5 +1,5 @@
 /** Widths in pixels of the size folders; n0 is the original. */
-export const pictureSizes = { n0: 0, n1: 80, n2: 160, n3: 350, n4: 600, n5: 1200 } as const;
+export const pictureSizes = { n0: 0, n1: 80, n2: 160, n3: 350, n4: 600, n5: 1200, n6: 2400 } as const;
 export type PictureSize = keyof typeof pictureSizes;
 export const defaultPictureSize: PictureSize = 'n3';
 

@@ -11,7 +11,7 @@ export type UploadPurpose = {
   /** Bytes. */
   largest: number;
   /** Shown to everybody under `/media/`, as WebP of at most so many pixels on each side. */
-  picture?: { folder: 'avatars' | 'logos' | 'pictures'; side: number };
+  picture?: { folder: 'avatars' | 'headers' | 'logos' | 'pictures'; side: number };
   /** Sellers (and the operator), buyers, or everybody who is signed in; `visitor`: applicants, too. */
   who: 'visitor' | 'signedIn' | 'buyer' | 'seller';
   /** The operator may read it. */
@@ -28,6 +28,7 @@ export const uploadPurposes = {
   avatar: { types: rasterTypes, largest: 5 * megabyte, picture: { folder: 'avatars', side: 512 }, who: 'signedIn', operator: true },
   companyLogo: { types: rasterTypes, largest: 5 * megabyte, picture: { folder: 'logos', side: 512 }, who: 'signedIn', operator: true },
   storeLogo: { types: rasterTypes, largest: 5 * megabyte, picture: { folder: 'logos', side: 1200 }, who: 'seller', operator: true },
+  storeHeader: { types: rasterTypes, largest: 20 * megabyte, picture: { folder: 'headers', side: 2400 }, who: 'seller', operator: true },
   marketLogo: { types: rasterTypes, largest: 5 * megabyte, picture: { folder: 'logos', side: 1200 }, who: 'seller', operator: true },
   itemPicture: { types: rasterTypes, largest: 20 * megabyte, picture: { folder: 'pictures', side: 4000 }, who: 'seller', operator: true },
   itemMaterial: {

@@ -14,6 +14,7 @@ import {
   itemText,
   storeTexts,
   type CategoryKey,
+  type StoreKey,
   wholeDimensions,
 } from '../texts/index.ts';
 import { categoryTree, type Design, type DesignVariant, type Model } from './vocabulary.ts';
@@ -22,6 +23,7 @@ const inAll = <Value>(make: (language: Language) => Value): Localised<Value> =>
   Object.fromEntries(languages.map((language) => [language, make(language)]));
 
 export const pictureKey = (name: string): string => `pictures/${name}.webp`;
+const headerKey = (store: StoreKey): string => `headers/${store}.webp`;
 
 const leafOfModel = new Map(
   Object.values(categoryTree).flatMap((middles) =>
@@ -105,6 +107,7 @@ export function demoStores(companyIds: ReadonlyMap<string, number>): StoreInput[
       leadDays: store.leadDays,
       shippingFee: store.shippingFee,
       freeShippingFrom: store.freeShippingFrom,
+      headerKey: headerKey(store.key),
       texts: inAll((language) => storeTexts(store.key, language)),
       warehouses: store.warehouses.map((warehouse) => ({ ...warehouse })),
     })),

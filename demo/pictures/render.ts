@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { build } from 'vite';
 import { planned } from '../designs/index.ts';
 import type { Colour } from '../goods/vocabulary.ts';
+import { composeHeaders } from './headers/compose.ts';
 import type { ViewName } from './studio.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -116,4 +117,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const files = `${here}files`;
   if (!process.argv.includes('--list')) await render(shots(), files);
   list(files);
+  await composeHeaders(files);
 }

@@ -2,6 +2,7 @@
 import { texts } from './languages.ts';
 import { urlKey } from './slug.ts';
 import { type ArticleKey, type CategoryKey, type Language, type StoreKey } from './types.ts';
+import { headerTiles } from '../pictures/headers/tiles.ts';
 
 export { attributes, attributeText, attributeValueText, itemAttributes } from './attributes.ts';
 export { hasSizes, itemText, variantText, wholeDimensions } from './item.ts';
@@ -14,9 +15,11 @@ export function categoryText(key: CategoryKey, language: Language): { name: stri
   return { name, urlKey: urlKey(name), description };
 }
 
-export function storeTexts(key: StoreKey, language: Language): { slogan: string; description: string } {
-  const [slogan, description] = texts[language].stores[key];
-  return { slogan, description };
+/** What a store says of itself, and what its header picture shows. */
+export function storeTexts(key: StoreKey, language: Language): { slogan: string; description: string; headerAlt: string } {
+  const [slogan, ...paragraphs] = texts[language].stores[key];
+  const nouns = headerTiles[key].map(([model]) => texts[language].words.nouns[model].replace(/^[mfn] |\|.*/g, '')).join(', ');
+  return { slogan, description: paragraphs.join('\n\n'), headerAlt: nouns.charAt(0).toUpperCase() + nouns.slice(1) };
 }
 
 /** An article of the footer; the body is Markdown without the title. Its key is its address in every language. */

@@ -34,9 +34,10 @@ describe.each(languages)('the market in %s', (language) => {
     // Nine for everybody, and one for few.
     expect(stores).toHaveLength(10);
     for (const key of stores) {
-      const { slogan, description } = storeTexts(key, language);
+      const { slogan, description, headerAlt } = storeTexts(key, language);
       expect(slogan).toMatch(/^\p{Lu}.{8,60}[^.]$/u);
-      expect(description).toMatch(/^\p{Lu}.{120,}\.$/u);
+      expect(description).toMatch(/^\p{Lu}.{120,}\.$/su);
+      expect(headerAlt).toMatch(/^\p{Lu}[^,|]*(?:, [^,|]+){3}$/u);
     }
   });
 

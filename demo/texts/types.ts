@@ -162,7 +162,8 @@ export type StoreKey =
   | 'ordinea'
   | 'atelierloire'
   | 'loirereserve';
-export type StoreTexts = Record<StoreKey, readonly [slogan: string, description: string]>;
+/** The paragraphs of the description are in the Markdown of descriptions. */
+export type StoreTexts = Record<StoreKey, readonly [slogan: string, ...description: string[]]>;
 
 /** In the footer's order. */
 export const articleKeys = [

@@ -18,7 +18,7 @@ type PictureProperties = {
   className?: string;
 };
 
-const larger: Record<PictureSize, PictureSize> = { n0: 'n0', n1: 'n2', n2: 'n3', n3: 'n4', n4: 'n5', n5: 'n5' };
+const larger: Record<PictureSize, PictureSize> = { n0: 'n0', n1: 'n2', n2: 'n3', n3: 'n4', n4: 'n5', n5: 'n5', n6: 'n6' };
 /** Pictures load this far before they come into view. */
 const margin = '100px';
 

@@ -4,10 +4,18 @@ export const stores: StoreTexts = {
   werkraum: [
     'Möbel, die mitarbeiten',
     'Werkraum fertigt Schreibtische, Tische und Sitzmöbel für Büros, Ateliers und Wohnungen. Klare Konstruktion, austauschbare Teile und kurze Lieferzeiten ab eigenem Lager machen Fachhandel und Objekteinrichtern die Planung leicht.',
+    '## Was Händler bekommen',
+    '- Schreibtische, Bürostühle und Rollcontainer in aufeinander abgestimmten Hölzern und Farben\n- Ersatzteile noch **zehn Jahre** nach der letzten Lieferung\n- Muster von Hölzern und Stoffen innerhalb einer Woche',
+    '## Wie wir arbeiten',
+    'Eiche und Esche stammen aus zertifizierten Wäldern, die Stahlgestelle aus einer Werkstatt in 40 km Entfernung. Jeder Tisch wird einmal aufgebaut, bevor er flach verpackt wird.',
   ],
   lichtwerk: [
     'Gutes Licht, gut gemacht',
     'Lichtwerk entwickelt Leuchten für Wohnräume, Hotels und Büros. Alle Modelle haben austauschbare Leuchtmittel, werden im eigenen Labor geprüft und bleiben über Jahre im Programm, damit Nachbestellungen immer passen.',
+    '## Leuchtmittel',
+    '- Alle Fassungen sind genormt (E27, E14, GU10)\n- Dimmbare Modelle arbeiten mit den üblichen Dimmern\n- Schirme und Kabel sind **einzeln** nachbestellbar',
+    '## Für Objekte',
+    'Ab 30 Stück liefern wir Kabellängen und Farben nach Wunsch. Lichtberechnungen für Hotels und Büros sind kostenlos.',
   ],
   casalago: [
     'Italienisch wohnen, direkt vom Hersteller',

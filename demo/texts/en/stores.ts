@@ -4,10 +4,18 @@ export const stores: StoreTexts = {
   werkraum: [
     'Furniture that works',
     'Werkraum makes desks, tables and seating for offices, studios and homes. Clear construction, replaceable parts and short lead times from our own warehouse make planning easy for dealers and contract furnishers.',
+    '## What dealers get',
+    '- Desks, office chairs and pedestals in matching woods and colours\n- Spare parts for **ten years** after the last delivery\n- Samples of woods and fabrics within a week',
+    '## How we work',
+    'Oak and ash come from certified forests, steel frames from a workshop 40 km away. Every desk is assembled once before it is packed flat.',
   ],
   lichtwerk: [
     'Good light, well made',
     'Lichtwerk develops lamps for living rooms, hotels and offices. All models use replaceable light sources, are tested in our own laboratory and stay in the range for years, so repeat orders always match.',
+    '## Light sources',
+    '- All sockets are standard ones (E27, E14, GU10)\n- Dimmable models work with the usual dimmers\n- Shades and cables can be ordered **one by one**',
+    '## For projects',
+    'From 30 pieces we supply cable lengths and colours to order. Light calculations for hotels and offices are free of charge.',
   ],
   casalago: [
     'Italian living, straight from the maker',

@@ -4,10 +4,18 @@ export const stores: StoreTexts = {
   werkraum: [
     'Muebles que trabajan con usted',
     'Werkraum fabrica escritorios, mesas y asientos para oficinas, estudios y viviendas. Su construcción clara, las piezas reemplazables y los plazos cortos desde almacén propio facilitan la planificación a comercios y proyectistas.',
+    '## Qué obtienen los comercios',
+    '- Escritorios, sillas de oficina y cajoneras en maderas y colores que combinan\n- Recambios hasta **diez años** después de la última entrega\n- Muestras de maderas y telas en una semana',
+    '## Cómo trabajamos',
+    'El roble y el fresno proceden de bosques certificados; las estructuras de acero, de un taller a 40 km. Cada escritorio se monta una vez antes de embalarse plano.',
   ],
   lichtwerk: [
     'Buena luz, bien hecha',
     'Lichtwerk desarrolla lámparas para salones, hoteles y oficinas. Todos los modelos llevan fuentes de luz reemplazables, se prueban en laboratorio propio y permanecen años en el catálogo, de modo que las reposiciones siempre coinciden.',
+    '## Fuentes de luz',
+    '- Todos los portalámparas son estándar (E27, E14, GU10)\n- Los modelos regulables funcionan con los reguladores habituales\n- Pantallas y cables se piden **por separado**',
+    '## Para proyectos',
+    'A partir de 30 unidades suministramos longitudes de cable y colores a medida. Los cálculos de iluminación para hoteles y oficinas son gratuitos.',
   ],
   casalago: [
     'Estilo italiano, directo del fabricante',

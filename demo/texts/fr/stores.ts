@@ -4,10 +4,18 @@ export const stores: StoreTexts = {
   werkraum: [
     'Des meubles qui travaillent',
     'Werkraum fabrique des bureaux, des tables et des sièges pour entreprises, ateliers et logements. Une construction claire, des pièces remplaçables et des délais courts depuis notre propre entrepôt facilitent le travail des revendeurs et des agenceurs.',
+    '## Ce que reçoivent les revendeurs',
+    '- Bureaux, sièges et caissons dans des bois et des couleurs assortis\n- Des pièces de rechange pendant **dix ans** après la dernière livraison\n- Des échantillons de bois et de tissus sous une semaine',
+    '## Notre façon de travailler',
+    'Le chêne et le frêne viennent de forêts certifiées, les piètements en acier d’un atelier situé à 40 km. Chaque bureau est monté une fois avant d’être emballé à plat.',
   ],
   lichtwerk: [
     'La bonne lumière, bien faite',
     'Lichtwerk développe des luminaires pour salons, hôtels et bureaux. Tous les modèles ont des sources remplaçables, sont contrôlés dans notre laboratoire et restent des années au catalogue, si bien que les réassorts correspondent toujours.',
+    '## Sources lumineuses',
+    '- Toutes les douilles sont standard (E27, E14, GU10)\n- Les modèles à intensité variable fonctionnent avec les variateurs courants\n- Abat-jour et câbles se commandent **à l’unité**',
+    '## Pour vos projets',
+    'À partir de 30 pièces, nous livrons longueurs de câble et couleurs sur demande. Les études d’éclairage pour hôtels et bureaux sont gratuites.',
   ],
   casalago: [
     'L’art de vivre italien, direct fabricant',

@@ -4,10 +4,18 @@ export const stores: StoreTexts = {
   werkraum: [
     'Mobili che lavorano',
     'Werkraum produce scrivanie, tavoli e sedute per uffici, studi e abitazioni. Costruzione chiara, parti sostituibili e tempi brevi dal magazzino di proprietà semplificano il lavoro di rivenditori e progettisti.',
+    '## Che cosa offriamo ai rivenditori',
+    '- Scrivanie, sedie da ufficio e cassettiere in legni e colori coordinati\n- Ricambi per **dieci anni** dopo l’ultima consegna\n- Campioni di legni e tessuti entro una settimana',
+    '## Come lavoriamo',
+    'Rovere e frassino provengono da foreste certificate, le strutture in acciaio da un’officina a 40 km. Ogni scrivania viene montata una volta prima di essere imballata piatta.',
   ],
   lichtwerk: [
     'Buona luce, fatta bene',
     'Lichtwerk sviluppa lampade per soggiorni, hotel e uffici. Tutti i modelli hanno sorgenti sostituibili, sono provati nel nostro laboratorio e restano in catalogo per anni, così i riordini coincidono sempre.',
+    '## Sorgenti luminose',
+    '- Tutti i portalampada sono standard (E27, E14, GU10)\n- I modelli dimmerabili funzionano con i comuni dimmer\n- Paralumi e cavi si ordinano **singolarmente**',
+    '## Per i progetti',
+    'Da 30 pezzi forniamo lunghezze di cavo e colori su richiesta. I calcoli illuminotecnici per hotel e uffici sono gratuiti.',
   ],
   casalago: [
     'Abitare italiano, dal produttore',

@@ -4,10 +4,18 @@ export const stores: StoreTexts = {
   werkraum: [
     'Meble, które pracują',
     'Werkraum produkuje biurka, stoły i siedziska do biur, pracowni i mieszkań. Przejrzysta konstrukcja, wymienne części i krótkie terminy z własnego magazynu ułatwiają planowanie handlowcom i wykonawcom.',
+    '## Co zyskują sprzedawcy',
+    '- Biurka, krzesła biurowe i kontenerki w dopasowanych gatunkach drewna i kolorach\n- Części zamienne jeszcze **dziesięć lat** po ostatniej dostawie\n- Próbki drewna i tkanin w ciągu tygodnia',
+    '## Jak pracujemy',
+    'Dąb i jesion pochodzą z certyfikowanych lasów, a stalowe stelaże z warsztatu oddalonego o 40 km. Każde biurko jest raz składane, zanim trafi do płaskiego opakowania.',
   ],
   lichtwerk: [
     'Dobre światło, dobrze zrobione',
     'Lichtwerk projektuje lampy do salonów, hoteli i biur. Wszystkie modele mają wymienne źródła światła, są badane we własnym laboratorium i latami pozostają w ofercie, dlatego domówienia zawsze pasują.',
+    '## Źródła światła',
+    '- Wszystkie oprawki są standardowe (E27, E14, GU10)\n- Modele ściemnialne działają ze zwykłymi ściemniaczami\n- Klosze i przewody można zamawiać **osobno**',
+    '## Do projektów',
+    'Od 30 sztuk dostarczamy długości przewodów i kolory na zamówienie. Obliczenia oświetlenia dla hoteli i biur są bezpłatne.',
   ],
   casalago: [
     'Włoskie wnętrza prosto od producenta',

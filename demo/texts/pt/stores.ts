@@ -4,10 +4,18 @@ export const stores: StoreTexts = {
   werkraum: [
     'Móveis que trabalham',
     'A Werkraum fabrica secretárias, mesas e assentos para escritórios, ateliês e casas. Construção clara, peças substituíveis e prazos curtos a partir de armazém próprio facilitam o planeamento a revendedores e projetistas.',
+    '## O que os revendedores recebem',
+    '- Secretárias, cadeiras de escritório e blocos de gavetas em madeiras e cores a condizer\n- Peças de substituição até **dez anos** após a última entrega\n- Amostras de madeiras e tecidos no prazo de uma semana',
+    '## Como trabalhamos',
+    'O carvalho e o freixo vêm de florestas certificadas; as estruturas de aço, de uma oficina a 40 km. Cada secretária é montada uma vez antes de ser embalada em plano.',
   ],
   lichtwerk: [
     'Boa luz, bem feita',
     'A Lichtwerk desenvolve candeeiros para salas, hotéis e escritórios. Todos os modelos têm fontes de luz substituíveis, são testados em laboratório próprio e mantêm-se anos em catálogo, para que as reposições coincidam sempre.',
+    '## Fontes de luz',
+    '- Todos os casquilhos são normalizados (E27, E14, GU10)\n- Os modelos reguláveis funcionam com os reguladores habituais\n- Abajures e cabos podem ser pedidos **em separado**',
+    '## Para projetos',
+    'A partir de 30 peças fornecemos comprimentos de cabo e cores à medida. Os cálculos luminotécnicos para hotéis e escritórios são gratuitos.',
   ],
   casalago: [
     'Viver à italiana, diretamente do fabricante',

@@ -4,10 +4,18 @@ export const stores: StoreTexts = {
   werkraum: [
     'Mobilier care lucrează',
     'Werkraum produce birouri, mese și scaune pentru companii, ateliere și locuințe. Construcția clară, piesele înlocuibile și termenele scurte din depozitul propriu ușurează munca revânzătorilor și a proiectanților.',
+    '## Ce primesc comercianții',
+    '- Birouri, scaune de birou și casetiere în lemn și culori asortate\n- Piese de schimb timp de **zece ani** după ultima livrare\n- Mostre de lemn și de țesături într-o săptămână',
+    '## Cum lucrăm',
+    'Stejarul și frasinul provin din păduri certificate, iar cadrele de oțel dintr-un atelier aflat la 40 km. Fiecare birou este montat o dată înainte de a fi ambalat plat.',
   ],
   lichtwerk: [
     'Lumină bună, bine făcută',
     'Lichtwerk dezvoltă corpuri de iluminat pentru locuințe, hoteluri și birouri. Toate modelele au surse de lumină înlocuibile, sunt testate în laboratorul propriu și rămân ani la rând în ofertă, astfel încât comenzile repetate se potrivesc mereu.',
+    '## Surse de lumină',
+    '- Toate duliile sunt standard (E27, E14, GU10)\n- Modelele cu reglarea intensității funcționează cu variatoarele obișnuite\n- Abajururile și cablurile se comandă **separat**',
+    '## Pentru proiecte',
+    'De la 30 de bucăți livrăm lungimi de cablu și culori la cerere. Calculele de iluminat pentru hoteluri și birouri sunt gratuite.',
   ],
   casalago: [
     'Stil italian, direct de la producător',

@@ -342,6 +342,60 @@ describe('browsing', () => {
     await expect(as()(catalogueCalls.category, { id: 999_999 })).rejects.toMatchObject({ code: codes.notFound });
   });
 
+  it('a store shows its categories on the first level where there are several', async () => {
+    const shop = await addStore(database, seller);
+    expect(await as()(catalogueCalls.store, { id: shop.id })).toMatchObject({ itemCount: 0, categories: [] });
+    await addItem(database, shop, { categoryId: leaf.id });
+    await addItem(database, shop, { categoryId: leaf.id });
+    // One category is no choice.
+    expect((await as()(catalogueCalls.store, { id: shop.id })).categories).toHaveLength(1);
+    const seating = { id: leaf.path[1] ?? 0, path: leaf.path.slice(0, 2) };
+    const stools = await addCategory(database, { parent: seating, name: 'Stools' });
+    await addItem(database, shop, { categoryId: stools.id });
+    await addItem(database, shop, { categoryId: seating.id });
+    expect(await as()(catalogueCalls.store, { id: shop.id })).toMatchObject({
+      itemCount: 4,
+      categories: [
+        { id: leaf.id, name: 'Chairs', itemCount: 2 },
+        { id: stools.id, name: 'Stools', itemCount: 1 },
+      ],
+    });
+    const garden = await addCategory(database, { name: 'Garden' });
+    await addItem(database, shop, { categoryId: garden.id });
+    expect((await as()(catalogueCalls.store, { id: shop.id })).categories).toMatchObject([
+      { id: leaf.path[0], itemCount: 4 },
+      { id: garden.id, name: 'Garden', itemCount: 1 },
+    ]);
+  });
+
+  it('a store has header picture and texts, each in the language there is', async () => {
+    const shop = await addStore(database, seller);
+    const write = (language: string, slogan: string, description: string, alt: string) =>
+      database.pool.query(
+        `insert into store_text (store_id, language, slogan, description, header_alt) values ($1, $2, $3, $4, $5)
+         on conflict (store_id, language) do update set slogan = $3, description = $4, header_alt = $5`,
+        [shop.id, language, slogan, description, alt],
+      );
+    await database.pool.query('delete from store_text where store_id = $1', [shop.id]);
+    expect(await as()(catalogueCalls.store, { id: shop.id })).toMatchObject({ header: null, slogan: '', description: '' });
+    await database.pool.query('update store set header_key = $2 where id = $1', [shop.id, 'headers/a.webp']);
+    expect((await as()(catalogueCalls.store, { id: shop.id })).header).toEqual({ key: 'headers/a.webp', alt: '', language: 'en' });
+    await write('de', 'Gut sitzen', '', '');
+    await write('en', 'Sit well', '**Chairs**', '');
+    await write('fr', '', 'Des chaises', 'Une chaise');
+    expect(await as({ language: 'de' })(catalogueCalls.store, { id: shop.id })).toMatchObject({
+      slogan: 'Gut sitzen',
+      description: '**Chairs**',
+      textLanguage: 'en',
+      header: { alt: 'Une chaise', language: 'fr' },
+    });
+    expect(await as({ language: 'fr' })(catalogueCalls.store, { id: shop.id })).toMatchObject({
+      slogan: 'Sit well',
+      description: 'Des chaises',
+      textLanguage: 'fr',
+    });
+  });
+
   it('a store counts only items that its visitor may see', async () => {
     const shop = await addStore(database, seller);
     const friend = await addCompany(database);

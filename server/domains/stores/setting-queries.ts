@@ -7,10 +7,10 @@ import type { Connection } from '../../platform/postgres/sql/tx.ts';
 export async function storeSettingsOf(db: Connection, companyId: number, storeId?: number): Promise<StoreSettings[]> {
   const { rows } = await sql<StoreSettings>`
     select s.id, s.name, s.item_code as "itemCode", s.currency_code as "currencyCode", s.vat_country_code as "vatCountryCode",
-      s.country_codes as "countryCodes", s.logo_key as "logoKey", s.minimum_order_value as "minimumOrderValue", s.lead_days as "leadDays",
+      s.country_codes as "countryCodes", s.logo_key as "logoKey", s.header_key as "headerKey", s.minimum_order_value as "minimumOrderValue", s.lead_days as "leadDays",
       s.shipping_fee as "shippingFee", s.free_shipping_from as "freeShippingFrom", s.moq, s.multiple, s.carton_quantity as "cartonQuantity",
       s.holiday_from as "holidayFrom", s.holiday_to as "holidayTo", s.state, nullif(s.return_address, '{}') as "returnAddress",
-      coalesce((select jsonb_object_agg(t.language, jsonb_build_object('slogan', t.slogan, 'description', t.description))
+      coalesce((select jsonb_object_agg(t.language, jsonb_build_object('slogan', t.slogan, 'description', t.description, 'headerAlt', t.header_alt))
         from store_text t where t.store_id = s.id), '{}') as texts,
       coalesce((select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'line1', w.line1, 'postalCode', w.postal_code, 'city', w.city,
         'countryCode', w.country_code) order by w.id) from warehouse w where w.store_id = s.id), '[]') as warehouses,
@@ -26,6 +26,7 @@ const columnsOf = (input: StoreSettingsInput, now: Date) => ({
   vat_country_code: input.vatCountryCode,
   country_codes: input.countryCodes,
   logo_key: input.logoKey,
+  header_key: input.headerKey,
   minimum_order_value: input.minimumOrderValue,
   lead_days: input.leadDays,
   shipping_fee: input.shippingFee,
@@ -54,12 +55,13 @@ export async function insertStore(db: Connection, companyId: number, input: Stor
   return row?.id ?? null;
 }
 
-export type LockedStore = { itemCode: string; currencyCode: string; logoKey: string | null; items: number };
+export type LockedStore = { itemCode: string; currencyCode: string; logoKey: string | null; headerKey: string | null; items: number };
 
 /** Locks the store until the transaction ends; null if the company has none with that id. */
 export async function lockStore(db: Connection, companyId: number, storeId: number): Promise<LockedStore | null> {
   const { rows } = await sql<LockedStore>`
-    select item_code as "itemCode", currency_code as "currencyCode", logo_key as "logoKey", (select count(*)::int from item i where i.store_id = s.id) as items
+    select item_code as "itemCode", currency_code as "currencyCode", logo_key as "logoKey", header_key as "headerKey",
+      (select count(*)::int from item i where i.store_id = s.id) as items
     from store s where id = ${storeId} and company_id = ${companyId} and state <> 'closed' for no key update of s`.execute(db);
   return rows[0] ?? null;
 }
@@ -79,9 +81,16 @@ export async function updateStore(db: Connection, storeId: number, input: StoreS
 
 /** Replaces the store's texts: languages that are left out are deleted. */
 export async function replaceTexts(db: Connection, storeId: number, texts: StoreSettingsInput['texts']): Promise<void> {
-  const rows = Object.entries(texts).map(([language, text]) => ({ language, slogan: text.slogan, description: text.description }));
+  const rows = Object.entries(texts).map(([language, text]) => ({
+    language,
+    slogan: text.slogan,
+    description: text.description,
+    header_alt: text.headerAlt,
+  }));
   await db
-    .with('given', (with_) => with_.selectFrom(rowsOf(rows, sql`language text, slogan text, description text`)).selectAll())
+    .with('given', (with_) =>
+      with_.selectFrom(rowsOf(rows, sql`language text, slogan text, description text, header_alt text`)).selectAll(),
+    )
     .with('gone', (with_) =>
       with_
         .deleteFrom('store_text')
@@ -89,16 +98,23 @@ export async function replaceTexts(db: Connection, storeId: number, texts: Store
         .where('language', 'not in', (eb) => eb.selectFrom('given').select('given.language')),
     )
     .insertInto('store_text')
-    .columns(['store_id', 'language', 'slogan', 'description'])
+    .columns(['store_id', 'language', 'slogan', 'description', 'header_alt'])
     .expression((eb) =>
       eb
         .selectFrom('given')
-        .select([sql<number>`${storeId}::bigint`.as('store_id'), 'given.language', 'given.slogan', 'given.description']),
+        .select([
+          sql<number>`${storeId}::bigint`.as('store_id'),
+          'given.language',
+          'given.slogan',
+          'given.description',
+          'given.header_alt',
+        ]),
     )
     .onConflict((conflict) =>
       conflict.columns(['store_id', 'language']).doUpdateSet((eb) => ({
         slogan: eb.ref('excluded.slogan'),
         description: eb.ref('excluded.description'),
+        header_alt: eb.ref('excluded.header_alt'),
       })),
     )
     .execute();

@@ -125,6 +125,35 @@ describe('a store', () => {
     });
   });
 
+  it('has a header picture, an upload of its company for this purpose, with words for it', async () => {
+    const [store] = await call(sellerStoreCalls.list, {});
+    const stored = async (key: string, purpose: string, companyId: number) =>
+      database.pool.query(
+        `insert into upload (id, key, company_id, network, purpose, file_name, size, content_type, state, stored_size)
+         values (gen_random_uuid(), $1, $2, '', $3, 'a.webp', 1, 'image/webp', 'stored', 1)`,
+        [key, companyId, purpose],
+      );
+    const isAttached = async (key: string) =>
+      !(await database.pool.query<{ temporary: boolean }>('select temporary from upload where key = $1', [key])).rows[0]?.temporary;
+    const [first, second, logo, foreign] = ['headers/1.webp', 'headers/2.webp', 'logos/1.webp', 'headers/3.webp'] as const;
+    await stored(first, 'storeHeader', company.id);
+    await stored(second, 'storeHeader', company.id);
+    await stored(logo, 'storeLogo', company.id);
+    await stored(foreign, 'storeHeader', (await addCompany(database, { kind: 'seller' })).id);
+    const texts = { en: { slogan: '', description: '## About\n\n- us', headerAlt: 'A lamp at night' } };
+    const saved = await call(sellerStoreCalls.save, again(store!, { headerKey: first, texts }));
+    expect(saved).toMatchObject({ headerKey: first, texts });
+    expect(await isAttached(first)).toBe(true);
+    const replaced = await call(sellerStoreCalls.save, again(saved, { headerKey: second }));
+    expect(replaced.headerKey).toBe(second);
+    expect([await isAttached(first), await isAttached(second)]).toEqual([false, true]);
+    for (const key of [logo, foreign, 'headers/none.webp']) {
+      expect(await refusalOf(call(sellerStoreCalls.save, again(replaced, { headerKey: key })))).toMatchObject({ key: 'upload.gone' });
+    }
+    expect((await call(sellerStoreCalls.save, again(replaced, { headerKey: null }))).headerKey).toBeNull();
+    expect(await isAttached(second)).toBe(false);
+  });
+
   it('accepts no logo that is not an upload of its company', async () => {
     const [store] = await call(sellerStoreCalls.list, {});
     expect(await refusalOf(call(sellerStoreCalls.save, again(store!, { logoKey: 'logos/somebody-else.webp' })))).toMatchObject({

@@ -42,7 +42,7 @@ async function open(tx: Tx, scope: RequestScope, input: StoreSettingsInput): Pro
   if (input.warehouses.some(({ id }) => id !== null)) throw notFound();
   const id = await queries.insertStore(tx, signedIn(scope).companyId, input, scope.now);
   if (id === null) throw invalidFields({ itemCode: 'store.itemCodeTaken' });
-  await changeLogo(tx, scope, null, input.logoKey);
+  await changePictures(tx, scope, { logoKey: null, headerKey: null }, input);
   return id;
 }
 
@@ -57,7 +57,7 @@ async function change(tx: Tx, scope: RequestScope, storeId: number, input: Store
   if (await queries.isItemCodeTaken(tx, input.itemCode, storeId)) throw invalidFields({ itemCode: 'store.itemCodeTaken' });
   const own = input.warehouses.flatMap(({ id }) => (id === null ? [] : [id]));
   if ((await queries.foreignWarehouses(tx, storeId, own)).length > 0) throw notFound();
-  await changeLogo(tx, scope, before.logoKey, input.logoKey);
+  await changePictures(tx, scope, before, input);
   await queries.updateStore(tx, storeId, input, scope.now).catch(itemCodeTaken);
   return storeId;
 }
@@ -68,12 +68,18 @@ function itemCodeTaken(error: unknown): never {
   throw error;
 }
 
-/** A new logo is an upload of the seller's; the previous one is released. */
-async function changeLogo(tx: Tx, scope: RequestScope, before: string | null, after: string | null): Promise<void> {
-  if (after === before) return;
+const pictures = { logoKey: 'storeLogo', headerKey: 'storeHeader' } as const;
+type Pictures = Record<keyof typeof pictures, string | null>;
+
+/** New pictures are uploads of the seller's; the previous ones are released. */
+async function changePictures(tx: Tx, scope: RequestScope, before: Pictures, after: Pictures): Promise<void> {
   const { companyId } = signedIn(scope);
-  if (after !== null) await keepUpload(tx, after, companyId, 'storeLogo');
-  if (before !== null) await dropUploads(tx, [before], companyId);
+  for (const field of ['logoKey', 'headerKey'] as const) {
+    const [old, next] = [before[field], after[field]];
+    if (next === old) continue;
+    if (next !== null) await keepUpload(tx, next, companyId, pictures[field]);
+    if (old !== null) await dropUploads(tx, [old], companyId);
+  }
 }
 
 /** Publishes the change and writes the audit log; returns the store as it is now. */

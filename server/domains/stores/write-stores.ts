@@ -10,6 +10,7 @@ export type StoreInput = {
   companyId: number;
   name: string;
   logoKey?: string | null;
+  headerKey?: string | null;
   currency: string;
   vatCountryCode: string;
   countryCodes: string[];
@@ -20,7 +21,7 @@ export type StoreInput = {
   moq?: number | null;
   multiple?: number | null;
   cartonQuantity?: number | null;
-  texts?: Partial<Record<Language, { slogan?: string; description?: string }>>;
+  texts?: Partial<Record<Language, { slogan?: string; description?: string; headerAlt?: string }>>;
   warehouses: { name: string; line1?: string; postalCode: string; city: string; countryCode: string }[];
 };
 
@@ -40,6 +41,7 @@ export async function writeStores(tx: Tx, given: readonly StoreInput[]): Promise
     name: store.name,
     item_code: store.itemCode,
     logo_key: store.logoKey ?? null,
+    header_key: store.headerKey ?? null,
     currency_code: store.currency,
     vat_country_code: store.vatCountryCode,
     country_codes: store.countryCodes,
@@ -59,6 +61,7 @@ export async function writeStores(tx: Tx, given: readonly StoreInput[]): Promise
       'name',
       'item_code',
       'logo_key',
+      'header_key',
       'currency_code',
       'vat_country_code',
       'country_codes',
@@ -75,7 +78,7 @@ export async function writeStores(tx: Tx, given: readonly StoreInput[]): Promise
         .selectFrom(
           rowsOf(
             rows,
-            sql`company_id bigint, name text, item_code text, logo_key text, currency_code text, vat_country_code text, country_codes text[],
+            sql`company_id bigint, name text, item_code text, logo_key text, header_key text, currency_code text, vat_country_code text, country_codes text[],
               minimum_order_value bigint, lead_days integer, shipping_fee bigint, free_shipping_from bigint, moq integer, multiple integer, carton_quantity integer`,
           ),
         )
@@ -84,6 +87,7 @@ export async function writeStores(tx: Tx, given: readonly StoreInput[]): Promise
           'given.name',
           'given.item_code',
           'given.logo_key',
+          'given.header_key',
           'given.currency_code',
           'given.vat_country_code',
           'given.country_codes',
@@ -101,6 +105,7 @@ export async function writeStores(tx: Tx, given: readonly StoreInput[]): Promise
         .column('item_code')
         .doUpdateSet((eb) => ({
           logo_key: eb.fn.coalesce('excluded.logo_key', 'store.logo_key'),
+          header_key: eb.fn.coalesce('excluded.header_key', 'store.header_key'),
           name: eb.ref('excluded.name'),
           currency_code: eb.ref('excluded.currency_code'),
           vat_country_code: eb.ref('excluded.vat_country_code'),
@@ -122,25 +127,28 @@ export async function writeStores(tx: Tx, given: readonly StoreInput[]): Promise
   if (foreign) throw new Error(`The item code ${foreign.itemCode} belongs to a store of another company`);
 
   const texts = stores.flatMap(({ itemCode, texts }) =>
-    Object.entries(texts ?? {}).map(([language, { slogan, description }]) => ({
+    Object.entries(texts ?? {}).map(([language, { slogan, description, headerAlt }]) => ({
       id: ids.get(itemCode),
       language,
       slogan: slogan ?? '',
       description: description ?? '',
+      header_alt: headerAlt ?? '',
     })),
   );
   await tx
     .insertInto('store_text')
-    .columns(['store_id', 'language', 'slogan', 'description'])
+    .columns(['store_id', 'language', 'slogan', 'description', 'header_alt'])
     .expression((eb) =>
       eb
-        .selectFrom(rowsOf(texts, sql`id bigint, language text, slogan text, description text`))
-        .select(['given.id', 'given.language', 'given.slogan', 'given.description']),
+        .selectFrom(rowsOf(texts, sql`id bigint, language text, slogan text, description text, header_alt text`))
+        .select(['given.id', 'given.language', 'given.slogan', 'given.description', 'given.header_alt']),
     )
     .onConflict((conflict) =>
-      conflict
-        .columns(['store_id', 'language'])
-        .doUpdateSet((eb) => ({ slogan: eb.ref('excluded.slogan'), description: eb.ref('excluded.description') })),
+      conflict.columns(['store_id', 'language']).doUpdateSet((eb) => ({
+        slogan: eb.ref('excluded.slogan'),
+        description: eb.ref('excluded.description'),
+        header_alt: eb.ref('excluded.header_alt'),
+      })),
     )
     .execute();
   const warehouses = stores.flatMap(({ itemCode, warehouses }) =>

@@ -36,9 +36,9 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return result;
 }
 
-/** For small pictures AVIF saves little and takes twenty times as long, so only the two large sizes are made in it. */
+/** For small pictures AVIF saves little and takes twenty times as long, so only the large sizes are made in it. */
 export function formatFor(size: PictureSize, accept: string): PictureFormat {
-  return accept.includes('image/avif') && (size === 'n4' || size === 'n5') ? 'avif' : 'webp';
+  return accept.includes('image/avif') && size >= 'n4' ? 'avif' : 'webp';
 }
 
 /** A picture in a given size, made on first use and stored next to the originals. Null if there is no original. */

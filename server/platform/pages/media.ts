@@ -5,7 +5,7 @@ import { formatFor, pictureType, sizedPicture } from '../files/pictures.ts';
 
 const year = 'public, max-age=31536000, immutable';
 
-const publicFolders = ['pictures/', 'logos/', 'avatars/'];
+const publicFolders = ['pictures/', 'logos/', 'avatars/', 'headers/'];
 
 /** `/media/<key>` and `/media/<size folder>/<key>`. A key names its content, so browsers may cache it. */
 export function mountMedia(app: FastifyInstance, files: Files): void {

@@ -1277,6 +1277,7 @@ export interface Store {
   return_address: ColumnType<unknown, string | undefined, string>;
   changed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   visibility: Generated<string>;
+  header_key: string | null;
 }
 
 export interface StoreCompliance {
@@ -1316,6 +1317,7 @@ export interface StoreText {
   language: string;
   slogan: Generated<string>;
   description: Generated<string>;
+  header_alt: Generated<string>;
 }
 
 export interface TaxRate {

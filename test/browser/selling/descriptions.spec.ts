@@ -6,7 +6,7 @@ test('a description is written with marks, previewed and saved', async ({ page, 
   const [item] = seller.stores[0] ? await market.items(seller.stores[0], 1) : [];
   await logIn(page, seller.email, `/seller-console/product/${item?.id}`, 'seller');
   const field = page.getByRole('textbox', { name: text('listings.description'), exact: true }).first();
-  const bars = page.getByRole('toolbar', { name: text('listings.marks') });
+  const bars = page.getByRole('toolbar', { name: text('rich-text.marks') });
   await field.fill('Solid oak\n\none\ntwo <b>');
   await field.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(0, 5));
   await field.press('Control+b');
@@ -15,15 +15,15 @@ test('a description is written with marks, previewed and saved', async ({ page, 
   // One stop of the Tab key; the arrows move within the toolbar.
   await bars.first().getByRole('button').first().focus();
   for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight');
-  await expect(bars.first().getByRole('button', { name: text('listings.mark.bullets'), exact: true })).toBeFocused();
+  await expect(bars.first().getByRole('button', { name: text('rich-text.mark.bullets'), exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(field).toHaveValue('**Solid** oak\n\n- one\n- two <b>');
   await expect(field).toHaveAccessibleDescription(/\b30\b/);
   await page
-    .getByRole('button', { name: text('listings.descriptionPreview') })
+    .getByRole('button', { name: text('rich-text.preview') })
     .first()
     .click();
-  const preview = page.getByRole('region', { name: new RegExp(text('listings.descriptionPreview')) });
+  const preview = page.getByRole('region', { name: new RegExp(text('rich-text.preview')) });
   await expect(preview.getByRole('listitem')).toHaveText(['one', 'two <b>']);
   await fit(page);
   await page.getByRole('button', { name: text('listings.save'), exact: true }).click();

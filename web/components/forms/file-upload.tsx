@@ -1,7 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { fileTypes, isImageFile, typeOfName } from '../../../contract/wire/files.ts';
 import { languageTags } from '../../../contract/values/locale.ts';
-import { acceptOf, uploadProblem, type UploadPurposeKey, uploadPurposes } from '../../../contract/wire/upload-purposes.ts';
+import {
+  acceptOf,
+  uploadProblem,
+  type UploadPurpose,
+  type UploadPurposeKey,
+  uploadPurposes,
+} from '../../../contract/wire/upload-purposes.ts';
+import { pictureUrl } from '../../../contract/values/pictures.ts';
 import type { StoredFile } from '../../../contract/wire/uploads.ts';
 import { ApiError } from '../../app/api/error.ts';
 import { uploadFile } from '../../app/api/upload.ts';
@@ -52,7 +59,7 @@ export function FileUpload({ label, hint, error, optional, purpose, most = 1, va
   const busy = pending.some((one) => one.error === null);
   useEffect(() => onBusy?.(busy), [busy, onBusy]);
 
-  const { types, largest } = uploadPurposes[purpose];
+  const { types, largest, picture }: UploadPurpose = uploadPurposes[purpose];
   const megabytes = format.number(Math.floor(largest / 1024 / 1024));
   const kinds = types.map((type) => fileTypes[type][0].toUpperCase()).join(', ');
 
@@ -130,7 +137,13 @@ export function FileUpload({ label, hint, error, optional, purpose, most = 1, va
       {(value.length > 0 || pending.length > 0) && (
         <ul className="mt-3 grid gap-2">
           {value.map((file) => (
-            <Row key={file.key} name={file.fileName} size={file.size} preview={previews.get(file.key)} state="done">
+            <Row
+              key={file.key}
+              name={file.fileName}
+              size={file.size}
+              preview={previews.get(file.key) ?? (picture && pictureUrl(file.key, 'n2'))}
+              state="done"
+            >
               <IconButton
                 icon="trash"
                 size={18}
@@ -190,7 +203,8 @@ function Row({
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-baseline gap-x-2">
           <span className="min-w-0 font-semibold break-words [overflow-wrap:anywhere]">{name}</span>
-          <span className="text-muted">{shown}</span>
+          {/* Of pictures that are stored already it is not known. */}
+          {size > 0 && <span className="text-muted">{shown}</span>}
           {state === 'done' && <Icon name="check" size={16} label={text('upload.ready')} className="self-center text-positive" />}
         </span>
         {error !== null ? (

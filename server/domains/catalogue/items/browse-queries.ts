@@ -152,26 +152,34 @@ export function findStores(reader: Reader, scope: RequestScope): Promise<{ id: n
 
 const store = `
 select ${storeCardJson({ store: 's', language: '$2', now: '$5::timestamptz' })} as card,
+  case when s.header_key is not null then json_build_object('key', s.header_key, 'alt', coalesce(a.header_alt, ''), 'language', coalesce(a.language, $2)) end as header,
   coalesce(t.description, '') as description, coalesce(t.language, 'en') as "textLanguage",
   m.legal_name as "companyName", m.country_code as "companyCountryCode", s.created_at as "createdAt",
   coalesce((select json_agg(json_build_object('id', w.id, 'city', w.city, 'countryCode', w.country_code) order by w.id) from warehouse w where w.store_id = s.id), '[]') as warehouses,
-  coalesce((select json_agg(json_build_object('id', g.id, 'name', gt.name, 'urlKey', gt.url_key, 'itemCount', n.items) order by n.items desc, g.id)
-    from (select c.path[1] as root, count(*) as items from item i join category c on c.id = i.category_id
-      where i.store_id = s.id and ${visibleItem({ item: 'i', store: 's', country: '$3', company: '$4' })} group by c.path[1]) n
-    join category g on g.id = n.root ${categoryText({ alias: 'gt', category: 'g', language: '$2' })}), '[]') as categories
+  (with goods as materialized (select c.path from item i join category c on c.id = i.category_id
+      where i.store_id = s.id and ${visibleItem({ item: 'i', store: 's', country: '$3', company: '$4' })}),
+    level as (select coalesce(min(l), 1) as l from generate_series(1, (select max(cardinality(path)) from goods)) as given (l)
+      where (select count(distinct path[l]) from goods) > 1)
+    select json_build_object('items', (select count(*) from goods), 'categories', coalesce(
+      (select json_agg(json_build_object('id', g.id, 'name', gt.name, 'urlKey', gt.url_key, 'itemCount', n.items) order by n.items desc, g.id)
+      from (select goods.path[level.l] as id, count(*) as items from goods, level group by 1) n
+      join category g on g.id = n.id ${categoryText({ alias: 'gt', category: 'g', language: '$2' })}), '[]'))) as goods
 from store s join company m on m.id = s.company_id
-left join lateral (select x.* from store_text x where x.store_id = s.id order by x.language = $2 desc, x.language = 'en' desc, x.language limit 1) t on true
+left join lateral (select x.language, x.header_alt from store_text x where x.store_id = s.id and x.header_alt <> ''
+  order by x.language = $2 desc, x.language = 'en' desc, x.language limit 1) a on true
+left join lateral (select x.language, x.description from store_text x where x.store_id = s.id and x.description <> '' order by x.language = $2 desc, x.language = 'en' desc, x.language limit 1) t on true
 where s.id = $1 and s.state = 'open' and ($3 = any (s.country_codes) or s.company_id = $4::bigint) and ${openStoreTo({ store: 's', company: '$4' })}`;
 
 type StoreRow = {
   card: StorePage;
+  header: StorePage['header'];
   description: string;
   textLanguage: string;
   companyName: string;
   companyCountryCode: string;
   createdAt: Date;
   warehouses: StorePage['warehouses'];
-  categories: StorePage['categories'];
+  goods: { items: number; categories: StorePage['categories'] };
 };
 
 /** Head of a store's page; nothing if the store is not open, does not sell to the caller's country or is exclusive to others. */
@@ -181,13 +189,14 @@ export async function findStore(reader: Reader, storeId: number, scope: RequestS
   if (!row) return undefined;
   return {
     ...row.card,
+    header: row.header,
     description: row.description,
     textLanguage: row.textLanguage,
     companyName: row.companyName,
     companyCountryCode: row.companyCountryCode,
     since: row.createdAt.toISOString(),
     warehouses: row.warehouses,
-    itemCount: row.categories.reduce((sum, one) => sum + one.itemCount, 0),
-    categories: row.categories,
+    itemCount: row.goods.items,
+    categories: row.goods.categories,
   };
 }

@@ -74,7 +74,7 @@ export const findTiles = (reader: Reader, language: string, ids: readonly number
 const seen = (store: string) => visibleItem({ item: 'i', store, country: '$2', company: 'null' });
 const stores = `
 select s.id, s.name, s.logo_key as "logoKey", s.vat_country_code as "vatCountryCode", n.items as "itemCount",
-  coalesce((select x.slogan from store_text x where x.store_id = s.id order by x.language = $1 desc, x.language = 'en' desc, x.language limit 1), '') as slogan,
+  coalesce((select x.slogan from store_text x where x.store_id = s.id and x.slogan <> '' order by x.language = $1 desc, x.language = 'en' desc, x.language limit 1), '') as slogan,
   array(select i.picture_keys[1] from item i where i.store_id = s.id and i.picture_keys <> '{}' and ${seen('s')} order by i.id desc limit 3) as "pictureKeys"
 from store s
 join (select i.store_id, count(*) as items from item i join store o on o.id = i.store_id

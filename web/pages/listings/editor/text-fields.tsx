@@ -6,7 +6,7 @@ import { useText } from '../../../app/i18n/text.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Select, TextArea, TextField } from '../../../ui/field.tsx';
 import type { Part } from './new-listing.ts';
-import { RichTextField } from './rich-text-field.tsx';
+import { RichTextField } from '../../../components/forms/rich-text-field.tsx';
 
 const nothing = { name: '', summary: '', description: '', bullets: [] as string[] };
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useNavigate, useRevalidator } from 'react-router';
 import { currencies } from '../../../../contract/values/money.ts';
@@ -34,6 +34,7 @@ function valuesOf(store: StoreSettings | null, country: string): StoreSettingsIn
     vatCountryCode: country,
     countryCodes: [country],
     logoKey: null,
+    headerKey: null,
     minimumOrderValue: 0,
     leadDays: 3,
     shippingFee: 0,
@@ -53,7 +54,12 @@ export function StoreForm({ store, mayChange }: { store: StoreSettings | null; m
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const country = useShell()?.country ?? 'DE';
-  const [uploading, setUploading] = useState(false);
+  const [uploading, setUploading] = useState<readonly string[]>([]);
+  const onUploading = useCallback(
+    (name: string, busy: boolean) =>
+      setUploading((names) => (names.includes(name) === busy ? names : busy ? [...names, name] : names.filter((one) => one !== name))),
+    [],
+  );
   const api = useApiForm<StoreSettingsInput>(storeSettingsInput, {
     values: valuesOf(store, country),
     submit: async (values) => {
@@ -68,7 +74,7 @@ export function StoreForm({ store, mayChange }: { store: StoreSettings | null; m
   return (
     <Form failure={failure} onSubmit={(event) => void onSubmit(event)}>
       <fieldset disabled={!mayChange} className="grid gap-6">
-        <Identity form={form} error={error} fixed={(store?.items ?? 0) > 0} onUploading={setUploading} />
+        <Identity form={form} error={error} fixed={(store?.items ?? 0) > 0} onUploading={onUploading} />
         <Market form={form} error={error} fixed={(store?.items ?? 0) > 0} />
         <Terms form={form} error={error} />
         <Warehouses form={form} error={error} />
@@ -76,7 +82,7 @@ export function StoreForm({ store, mayChange }: { store: StoreSettings | null; m
       </fieldset>
       {mayChange && (
         <div className="sticky bottom-0 z-10 -mx-4 mt-6 border-t border-line bg-page px-4 py-3 md:mx-0 md:px-0">
-          <Button type="submit" busy={busy || uploading}>
+          <Button type="submit" busy={busy || uploading.length > 0}>
             {text(store ? 'store.save' : 'store.open')}
           </Button>
         </div>
@@ -90,7 +96,7 @@ function Identity({
   error,
   fixed,
   onUploading,
-}: StoreFormProperties & { fixed: boolean; onUploading: (busy: boolean) => void }): ReactNode {
+}: StoreFormProperties & { fixed: boolean; onUploading: (name: string, busy: boolean) => void }): ReactNode {
   const text = useText();
   return (
     <Card title={text('store.identity')}>
@@ -105,26 +111,53 @@ function Identity({
           error={error('itemCode')}
           {...form.register('itemCode', { setValueAs: (value: string) => value.toUpperCase() })}
         />
-        <div className="md:col-span-2">
-          <Controller
-            control={form.control}
-            name="logoKey"
-            render={({ field }) => (
-              <FileUpload
-                label={text('store.logo')}
-                optional
-                purpose="storeLogo"
-                error={error('logoKey')}
-                value={field.value === null ? [] : [{ key: field.value, fileName: text('store.logo'), contentType: 'image/webp', size: 0 }]}
-                onChange={([logo]) => field.onChange(logo?.key ?? null)}
-                onBusy={onUploading}
-              />
-            )}
-          />
-        </div>
+        <PictureField form={form} error={error} name="logoKey" label={text('store.logo')} onUploading={onUploading} />
+        <PictureField
+          form={form}
+          error={error}
+          name="headerKey"
+          label={text('store.header')}
+          hint={text('store.headerHint')}
+          onUploading={onUploading}
+        />
       </div>
       <StoreTexts form={form} error={error} />
     </Card>
+  );
+}
+
+const purposes = { logoKey: 'storeLogo', headerKey: 'storeHeader' } as const;
+
+function PictureField({
+  form,
+  error,
+  name,
+  label,
+  hint,
+  onUploading,
+}: StoreFormProperties & {
+  name: keyof typeof purposes;
+  label: string;
+  hint?: string;
+  onUploading: (name: string, busy: boolean) => void;
+}): ReactNode {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field }) => (
+        <FileUpload
+          label={label}
+          hint={hint}
+          optional
+          purpose={purposes[name]}
+          error={error(name)}
+          value={field.value === null ? [] : [{ key: field.value, fileName: label, contentType: 'image/webp', size: 0 }]}
+          onChange={([picture]) => field.onChange(picture?.key ?? null)}
+          onBusy={(busy) => onUploading(name, busy)}
+        />
+      )}
+    />
   );
 }
 

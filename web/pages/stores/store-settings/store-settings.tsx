@@ -15,7 +15,7 @@ import { HolidayCard } from './holiday-card.tsx';
 import { StoreForm } from './store-form.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = textGroups('store', 'upload');
+export const handle = textGroups('store', 'upload', 'rich-text');
 
 /** `?store=` the id of the store to be seen, or `new`. */
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {

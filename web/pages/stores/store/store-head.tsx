@@ -1,31 +1,48 @@
 import type { ReactNode } from 'react';
+import { pictureSizes, pictureUrl } from '../../../../contract/values/pictures.ts';
 import type { StorePage } from '../../../../contract/catalogue/catalogue.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { useMarketName } from '../../../app/shell.ts';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { TextLink } from '../../../ui/link.tsx';
 import { StoreMark } from '../../../components/commerce/store-mark.tsx';
 import { DownloadLink } from '../../materials/documents/download-link.tsx';
+import type { About } from './about.ts';
 
 /** Who a store is, and its conditions. */
-export default function StoreHead({ store }: { store: StorePage }): ReactNode {
+export default function StoreHead({ store, about }: { store: StorePage; about: About }): ReactNode {
   const text = useText();
   const format = useFormat();
   return (
     <>
-      <header className="mb-10 grid gap-8 rounded-lg bg-sunken p-6 md:grid-cols-2 md:p-10">
-        <div>
-          <StoreMark name={store.name} logoKey={store.logoKey} size={64} />
-          <h1 className="mt-5 font-display text-3xl">{store.name}</h1>
-          <p className="mt-1 text-lg text-accent">{store.slogan}</p>
-          <p className="mt-4 max-w-text text-muted" lang={store.textLanguage}>
-            {store.description}
-          </p>
-          <div className="mt-5">
-            <DownloadLink of={`store=${store.id}`} label={text('catalogue.download')} />
+      <header className="mb-10 overflow-hidden rounded-lg bg-sunken">
+        {store.header && <HeaderPicture header={store.header} />}
+        <div className="grid gap-8 p-6 md:grid-cols-2 md:p-10">
+          <div>
+            <StoreMark name={store.name} logoKey={store.logoKey} size={64} />
+            <h1 className="mt-5 font-display text-3xl">{store.name}</h1>
+            {store.slogan && <p className="mt-1 text-lg text-accent">{store.slogan}</p>}
+            {about.short && (
+              // HTML of the loader, which has the elements of descriptions only.
+              <div
+                className="prose mt-4 max-w-text text-muted"
+                lang={store.textLanguage}
+                dangerouslySetInnerHTML={{ __html: about.short }}
+              />
+            )}
+            {about.lead && (
+              <p className="mt-4 max-w-text text-muted" lang={store.textLanguage}>
+                {about.lead}
+              </p>
+            )}
+            <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
+              {about.whole && <TextLink to="#about">{text('catalogue.store.more', { name: store.name })}</TextLink>}
+              <DownloadLink of={`store=${store.id}`} label={text('catalogue.download')} />
+            </div>
           </div>
+          <Conditions store={store} />
         </div>
-        <Conditions store={store} />
       </header>
       {store.holiday && (
         <Notice kind="caution">
@@ -33,6 +50,22 @@ export default function StoreHead({ store }: { store: StorePage }): ReactNode {
         </Notice>
       )}
     </>
+  );
+}
+
+/** The largest picture of the page: loaded first, in a frame that is there before it. Phones show its middle, twice as high. */
+function HeaderPicture({ header }: { header: NonNullable<StorePage['header']> }): ReactNode {
+  return (
+    <img
+      alt={header.alt}
+      lang={header.language}
+      src={pictureUrl(header.key, 'n5')}
+      srcSet={(['n4', 'n5', 'n6'] as const).map((size) => `${pictureUrl(header.key, size)} ${pictureSizes[size]}w`).join(', ')}
+      sizes="(min-width: 760px) 100vw, 200vw"
+      fetchPriority="high"
+      decoding="async"
+      className="aspect-[2/1] max-h-80 w-full object-cover md:aspect-[4/1]"
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData, useLocation } from 'react-router';
 import { Link } from '../../../ui/link.tsx';
+import { richTextPlain } from '../../../../contract/values/rich-text.ts';
 import { catalogueCalls } from '../../../../contract/catalogue/catalogue.ts';
 import { searchCalls } from '../../../../contract/search/search.ts';
 import { apiContext } from '../../../app/api/context.ts';
@@ -11,6 +12,7 @@ import { late } from '../../../delivery/late.tsx';
 import { seo } from '../../../app/seo.ts';
 import { useShell } from '../../../app/shell.ts';
 import { storePath } from '../../../app/slug.ts';
+import { aboutOf } from './about.ts';
 import { ItemList } from '../../catalogue/lists/item-list.tsx';
 import { isNarrowed, lastPage, listInput, listVary, replaced, withFigures } from '../../catalogue/lists/list-query.ts';
 import type { PageCache } from '../../../../contract/wire/page-cache.ts';
@@ -33,7 +35,9 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
   const id = /^[1-9]\d{0,15}$/.test(params['storeId'] ?? '') ? Number(params['storeId']) : 0;
   if (id === 0) throw pageNotFound(url.pathname);
   const categoryId = Number(/^\d{1,12}$/.exec(url.searchParams.get('category') ?? '')?.[0] ?? 0);
-  const store = await api.call(catalogueCalls.store, { id });
+  const found = await api.call(catalogueCalls.store, { id });
+  // The browser gets the text as HTML.
+  const store = { ...found, description: '' };
   const answer = await api.call(searchCalls.list, {
     ...listInput(url.searchParams),
     storeId: [id],
@@ -41,13 +45,16 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
   });
   const last = lastPage(url, answer);
   if (last) throw redirect(last);
+  const plain = richTextPlain(found.description);
   return {
     store,
+    about: aboutOf(found.description),
     answer,
     categoryId,
     meta: seo(api, {
       title: store.name,
-      description: `${store.slogan}. ${store.description}`.slice(0, 160),
+      description: [store.slogan, plain].filter(Boolean).join('. ').replace(/\s+/g, ' ').slice(0, 160),
+      ...(store.header && { picture: store.header.key }),
       canonical: storePath(store) + (answer.page > 1 ? `?page=${answer.page}` : ''),
       hidden: isNarrowed(url.searchParams) || categoryId > 0,
       data: [
@@ -55,7 +62,8 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
           '@type': 'Store',
           name: store.name,
           url: api.origin + storePath(store),
-          description: store.description,
+          ...(plain && { description: plain }),
+          ...(store.header && { image: `${api.origin}/media/n5/${store.header.key}` }),
           parentOrganization: { '@type': 'Organization', name: store.companyName },
         },
       ],
@@ -64,12 +72,12 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
 }
 
 export default function Store(): ReactNode {
-  const { store, answer, categoryId } = useLoaderData<typeof loader>();
+  const { store, about, answer, categoryId } = useLoaderData<typeof loader>();
   const text = useText();
   const format = useFormat();
   const { search } = useLocation();
   const atOnce = useShell()?.viewer != null;
-  const head = useMemo(() => <StoreHead store={store} atOnce={atOnce} />, [store, atOnce]);
+  const head = useMemo(() => <StoreHead store={store} about={about} atOnce={atOnce} />, [store, about, atOnce]);
   return (
     <>
       <Breadcrumb trail={[{ label: store.name }]} />
@@ -93,6 +101,15 @@ export default function Store(): ReactNode {
         </nav>
       )}
       <ItemList answer={answer} />
+      {about.whole && (
+        <section id="about" aria-labelledby="about-title" className="mt-14 max-w-text scroll-mt-6 border-t border-line pt-8">
+          <h2 id="about-title" className="mb-4 font-display text-2xl">
+            {text('catalogue.store.about', { name: store.name })}
+          </h2>
+          {/* HTML of the loader, which has the elements of descriptions only. */}
+          <div className="prose text-muted" lang={store.textLanguage} dangerouslySetInnerHTML={{ __html: about.whole }} />
+        </section>
+      )}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import type { Language } from '../../../../contract/values/locale.ts';
-import { useFormat, useText } from '../../../app/i18n/text.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { TextArea } from '../../../ui/field.tsx';
+import type { Language } from '../../../contract/values/locale.ts';
+import { useFormat, useText } from '../../app/i18n/text.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/field.tsx';
 import { type RichTextMark, richTextMarks, withMark } from './rich-text-edit.ts';
 
 const signs: Record<RichTextMark, string> = { bold: 'B', italic: 'I', heading: 'H', bullets: '•', numbers: '▤', link: '↗', table: '▦' };
@@ -51,7 +51,7 @@ export function RichTextField({
   };
   const show = async (): Promise<void> => {
     // The parser comes with the first preview.
-    const { richTextHtml } = await import('../../../../contract/values/rich-text.ts');
+    const { richTextHtml } = await import('../../../contract/values/rich-text.ts');
     setPreview(richTextHtml(value));
   };
   return (
@@ -67,7 +67,7 @@ export function RichTextField({
             ref={buttons}
             role="toolbar"
             tabIndex={-1}
-            aria-label={text('listings.marks')}
+            aria-label={text('rich-text.marks')}
             className="flex flex-wrap gap-1"
             onKeyDown={move}
           >
@@ -77,8 +77,8 @@ export function RichTextField({
                 kind="secondary"
                 size="small"
                 tabIndex={at === current ? 0 : -1}
-                aria-label={text(`listings.mark.${mark}`)}
-                title={text(`listings.mark.${mark}`)}
+                aria-label={text(`rich-text.mark.${mark}`)}
+                title={text(`rich-text.mark.${mark}`)}
                 onFocus={() => setCurrent(at)}
                 onClick={() => press(mark)}
               >
@@ -94,7 +94,7 @@ export function RichTextField({
           className="ml-auto"
           onClick={() => (preview === null ? void show().catch(() => undefined) : setPreview(null))}
         >
-          {text(preview === null ? 'listings.descriptionPreview' : 'listings.descriptionText')}
+          {text(preview === null ? 'rich-text.preview' : 'rich-text.text')}
         </Button>
       </div>
       {preview === null ? (
@@ -107,7 +107,7 @@ export function RichTextField({
           maxLength={most}
           value={value}
           error={error}
-          hint={text('listings.characters', { used: format.number(value.length), most: format.number(most) })}
+          hint={text('rich-text.characters', { used: format.number(value.length), most: format.number(most) })}
           onChange={(event) => onChange(event.currentTarget.value)}
           onKeyDown={(event) => {
             const mark = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey ? keys[event.key.toLowerCase()] : undefined;
@@ -117,7 +117,7 @@ export function RichTextField({
           }}
         />
       ) : (
-        <div role="region" aria-label={`${label}: ${text('listings.descriptionPreview')}`} className="rounded-md border border-line p-3">
+        <div role="region" aria-label={`${label}: ${text('rich-text.preview')}`} className="rounded-md border border-line p-3">
           {preview === '' ? (
             <p className="text-muted">–</p>
           ) : (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { richTextHtml } from '../../../../contract/values/rich-text.ts';
+import { richTextHtml } from '../../../contract/values/rich-text.ts';
 import { type RichTextMark, withMark } from './rich-text-edit.ts';
 
 /** The selection is written as `«…»`. */
