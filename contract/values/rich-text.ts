@@ -1,4 +1,5 @@
 import { Marked, type Token, type Tokens } from 'marked';
+import { isOvermarked } from './markdown.ts';
 
 /*
  * Descriptions of items: a small Markdown with headings, lists, tables, emphasis and links to websites. All else is text, HTML as well, so
@@ -86,10 +87,13 @@ const tokensOf = (text: string): Token[] => {
 const betweenBlocks = /(<\/(?:p|h[3-6]|ul|ol|li|table|thead|tbody|tr|div)>|<(?:ul|ol(?: start="\d+")?)>)\n+/g;
 
 /** As HTML that can be put into a page as it is. */
-export const richTextHtml = (text: string): string => marked.parser(tokensOf(text)).replace(betweenBlocks, '$1').trim();
+export function richTextHtml(text: string): string {
+  if (isOvermarked(text)) return `<p>${escape(text)}</p>`;
+  return marked.parser(tokensOf(text)).replace(betweenBlocks, '$1').trim();
+}
 
 /** True if a text may be more than paragraphs. */
-const mayBeRich = (text: string): boolean => /[*[\\|]|^ {0,3}(?:#|[-+][ \t]|\d{1,9}[.)][ \t])| {2}$/m.test(text);
+const mayBeRich = (text: string): boolean => !isOvermarked(text) && /[*[\\|]|^ {0,3}(?:#|[-+][ \t]|\d{1,9}[.)][ \t])| {2}$/m.test(text);
 
 /** The text alone, for lists, search and programs: headings and paragraphs on lines of their own, rows of tables as `a | b`. */
 export function richTextPlain(text: string): string {

@@ -34,6 +34,19 @@ test('quotes within quotes without end are one', () => {
   expect(renderMarkdown(`- ${'> '.repeat(5_000)}a`)).toContain('a');
 });
 
+test('lists within lists without end are one, and take no time', () => {
+  for (const marks of ['- ', '1. ', '>- ', '- > ', '+ - ', '1) > ']) {
+    expect(renderMarkdown(`${marks.repeat(8_000)}a`)).toMatch(/^(?:<(?:ul|li|blockquote|p|ol)>\s*)*a/);
+    expect(renderMarkdown(`- b\n${marks.repeat(8_000)}a`)).toContain('a');
+  }
+  expect(renderMarkdown('- - - - - - - - - -')).toBe('<hr>\n');
+  expect(renderMarkdown('- a\n  - b\n    - c\n')).toMatch(/<ul>[^]*<ul>[^]*<ul>/);
+});
+
+test('a text of marks alone is shown as it is written', () => {
+  expect(renderMarkdown(`${'_a'.repeat(10_000)}<b>\n\n*c*`)).toMatch(/^<p>_a[^<]*&#60;b&#62;<\/p><p>\*c\*<\/p>$/);
+});
+
 test('the start is plain and cut at a word', () => {
   expect(plainStart('## Hello\n\nThis is **bold** and a [link](/x).')).toBe('Hello This is bold and a link.');
   expect(plainStart('word '.repeat(60), 20)).toBe('word word word word …');

@@ -1,4 +1,5 @@
 import { Marked } from 'marked';
+import { flattened, isOvermarked } from '../../contract/values/markdown.ts';
 import { isAllowed, websiteOf } from './navigation.ts';
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -28,10 +29,16 @@ const marked = new Marked({
   },
 });
 
+const plainHtml = (text: string): string =>
+  text
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p>${escape(paragraph)}</p>`)
+    .join('');
+
 /** Markdown of an article as HTML that can be put into a page as it is. */
 export function renderMarkdown(text: string): string {
-  // Quotes within quotes are read one inside the other, as deep as the stack.
-  const tokens = marked.lexer(text.replace(/(?:>[ \t]*){6,}/g, '> '));
+  if (isOvermarked(text)) return plainHtml(text);
+  const tokens = marked.lexer(flattened(text));
   const headings: { depth: number }[] = [];
   void marked.walkTokens(tokens, (token) => {
     if (token.type === 'heading') headings.push(token as { depth: number });

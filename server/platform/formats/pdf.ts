@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Marked, type Token, type Tokens } from 'marked';
+import { flattened } from '../../../contract/values/markdown.ts';
 
 /** DejaVu has every letter of the eight languages; the fonts that PDF readers bring lack those of Polish and Romanian. */
 const font = (name: string): string => fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`));
@@ -61,7 +62,7 @@ export async function textPdf(document: {
   if (document.table) table(pdf, document.table);
   if (document.totals) totals(pdf, document.totals);
   // Quotes within quotes are read one inside the other, as deep as the stack.
-  for (const token of new Marked().lexer(document.markdown.replace(/(?:>[ \t]*){6,}/g, '> '))) block(pdf, token);
+  for (const token of new Marked().lexer(flattened(document.markdown))) block(pdf, token);
   numberPages(pdf, document.footer);
   pdf.end();
   return done;
