@@ -4,7 +4,7 @@ create table outbox_event (
   id          bigint                    generated always as identity,
   topic       text                      not null,
   payload     jsonb                     not null,
-  created_at  timestamp with time zone  default now() not null,
+  created_at  timestamp with time zone  default clock_timestamp() not null,
   handled_at  timestamp with time zone,
   constraint outbox_event_pkey PRIMARY KEY (id)
 );

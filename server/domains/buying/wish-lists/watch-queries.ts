@@ -79,8 +79,9 @@ export async function companiesWatching(reader: Reader, itemIds: readonly number
 }
 
 /**
- * Watched items whose stock, price or visibility has changed since: those named by events, and those for which a price began or ended. Only
- * the latest events are read, by their ids; the hourly run over everything finds older changes.
+ * Watched items whose stock, price or visibility has changed since: those named by events, and those for which a price began or ended. The
+ * latest events are read by their ids, which follow their times: back to the first one from before. What a long transaction wrote before,
+ * the hourly run over everything finds.
  */
 export async function changedItems(reader: Reader, since: Date, now: Date): Promise<number[]> {
   const rows = await read<{ itemId: number }>(
@@ -89,8 +90,8 @@ export async function changedItems(reader: Reader, since: Date, now: Date): Prom
     `with watched as materialized (select distinct l.item_id from wish_watch c join wish_line l on l.id = c.line_id),
      announced as (
        select e.topic, e.payload from outbox_event e
-       where e.id > (select coalesce(max(id), 0) from outbox_event) - 20000 and e.created_at >= $1 and exists (select from watched)
-         and e.topic in ('stock.changed', 'price.changed', 'item.changed', 'store.changed'))
+       where e.id > coalesce((select b.id from outbox_event b where b.created_at < $1 order by b.id desc limit 1), 0)
+         and exists (select from watched) and e.topic in ('stock.changed', 'price.changed', 'item.changed', 'store.changed'))
      select item_id as "itemId" from watched where item_id in (select jsonb_array_elements_text(payload -> 'itemIds')::bigint from announced where topic <> 'store.changed')
      union select i.id from announced join item i on i.store_id = (payload ->> 'storeId')::bigint join watched on watched.item_id = i.id where topic = 'store.changed'
      union select v.item_id from watched join variant v on v.item_id = watched.item_id join activity_price p on p.variant_id = v.id

@@ -123,6 +123,21 @@ describe('a price below an amount', () => {
   });
 });
 
+it('the job finds an item however many events follow its own', async () => {
+  const item = await addItem(database, store, { stock: 0 });
+  const one = await watcher(item, { backInStock: true, priceBelow: null });
+  const context = { database, now: () => new Date(), config: { publicUrl: 'https://market.example' } } as unknown as JobContext;
+  await tasks['lists:notify']?.({}, context);
+  await setStock(item, 4);
+  await database.transaction((tx) => publish(tx, 'stock.changed', { itemIds: [item.id] }));
+  await database.pool.query(
+    `insert into outbox_event (topic, payload, handled_at) select 'session.ended', '{}', now() from generate_series(1, 21000)`,
+  );
+  await tasks['lists:notify']?.({}, context);
+  expect(await one.mails()).toHaveLength(1);
+  await database.pool.query(`delete from outbox_event where topic = 'session.ended'`);
+});
+
 it('the job checks items named by events, for all companies, with one mail per user', async () => {
   const [item, twin] = [await addItem(database, store, { stock: 0 }), await addItem(database, store, { stock: 0 })];
   const [one, two] = [
