@@ -2,8 +2,8 @@
 const nested = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]))){7,}(.*)$/gm;
 
 /**
- * Markdown without nesting that nobody reads: lists and quotes are read one inside the other, as deep as the stack, and whoever reads
- * somebody's text must not fail at it. A ruled line stays, and so does a quote.
+ * Markdown without nesting that nobody reads: lists and quotes are read one inside the other, as deep as the stack, and no reader
+ * of another person's text may fail at it. A ruled line stays, and so does a quote.
  */
 export const flattened = (markdown: string): string =>
   markdown

@@ -64,8 +64,14 @@ export const agreementHandlers: Handler[] = [
   handle(agreementCalls.saveDraft, (input, context) => saveDraft(input, context)),
   handle(agreementCalls.publish, ({ key }, context) => publish(key, context)),
   handle(agreementCalls.discardDraft, async ({ key }, context) => {
-    const row = await agreement(context, key);
-    return { discarded: row.draftId !== null && (await queries.deleteDraft(context.database.kysely, row.draftId)) };
+    const { draftId } = await agreement(context, key);
+    if (draftId === null) return { discarded: false };
+    return context.database.transaction(async (tx) => {
+      const discarded = await queries.deleteDraft(tx, draftId);
+      // It may be one that the market waited for.
+      if (discarded) await publishEvent(tx, 'market.changed', {});
+      return { discarded };
+    });
   }),
 ];
 
@@ -77,6 +83,7 @@ async function saveDraft(
   const now = context.now;
   return context.database.transaction(async (tx) => {
     const draft = await queries.writeDraft(tx, { ...input, userId, now });
+    await publishEvent(tx, 'market.changed', {});
     await recordAudit(tx, {
       userId,
       companyId: null,

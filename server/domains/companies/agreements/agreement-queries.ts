@@ -40,12 +40,17 @@ export async function unsignedVersions(db: Connection, companyId: number): Promi
   return rows;
 }
 
-/** The number of agreements that have never been published: nobody can sign them. */
+/**
+ * The number of agreements that a market needs before it opens and that are drafts still: nobody can sign them. A draft that was begun when
+ * others were in force already is an addition; until it is published, the market goes on under those.
+ */
 export async function draftAgreements(db: Connection): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from legal_agreement a
-    where a.archived_at is null and not exists (
-      select from legal_agreement_version v where v.agreement_id = a.id and v.published_at is not null)`.execute(db);
+    where a.archived_at is null and exists (select from legal_agreement_version v where v.agreement_id = a.id)
+      and not exists (select from legal_agreement_version v where v.published_at is not null and (v.agreement_id = a.id or v.published_at < a.created_at))`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 

@@ -1,6 +1,7 @@
 /** How the market presents itself: its settings, its imprint, what is left to set up, and that nothing is sold before the agreements are in force. */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '../../../../contract/wire/codes.ts';
+import { agreementCalls } from '../../../../contract/companies/agreements.ts';
 import { companyReviewCalls } from '../../../../contract/companies/operator-companies.ts';
 import { marketCalls, type MarketInput, type OwnCompanyInput } from '../../../../contract/operator/market.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
@@ -147,5 +148,22 @@ describe('agreements that are drafts', () => {
     expect(await refusalOf(call()(companyReviewCalls.approve, approve))).toMatchObject({ code: codes.refused, key: 'market.sellersWait' });
     await call()(marketCalls.save, { ...market, sellsUnderDrafts: true });
     expect(await call()(companyReviewCalls.approve, approve)).toMatchObject({ state: 'approved' });
+    await call()(marketCalls.save, { ...market, sellsUnderDrafts: false });
+  });
+
+  it('that are discarded are not waited for, and a market that sells is not stopped by a draft of another', async () => {
+    const stopped = async () => (await call()(marketCalls.setup, {})).sellingStopped;
+    expect(await stopped()).toBe(true);
+    await call()(agreementCalls.discardDraft, { key: 'rules-for-sellers' });
+    await call()(agreementCalls.publish, { key: 'privacy-notice' });
+    expect(await stopped()).toBe(true);
+    await call()(agreementCalls.publish, { key: 'terms-of-use' });
+    expect(await stopped()).toBe(false);
+    const texts = { en: { title: 'Returns', body: 'Within a month.', changes: '' } };
+    await call()(agreementCalls.saveDraft, { key: 'returns', audience: ['buyer'], texts });
+    expect(await stopped()).toBe(false);
+    // A new version of one that is in force is none, either.
+    await call()(agreementCalls.saveDraft, { key: 'terms-of-use', audience: ['buyer', 'seller'], texts });
+    expect(await stopped()).toBe(false);
   });
 });
