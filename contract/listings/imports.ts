@@ -47,6 +47,9 @@ export const importLayouts = [
   'spree',
   'google',
   'amazon',
+  'wix',
+  'squarespace',
+  'bigcommerce',
 ] as const;
 export type ImportLayout = (typeof importLayouts)[number];
 
@@ -91,11 +94,17 @@ export const plainTargets = [
   'discontinued',
   'price',
   'tiers',
+  'tierFrom',
+  'tierPrice',
+  'tierGroup',
+  'tierKind',
+  'priceChange',
   'scheduledPrices',
   'comparePrice',
   'salePrice',
   'saleFrom',
   'saleUntil',
+  'onSale',
   'currency',
   'gtin',
   'makerNumber',
@@ -130,12 +139,13 @@ const patterns = [
   new RegExp(`^(?:${lengthTargets.join('|')})\\.(?:${lengthUnits.join('|')})$`),
   new RegExp(`^option[1-${optionPlaces}](?:\\.name)?$`),
   /^stock\.\d{1,15}$/,
+  /^tier(?:From|Price)?\.[1-9]\d{0,6}$/,
   /^(?:attribute|option)\.[^\s].{0,99}$/,
 ];
 /** True for a valid target. */
 export const isTarget = (target: string): boolean => patterns.some((pattern) => pattern.test(target));
 /** Several columns may have these targets. */
-export const repeatable = (target: string): boolean => target === 'pictures' || target === 'category' || target === 'bullets';
+export const repeatable = (target: string): boolean => ['pictures', 'category', 'subcategory', 'bullets'].includes(target);
 
 /** A cell with this word clears the value; an empty cell leaves it unchanged. */
 export const emptyWord = '[empty]';

@@ -14,6 +14,7 @@ import { putTexts } from './item/texts.ts';
 import type { Role } from './item/group-facts.ts';
 import { saysItem, groupFactsOf } from './item/named.ts';
 import { putVariants } from './item/variants.ts';
+import { isRecord } from './reading/options.ts';
 import { Findings, get, type Line, type Problem, type Reading } from './reading/reading.ts';
 
 /**
@@ -69,6 +70,7 @@ function itemOf(work: Work): Pick<Assembled, 'after' | 'compliance'> {
   for (const line of group.lines)
     if (line.cells.slice(reading.headers.length).some((cell) => cell.trim() !== '')) found.fault(line, '', 'import.cells');
   refuseOtherKinds(work);
+  refuseRecords(work);
   // Texts in further languages alone make no item.
   if (
     found.bad.size === 0 &&
@@ -103,7 +105,7 @@ function itemOf(work: Work): Pick<Assembled, 'after' | 'compliance'> {
   return { after: found.bad.size > 0 ? null : draft, compliance };
 }
 
-const otherKinds = new Set(['grouped', 'bundle', 'external', 'booking', 'composite', 'kit']);
+const otherKinds = new Set(['grouped', 'bundle', 'external', 'booking', 'composite', 'kit', 'rule']);
 
 /** Systems also list sets of other items, bookings, and links to other shops. */
 function refuseOtherKinds({ group, reading, found }: Work): void {
@@ -112,6 +114,16 @@ function refuseOtherKinds({ group, reading, found }: Work): void {
     const kind = get(reading, line, 'kind').toLowerCase().split(/[\s,]/)[0] ?? '';
     if (otherKinds.has(kind)) found.fault(line, 'kind', 'import.otherKind', { kind });
   }
+}
+
+/** Options by the ids of another system's records say nothing here. */
+function refuseRecords({ group, reading, found }: Work): void {
+  if (!reading.columns.has('optionValues')) return;
+  const records = (line: Line): boolean => {
+    const parts = get(reading, line, 'optionValues').split('|');
+    return parts.every(isRecord);
+  };
+  if (group.lines.some(records)) for (const line of group.lines) found.fault(line, 'optionValues', 'import.optionIds');
 }
 
 function complianceOf({ group, reading, around, groupFacts, found }: Work): ComplianceFacts | null {
@@ -139,7 +151,7 @@ const blank = ({ reading: { settings }, around }: Work): Snapshot => ({
 });
 
 const perVariant = (target: string): boolean =>
-  /^(?:sku|price|tiers|scheduledPrices|comparePrice|salePrice|saleFrom|saleUntil|gtin|makerNumber|moq|multiple|carton|currency|variantPicture|weightUnit|lengthUnit)$|^(?:stock|option\d?|weight|width|depth|height)(?:\.|$)/.test(
+  /^(?:sku|price|priceChange|tiers|tierFrom|tierPrice|tierGroup|tierKind|onSale|scheduledPrices|comparePrice|salePrice|saleFrom|saleUntil|gtin|makerNumber|moq|multiple|carton|currency|variantPicture|weightUnit|lengthUnit)$|^(?:stock|tier|tierFrom|tierPrice|option\d?|weight|width|depth|height)(?:\.|$)/.test(
     target,
   );
 

@@ -58,7 +58,8 @@ export async function prepare(
     const { key, keyed } = keyOfGroup(group, reading);
     return { key, keyed, lines: group as Line[], skus: group.flatMap((line) => get(reading, line, 'sku').toUpperCase() || []) };
   });
-  const skus = [...new Set(groups.flatMap((group) => (group.skus.length > 0 ? group.skus : [group.key.toUpperCase()])))];
+  // An item may be named by the SKU that it had before it got variants.
+  const skus = [...new Set(groups.flatMap((group) => [...group.skus, group.key.toUpperCase()]))];
   const found = await matches(
     db,
     place.storeId,
@@ -75,7 +76,8 @@ export async function prepare(
     const bySku = new Set((group.skus.length > 0 ? group.skus : [group.key.toUpperCase()]).flatMap((sku) => owners.get(sku) ?? []));
     const named = codes.get(group.key) ?? keys.get(group.key);
     const sold = bySku.size === 1 ? [...bySku][0] : undefined;
-    const itemId = (group.keyed ? (named ?? sold) : (sold ?? named)) ?? null;
+    const parent = group.keyed ? owners.get(group.key.toUpperCase()) : undefined;
+    const itemId = (group.keyed ? (named ?? sold ?? parent) : (sold ?? named)) ?? null;
     if (itemId === null && bySku.size > 1) {
       for (const { line } of group.lines) problems.push({ line, header: '', reason: 'import.twoItems', values: {}, note: false });
       continue;

@@ -1,55 +1,18 @@
 /** Lists in the layouts of other systems, with rows of their own, from the file to the written items. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type ImportPage, listingImportCalls as calls } from '../../../../contract/listings/imports.ts';
+import { listingImportCalls as calls } from '../../../../contract/listings/imports.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
-import { importer } from '../../../../test/support/imports.ts';
-import { addCompany, addStore, addUser } from '../../../../test/support/market.ts';
+import { addGoods, importShop } from '../../../../test/support/import-shop.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
-import { writeCatalogue } from '../../../market-import/index.ts';
 
 let database: Database;
 let categoryId: number;
 
-async function shop() {
-  const company = await addCompany(database, { kind: 'seller' });
-  const store = await addStore(database, company);
-  const imports = importer(database, store, await addUser(database, company));
-  const items = async () => {
-    const { rows } = await database.pool.query<{ name: string; state: string; variants: object[] }>(
-      `select (select t.name from item_text t where t.item_id = i.id order by t.language limit 1) as name, i.state,
-         (select json_agg(json_build_array(v.sku, v.list_price, (select sum(s.on_hand) from stock s where s.variant_id = v.id)) order by v.id)
-          from variant v where v.item_id = i.id) as variants
-       from item i where i.store_id = $1 order by i.item_code`,
-      [store.id],
-    );
-    return rows.map(({ name, state, variants }) => [name, state, ...variants]);
-  };
-  /** Reads, checks and writes a list with a category for all of its items. */
-  const bring = async (content: string, settings: Partial<ImportPage['settings']> = {}, name = 'list.csv') => {
-    const list = await imports.read(content, name);
-    const checked = await imports.check(list, { categoryId, ...settings });
-    const found = await imports.call(calls.problems, { storeId: store.id, importId: list.id });
-    const problems = found.rows.map(({ line, header, note, reason }) => [line, header, note ? 'note' : 'fault', reason]);
-    const written = await imports.write(checked);
-    const targets = Object.fromEntries(list.columns.map(({ header, target }) => [header, target]));
-    const reasons = checked.reasons.map(({ header, reason, lines }) => [lines, header, reason]);
-    return { list, targets, problems, reasons, written, items: await items() };
-  };
-  return { ...imports, bring, items, store };
-}
+const shop = () => importShop(database, categoryId);
 
 beforeAll(async () => {
   database = await testDatabase();
-  await writeCatalogue(database, {
-    categories: [{ key: 'goods', parentKey: null, texts: { en: { name: 'Goods', urlKey: 'goods' } } }],
-    attributes: [
-      { key: 'finish', type: 'choice', isOption: false, texts: { en: 'Finish' }, values: [{ key: 'matt', texts: { en: 'Matt' } }] },
-      { key: 'colour', type: 'choice', isOption: true, texts: { en: 'Colour', de: 'Farbe' }, values: [] },
-      { key: 'size', type: 'choice', isOption: true, texts: { en: 'Size', de: 'Größe' }, values: [] },
-    ],
-  } as never);
-  const { rows } = await database.pool.query<{ id: number }>(`select id from category where key = 'goods'`);
-  categoryId = rows[0]?.id ?? 0;
+  categoryId = await addGoods(database);
 });
 
 describe('layouts of other systems', () => {
@@ -158,7 +121,7 @@ robot-pro,ROBOT-PRO-B,,599.99,649.99,EUR,,,Color,Black,5,lb,10,TRUE
 `,
     );
     expect(list.layout).toBe('prestashop');
-    expect(targets).toMatchObject({ 'Price tax excluded': 'price', 'Wholesale price': null, 'Reference #': 'sku', 'Product ID': null });
+    expect(targets).toMatchObject({ 'Price tax excluded': 'price', 'Wholesale price': null, 'Reference #': 'sku', 'Product ID': 'item' });
     expect(problems).toEqual([]);
     expect(items).toEqual([
       ['Stehlampe', 'active', ['ST-1', 2490, 12]],
@@ -175,7 +138,7 @@ robot-pro,ROBOT-PRO-B,,599.99,649.99,EUR,,,Color,Black,5,lb,10,TRUE
 `,
     );
     expect(list.layout).toBe('shopware6');
-    expect(items).toEqual([['Lampe', 'active', ['SW-1', 1000, 5]]]);
+    expect(items).toEqual([['Lampe', 'active', ['SW-1.1', 1000, 3]]]);
   });
 
   it('Shopware 5: options in one cell, the lines of an item by its main number', async () => {

@@ -9,6 +9,7 @@ import {
 } from '../../../../contract/listings/imports.ts';
 import { useCall } from '../../../app/api/use-call.ts';
 import { useText } from '../../../app/i18n/text.tsx';
+import type { Translate } from '../../../app/i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Select } from '../../../ui/field.tsx';
@@ -84,6 +85,11 @@ export function ColumnsCard({ page, reading, faults, onChange }: ColumnsProperti
   );
 }
 
+function tierLabel(target: string, text: Translate): string | null {
+  const quantity = /^tier\.(\d+)$/.exec(target)?.[1];
+  return quantity === undefined ? null : text('listing-import.target.tier', { quantity });
+}
+
 type TargetProperties = {
   header: string;
   target: string | null;
@@ -108,7 +114,11 @@ function TargetChoice({ header, target, options, attributes, error, onChange }: 
         value={shown ?? target ?? ''}
         options={[
           { value: '', label: text('listing-import.unused') },
-          ...(options.length > 0 || target === null || shown !== null ? options : [{ value: target, label: target }]),
+          ...options,
+          // The choices come after the page; of tiers each list has its own.
+          ...(target === null || shown !== null || options.some(({ value }) => value === target)
+            ? []
+            : [{ value: target, label: tierLabel(target, text) ?? target }]),
           { value: optionChoice, label: text('listing-import.anOption') },
           { value: attributeChoice, label: text('listing-import.anAttribute') },
         ]}
@@ -127,6 +137,10 @@ function TargetChoice({ header, target, options, attributes, error, onChange }: 
           options={[
             { value: '', label: text('listing-import.unused') },
             ...choices.map(({ key, name }) => ({ value: `${shown}${key}`, label: name })),
+            // One that the list brings along.
+            ...(target?.startsWith(shown) && !choices.some(({ key }) => target === `${shown}${key}`)
+              ? [{ value: target, label: target.slice(shown.length) }]
+              : []),
           ]}
           onChange={(event) => onChange(event.currentTarget.value || null)}
         />

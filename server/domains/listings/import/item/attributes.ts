@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../editor/snapshots.ts';
-import { optionPairs } from '../reading/options.ts';
+import { isRecord, optionPairs } from '../reading/options.ts';
 import { empties, get, type Line, type Reading } from '../reading/reading.ts';
 import * as values from '../reading/values.ts';
 import { plainWord } from '../reference-data.ts';
@@ -43,6 +43,8 @@ export function putAttributes(draft: Snapshot, work: Work): void {
       else put(line, pair.target, attribute.key, text);
     }
     noteUnknown(line, unknown, { reason: 'import.factUnknown', found });
+    const records = get(reading, line, 'attributes').split('|').filter(isRecord).length;
+    if (records > 0) found.note(line, 'attributes', 'import.factIds');
   }
   noteOfVariants(work);
 }
@@ -61,8 +63,9 @@ function noteOfVariants({ reading, groupFacts, found }: Work): void {
   if (!reading.columns.has('attributes')) return;
   const wordsOf = (line: Line): string[] => factsIn(get(reading, line, 'attributes'), reading).map(([word]) => plainWord(word));
   const own = new Set(groupFacts.itemLines.flatMap(wordsOf));
+  const itemLines = new Set(groupFacts.itemLines);
   for (const line of groupFacts.variantLines) {
-    if (groupFacts.itemLines.includes(line)) continue;
+    if (itemLines.has(line)) continue;
     const options = groupFacts.optionParts.get(get(reading, line, 'sku').toUpperCase()) ?? [];
     const known = new Set(options.flat().map(plainWord));
     const pairs = factsIn(get(reading, line, 'attributes'), reading).filter(
@@ -92,8 +95,14 @@ const shown = (text: string): string => values.beginningOf(text, 60);
 const chosenIn = (text: string, listed: ReadonlyMap<string, string>): string | undefined =>
   [text, ...text.split(/[|,]/)].find((one) => listed.has(plainWord(one)));
 
-/** `Section:Name:Value`, a line each, in feeds for Google; `name=value,name=value` elsewhere. */
+/** `Section:Name:Value`, a line each, in feeds for Google; `Name:Value:Position` in PrestaShop; `name=value,name=value` elsewhere. */
 function factsIn(cell: string, { layout }: Reading): [string, string][] {
+  if (cell === '') return [];
+  if (layout === 'prestashop' || layout === 'shopware6')
+    return cell.split(layout === 'prestashop' ? ',' : '|').flatMap((fact): [string, string][] => {
+      const [name = '', value = ''] = fact.split(':').map((part) => part.trim());
+      return name === '' || (value === '' && isRecord(name)) ? [] : [[name, value]];
+    });
   if (layout !== 'google') return values.pairsIn(cell);
   return cell.split(/\n|,(?=[^:,]+:[^:,]+:)/).flatMap((fact): [string, string][] => {
     const parts = fact.split(':').map((part) => part.trim());

@@ -13,7 +13,7 @@ export const wordOfGoods = (key: string): string => `≈ ${key}`;
 /** A line's categories as paths: the first column with the column of subcategories, then those of the other columns. */
 export function pathsOf(line: Line, reading: Reading): string[] {
   const words = all(reading, line, 'category');
-  const below = get(reading, line, 'subcategory');
+  const below = all(reading, line, 'subcategory').join(' > ');
   if (below === '') return words;
   return words.length > 0 ? words.map((word) => `${word} > ${below}`) : [below];
 }

@@ -1,11 +1,13 @@
 import type { Role, GroupFacts } from './group-facts.ts';
 import { languages } from '../../../../../contract/values/locale.ts';
-import { hasOptions, optionNamesIn, optionParts } from '../reading/options.ts';
+import { hasOptions, kindOf, optionNamesIn, optionParts } from '../reading/options.ts';
 import { get, type Line, type Reading } from '../reading/reading.ts';
 import type { Group } from './group.ts';
 
 const itemKinds = new Set(['variable', 'configurable', 'parent', 'variable-subscription']);
-const variantKinds = new Set(['variation', 'child', 'variant']);
+const variantKinds = new Set(['variation', 'child', 'variant', 'sku']);
+
+const isVariant = (line: Line, reading: Reading): boolean => variantKinds.has(kindOf(line, reading)) || get(reading, line, 'parent') !== '';
 
 const isNamed = (reading: Reading, line: Line): boolean =>
   get(reading, line, 'name') !== '' || languages.some((language) => get(reading, line, `name.${language}`) !== '');
@@ -21,11 +23,16 @@ export function groupFactsOf({ lines, keyed, known }: Group, reading: Reading, r
       const sku = get(reading, line, 'sku');
       currencies.set(sku, (currencies.get(sku) ?? new Set()).add(get(reading, line, 'currency')));
     }
+  const withVariants = known?.snapshot.variants.some((variant) => variant.options.length > 0) === true;
+  const withNamed = lines.some((line) => isVariant(line, reading));
   const withOptions = lines.length > 1 && [...options.values()].some(Boolean);
   const found =
     roles ??
     new Map(
-      lines.map((line) => [line, roleOf(line, { lines, reading, currencies }, { options: options.get(line) === true, withOptions })]),
+      lines.map((line) => [
+        line,
+        roleOf(line, { lines, reading, currencies }, { options: options.get(line) === true, withOptions, withVariants, withNamed }),
+      ]),
     );
   const of = (...wanted: Role[]): Line[] => lines.filter((line) => wanted.includes(found.get(line) ?? 'both'));
   const several = !keyed && (known?.snapshot.variants.length ?? 0) > 1;
@@ -46,13 +53,17 @@ export const saysItem = ({ itemLines }: GroupFacts, reading: Reading, line: Line
 function roleOf(
   line: Line,
   { lines, reading, currencies }: { lines: readonly Line[]; reading: Reading; currencies: ReadonlyMap<string, ReadonlySet<string>> },
-  { options, withOptions }: { options: boolean; withOptions: boolean },
+  { options, withOptions, withVariants, withNamed }: { options: boolean; withOptions: boolean; withVariants: boolean; withNamed: boolean },
 ): Role {
-  const kind = get(reading, line, 'kind').toLowerCase().split(/[\s,]/)[0] ?? '';
+  const kind = kindOf(line, reading);
   const spoken = get(reading, line, 'language').toLowerCase();
   if (spoken !== '' && spoken !== 'default' && spoken !== 'all' && get(reading, line, 'price') === '') return 'texts';
   if (itemKinds.has(kind)) return 'item';
-  if (variantKinds.has(kind) || get(reading, line, 'parent') !== '') return 'variant';
+  if (isVariant(line, reading)) return 'variant';
+  // Next to lines that say that they are variants.
+  if ((kind !== '' || !options) && withNamed) return 'item';
+  // The line of an item whose variants are known already.
+  if (!options && withVariants && reading.layout === 'prestashop') return 'item';
   // A simple item that belongs to a configurable one is one of its variants.
   if (kind === 'simple' && reading.layout === 'magento' && lines.some((one) => get(reading, one, 'options') !== '')) return 'variant';
   const sku = get(reading, line, 'sku');

@@ -4,6 +4,7 @@ import { endIn, momentIn } from '../reading/moments.ts';
 import { sells } from '../../schedule/schedule.ts';
 import * as values from '../reading/values.ts';
 import type { Variant, Work } from './group.ts';
+import { tiersOf } from './tiers.ts';
 
 type Prices = Partial<Pick<Variant, 'listPrice' | 'tiers' | 'scheduledPrices'>>;
 
@@ -17,11 +18,14 @@ export function pricesOf(line: Line, { sku, before }: { sku: string; before: Var
   const own = foreign ? groupFacts.variantLines.find((other) => sellsIn(reading, other, { sku, currency })) : line;
   const priced = own && inherits(own, work) ? groupFacts.itemLines[0] : own;
   const price = priced && found.value(priced, 'price', (text) => values.roundedPriceIn(text, currency, decimal));
-  const tiers = priced && found.value(priced, 'tiers', (text) => values.tiersIn(text, currency, decimal));
-  const given = (tiers?.charged ? tiers.listPrice : null) ?? price ?? tiers?.listPrice;
+  const change = found.optional(line, 'priceChange', (text) => values.differenceIn(text, currency, decimal)) ?? 0;
+  // Variants take the place of the only one that an item had, and its price.
+  const plain = plainVariant(work);
+  const tiers = priced && tiersOf(priced, sku, price ?? before?.listPrice ?? plain?.listPrice, work);
+  const given = (tiers?.charged ? tiers.listPrice : null) ?? price ?? tiers?.listPrice ?? undefined;
   const regular = given === 0 ? withoutPrice(line, before, work) : given;
   if (regular === null) return null;
-  const listPrice = regular ?? before?.listPrice;
+  const listPrice = regular ?? before?.listPrice ?? (tiersAlone(line, reading) ? undefined : plain?.listPrice);
   if (foreign && !priced && get(reading, line, 'price') !== '') {
     if (listPrice === undefined) {
       found.fault(line, 'currency', 'import.currency', { currency });
@@ -39,16 +43,51 @@ export function pricesOf(line: Line, { sku, before }: { sku: string; before: Var
   if (priced && planned === undefined && regular !== undefined && regular > 0) Object.assign(prices, saleOf(priced, regular, work));
   if (tiers !== undefined)
     prices.tiers = (tiers?.tiers ?? []).filter((tier) => !tiers?.charged || tier.price < (prices.listPrice ?? listPrice));
-  return prices;
+  if (change === 0) return prices;
+  if (regular === undefined && before) {
+    found.note(line, 'priceChange', 'import.changeLeft');
+    return prices;
+  }
+  return changed(prices, change, line, work);
+}
+
+/** The only variant of a known item, if it has no options. */
+export function plainVariant({ group, reading }: Pick<Work, 'group' | 'reading'>): Variant | undefined {
+  const [only, second] = group.known?.snapshot.variants ?? [];
+  return reading.layout !== 'own' && second === undefined && only?.options.length === 0 ? only : undefined;
+}
+
+/** Lists of tiers name variants that there are. */
+const tiersAlone = (line: Line, reading: Reading): boolean => get(reading, line, 'tierFrom') !== '';
+
+/** All prices of a variant, by its difference to its item. */
+function changed(prices: Prices, change: number, line: Line, { found }: Work): Prices | null {
+  const add = (price: number): number => price + change;
+  const all = [
+    prices.listPrice ?? 0,
+    ...(prices.tiers ?? []).map(({ price }) => price),
+    ...(prices.scheduledPrices ?? []).map((one) => one.listPrice),
+  ];
+  if (all.some((price) => add(price) < 0)) {
+    found.fault(line, 'priceChange', 'store.money');
+    return null;
+  }
+  const tiersOfVariant = prices.tiers?.map((tier) => ({ ...tier, price: add(tier.price) }));
+  const scheduled = prices.scheduledPrices?.map((one) => ({ ...one, listPrice: add(one.listPrice) }));
+  return {
+    listPrice: add(prices.listPrice ?? 0),
+    ...(tiersOfVariant && { tiers: tiersOfVariant }),
+    ...(scheduled && { scheduledPrices: scheduled }),
+  };
 }
 
 const noPrice = ({ columns }: Reading): 'import.noItem' | 'import.noPrices' =>
-  columns.has('price') || columns.has('tiers') ? 'import.noItem' : 'import.noPrices';
+  [...columns.keys()].some((target) => target === 'price' || target.startsWith('tier')) ? 'import.noItem' : 'import.noPrices';
 
 /** Variants whose line has no price of its own have that of their item. */
 const inherits = (line: Line, { reading, groupFacts }: Work): boolean =>
   groupFacts.roles.get(line) === 'variant' &&
-  !['price', 'tiers'].some((target) => get(reading, line, target) !== '') &&
+  ![...reading.columns.keys()].some((target) => (target === 'price' || target.startsWith('tier')) && get(reading, line, target) !== '') &&
   groupFacts.itemLines.some((one) => groupFacts.roles.get(one) === 'item' && get(reading, one, 'price') !== '');
 
 /** A price of 0 is none: a new variant makes its item a draft, a known one has the price that it had. Null: the line is refused. */
@@ -79,6 +118,10 @@ function saleOf(line: Line, price: number, { reading, found }: Work): Prices {
   }
   const sale = found.optional(line, 'salePrice', money);
   if (!sale || sale >= price) return {};
+  if (found.optional(line, 'onSale', values.flagIn) === false) {
+    found.note(line, 'salePrice', 'import.saleOff');
+    return {};
+  }
   const [from, until] = datesOf(line, { reading, found } as Work);
   const over = until !== null && Date.parse(until) <= now.getTime();
   if (over) {

@@ -7,7 +7,7 @@ import type { Variant, Work } from './group.ts';
 import { optionsOf } from './options.ts';
 import { putMeasures } from './measures.ts';
 import { putVariantPicture } from './pictures.ts';
-import { pricesOf } from './prices.ts';
+import { plainVariant, pricesOf } from './prices.ts';
 import { wishStock } from './stock.ts';
 
 /** Lines by SKU in upper case and currency, and by SKU alone. */
@@ -19,7 +19,19 @@ export function putVariants(draft: Snapshot, work: Work): ReadonlyMap<string, Li
   const simple = variantLines.length === 1 && draft.variants.length === 0;
   const seen: Seen = { lines: new Map(), bySku: new Map() };
   for (const line of variantLines) putVariant(line, draft, { simple, seen }, work);
+  replacePlain(draft, seen, work);
   return seen.bySku;
+}
+
+/** The only variant of an item, without options, is replaced by those that a list gives it. */
+function replacePlain(draft: Snapshot, { bySku }: Seen, work: Work): void {
+  const plain = plainVariant(work);
+  const upper = plain?.sku.toUpperCase() ?? '';
+  const first = draft.variants.find((variant) => variant.options.length > 0);
+  if (!plain || !first || bySku.has(upper)) return;
+  draft.variants = draft.variants.filter((variant) => variant.sku.toUpperCase() !== upper);
+  const line = bySku.get(first.sku.toUpperCase());
+  if (line) work.found.note(line, 'sku', 'import.replacesPlain', { sku: plain.sku });
 }
 
 function putVariant(line: Line, draft: Snapshot, { simple, seen }: { simple: boolean; seen: Seen }, work: Work): void {
@@ -31,6 +43,8 @@ function putVariant(line: Line, draft: Snapshot, { simple, seen }: { simple: boo
   const upper = sku.toUpperCase();
   const named = get(reading, line, 'currency').toUpperCase();
   const twice = seen.lines.get(`${upper} ${named}`);
+  // Lines with a step of the prices each.
+  if (twice && get(reading, line, 'tierFrom') !== '') return;
   if (twice) return found.fault(line, 'sku', 'import.skuTwice', { line: twice.line });
   seen.lines.set(`${upper} ${named}`, line);
   seen.bySku.set(upper, line);

@@ -5,7 +5,7 @@ import { get, headerOf, type Line, type Problem, type Reading } from './reading.
 import { keyLines, linesFrom } from '../queries/lines.ts';
 import { putProblems } from '../queries/problems.ts';
 import { numberOf } from './numbers.ts';
-import { hasOptions, optionNamesIn } from './options.ts';
+import { hasOptions, kindOf, optionNamesIn } from './options.ts';
 import { pairsIn } from './values.ts';
 
 /** The key of a line's item, and whether it is more than the SKU of one variant. */
@@ -18,7 +18,8 @@ export function keyOf(line: Line, reading: Reading): { key: string; keyed: boole
   // WooCommerce numbers its rows, and a variation refers to its item by number or SKU.
   if (reading.layout === 'woocommerce') return { key: parent || sku || (item && `id:${item}`), keyed: true };
   if (parent !== '') return { key: parent, keyed: true };
-  if (item !== '') return { key: item, keyed: true };
+  // Records that only this system numbers so.
+  if (item !== '') return { key: reading.layout === 'prestashop' ? `prestashop:${item}` : item, keyed: true };
   return { key: sku, keyed: get(reading, line, 'options') !== '' };
 }
 
@@ -42,6 +43,12 @@ function aliasesIn(line: Line, reading: Reading): [from: string, to: string][] {
     const sku = pairsIn(part).find(([name]) => name === 'sku')?.[1];
     return sku ? [[sku, parent]] : [];
   });
+}
+
+/** In some layouts the lines of further variants leave the columns of the item empty. */
+function continues(line: Line, reading: Reading): boolean {
+  if (reading.layout === 'bigcommerce') return ['sku', 'rule'].includes(kindOf(line, reading));
+  return (reading.layout === 'vendure' || reading.layout === 'squarespace') && get(reading, line, 'item') === '';
 }
 
 const batch = 2_000;
@@ -81,8 +88,7 @@ export async function groupLines(db: Kysely<DB>, importId: string, reading: Read
     const problems: Problem[] = [];
     const keys = lines.map((line) => {
       let own = keyOf(line, reading).key;
-      // Here the lines of further variants leave the columns of the item empty.
-      if (reading.layout === 'vendure' && get(reading, line, 'item') === '' && above !== '') own = above;
+      if (continues(line, reading) && above !== '') own = above;
       above = own;
       const key = aliases.get(own) ?? own;
       const fault = (target: string, reason: Problem['reason'], values: Problem['values'] = {}): { line: number; key: string } => {

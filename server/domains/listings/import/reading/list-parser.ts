@@ -5,8 +5,7 @@ import { parse as parseCsv } from 'csv-parse';
 import { importBounds, type ImportEncoding } from '../../../../../contract/listings/imports.ts';
 import { UnreadableFile } from '../../../../platform/files/parsing/unreadable.ts';
 import { checkWorkbook } from '../../../../platform/files/workbook.ts';
-import { known } from './columns/column-words.ts';
-import { shopLayoutOf } from './columns/shop-layouts.ts';
+import { headOf, looked } from './header-row.ts';
 import type { Line } from './reading.ts';
 import { encodingOf } from './encoding.ts';
 import { encodingOfXml, xmlRows } from './xml-rows.ts';
@@ -79,10 +78,10 @@ async function* linesOf({ path, contentType, central, encoding: given }: List): 
     if (length > longestLine || text > mostText) throw new UnreadableFile('import.tooLarge');
   }
   function start(): (Head | { line: Line })[] {
-    const at = isFeed ? 0 : headerIn(above);
-    const [head, ...others] = above.slice(at);
+    const head = isFeed ? { headers: above[0]?.cells ?? [], others: above.slice(1) } : headOf(above);
     if (!head) return [];
-    headers = head.cells.map((cell) => cell.trim().slice(0, 200).toWellFormed());
+    const { others } = head;
+    headers = head.headers.map((cell) => cell.trim().replace(/\s+/g, ' ').slice(0, 200).toWellFormed());
     for (const line of others) take(line);
     return [{ headers, ...(file && file.encoding !== 'utf-8' && { encoding: file.encoding }) }, ...others.map((line) => ({ line }))];
   }
@@ -117,18 +116,6 @@ async function* linesOf({ path, contentType, central, encoding: given }: List): 
   }
   if (headers === null) for (const part of start()) yield part;
   if (headers === null || lines === 0) throw new UnreadableFile('import.empty');
-}
-
-/** Lines among which the columns are looked for. */
-const looked = 5;
-
-/** The line with the columns: the first one, unless a later one has the columns of a known system, or the first one has no known column. */
-function headerIn(lines: readonly Line[]): number {
-  const system = lines.findIndex(({ cells }) => shopLayoutOf(cells) !== null);
-  if (system !== -1) return system;
-  const counts = lines.map(({ cells }) => cells.filter((cell) => known(cell) !== undefined).length);
-  const best = counts.indexOf(Math.max(...counts));
-  return (counts[0] ?? 0) === 0 && (counts[best] ?? 0) >= 3 ? best : 0;
 }
 
 type Row = { line: Line } | { broken: number };

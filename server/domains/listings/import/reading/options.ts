@@ -2,8 +2,21 @@ import { optionPlaces } from '../../../../../contract/listings/imports.ts';
 import { get, type Line, type Reading } from './reading.ts';
 import { pairsIn } from './values.ts';
 
-/** `Size | Colour`: some systems list names and values in one cell each. */
-const partsOf = (cell: string): string[] => cell.split('|').map((part) => part.trim());
+/** `Size | Colour`: some systems list names and values in one cell each; PrestaShop writes `Size:select:0, Colour:color:1` and `S:0, red:1`. */
+const partsOf = (cell: string, { layout }: Reading): string[] =>
+  layout === 'prestashop'
+    ? cell.split(',').map((part) => part.trim().replace(/(?::[^:]*)?:\d*$/, ''))
+    : cell.split('|').map((part) => part.trim());
+
+/** `[S]Size=Small,[RB]Colour=Red`: BigCommerce names its variants by their options. */
+const namedOptions = (cell: string): [string, string][] =>
+  [...cell.matchAll(/\[[A-Z]{1,3}\]([^=\[\]]{1,60})=(.+?)(?=,\s*\[[A-Z]{1,3}\]|$)/g)].map(([, name = '', value = '']) => [
+    name.trim(),
+    value.trim(),
+  ]);
+
+/** Records of a system instead of names. */
+export const isRecord = (text: string): boolean => /^[\da-f]{32}$|^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text.trim());
 
 /** The name of each option, from the first line that gives one. */
 export function optionNamesIn(lines: readonly Line[], reading: Reading): Map<string, string> {
@@ -14,7 +27,8 @@ export function optionNamesIn(lines: readonly Line[], reading: Reading): Map<str
     if (first) names.set(target, get(reading, first, `${target}.name`));
   }
   const listed = lines.find((line) => get(reading, line, 'optionNames') !== '');
-  if (listed) for (const [index, name] of partsOf(get(reading, listed, 'optionNames')).entries()) names.set(`optionNames${index}`, name);
+  if (listed)
+    for (const [index, name] of partsOf(get(reading, listed, 'optionNames'), reading).entries()) names.set(`optionNames${index}`, name);
   return names;
 }
 
@@ -39,16 +53,22 @@ export function optionPairs(
     const named = get(reading, line, `${target}.name`) || names.get(target);
     pairs.push([named ?? reading.headers[column] ?? '', text, target]);
   }
+  if (reading.layout === 'bigcommerce' && kindOf(line, reading) === 'sku')
+    for (const [name, value] of namedOptions(get(reading, line, 'name'))) pairs.push([name, value, 'name']);
   const values = get(reading, line, 'optionValues');
   if (values === '') return pairs;
-  for (const [index, part] of partsOf(values).entries()) {
-    const [, own, value = part] = /^([^:]{1,60}):(.+)$/.exec(part) ?? [];
-    const name = names.get(`optionNames${index}`);
+  const ownNames = get(reading, line, 'optionNames') === '' ? [] : partsOf(get(reading, line, 'optionNames'), reading);
+  for (const [index, part] of partsOf(values, reading).entries()) {
+    const [, own, value = part] = /^([^:]{1,60}):\s*(.+)$/.exec(part) ?? [];
+    const name = ownNames[index] ?? names.get(`optionNames${index}`);
     const given: [string, string] = name === undefined ? [own ?? '', value] : [name, part];
     if (given[0] !== '' && given[1] !== '') pairs.push([...given, 'optionValues']);
   }
   return pairs;
 }
+
+/** The word for what a line is, such as `variant`. */
+export const kindOf = (line: Line, reading: Reading): string => get(reading, line, 'kind').toLowerCase().split(/[\s,]/)[0] ?? '';
 
 export const hasOptions = (line: Line, names: ReadonlyMap<string, string>, reading: Reading): boolean =>
   optionPairs(line, names, reading).length > 0 ||

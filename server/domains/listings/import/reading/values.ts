@@ -68,6 +68,14 @@ export function roundedPriceIn(text: string, currency: string, decimal: Decimal)
   }
 }
 
+/** A difference to another price, such as `-2.50`. */
+export function differenceIn(text: string, currency: string, decimal: Decimal): number {
+  const [, sign = '', amount = ''] = /^\s*([-−+]?)\s*(.*)$/.exec(text) ?? [];
+  const price = roundedPriceIn(amount, currency, decimal);
+  const value = price instanceof Adjusted ? price.value : price;
+  return sign === '' || sign === '+' ? value : -value;
+}
+
 export function countIn(text: string, least: number, most: number, decimal: Decimal): number {
   const values = { least, most };
   const { digits, scale } = read(text, () => parseDecimal(canonical(text, decimal)), 'import.count', values);
@@ -76,9 +84,25 @@ export function countIn(text: string, least: number, most: number, decimal: Deci
   return value;
 }
 
+const noStock =
+  /^(?:out ?of ?stock|sold ?out|unavailable|nicht (?:auf lager|lieferbar|verfugbar)|ausverkauft|agotado|sin stock|rupture(?: de stock)?|epuise|esaurito|non disponibile|brak|wyprzedane|esgotado|stoc epuizat|indisponibil|no|nein|false|none)$/;
+const someStock =
+  /^(?:in ?stock|available|unlimited|auf lager|lieferbar|verfugbar|vorratig|unbegrenzt|sofort lieferbar|disponible|en stock|disponibile|dostepny|na stanie|em stock|disponivel|in stoc|disponibil|yes|ja|true)$/;
+
 /** Pieces on hand. Systems that sell more than they have write negative numbers. */
-export function stockIn(text: string, decimal: Decimal): number | Adjusted<number> {
+export function stockIn(text: string, decimal: Decimal): number | Adjusted<number | undefined> {
   const most = 10_000_000;
+  // Words say whether there is some, not how much.
+  if (noStock.test(plainWord(text))) return 0;
+  if (someStock.test(plainWord(text))) return new Adjusted<number | undefined>(undefined, 'import.stockWord');
+  const [, least] =
+    /^(?:>=?|≥|über|over|mehr als|more than|plus de|mas de|oltre|peste|ponad|mais de)?\s*(\d[\d.,]*)\s*(?:\+|(?:stk|stueck|stück|st|pcs|pc|pieces|units|ks|szt|buc|pz|un|uds)\.?)?$/i.exec(
+      text.trim(),
+    ) ?? [];
+  if (least !== undefined && !/^\d[\d.,]*$/.test(text.trim())) {
+    const pieces = countIn(least, 0, most, decimal);
+    return /[>≥+]|über|over|als|than|plus|mas|oltre|peste|ponad|mais/i.test(text) ? new Adjusted(pieces, 'import.stockLeast') : pieces;
+  }
   // Some systems list the places: `default=100,shop=5`.
   const places = /=/.test(text) ? pairsIn(text).map(([, pieces]) => countIn(pieces, 0, most, decimal)) : [];
   if (places.length > 0) return places.reduce((sum, pieces) => sum + pieces, 0);
@@ -121,9 +145,9 @@ export function makerNumberIn(text: string): string {
 
 const states: Record<'active' | 'draft' | 'archived', string> = {
   active:
-    'active published publish enabled true 1 yes aktiv veroeffentlicht ja activo publicado actif publie oui attivo pubblicato si aktywny opublikowany tak ativo sim publicat da',
+    'active published publish enabled true 1 yes y visible aktiv sichtbar veroeffentlicht ja activo publicado actif publie oui attivo pubblicato si aktywny opublikowany tak ativo sim publicat da',
   draft:
-    'draft unpublished private pending disabled false 0 -1 2 no entwurf inaktiv nein borrador inactivo brouillon inactif non bozza inattivo szkic nieaktywny nie rascunho inativo nao ciorna inactiv nu',
+    'draft unpublished private pending disabled false 0 -1 2 no n hidden invisible entwurf versteckt inaktiv nein borrador inactivo brouillon inactif non bozza inattivo szkic nieaktywny nie rascunho inativo nao ciorna inactiv nu',
   archived:
     'archived discontinued archiviert eingestellt archivado descatalogado archive archivato zarchiwizowany wycofany arquivado descontinuado arhivat',
 };
@@ -205,7 +229,7 @@ export type Tier = { from: number; price: number };
  */
 export function tiersIn(text: string, currency: string, decimal: Decimal): { tiers: Tier[]; listPrice: number | null; charged: boolean } {
   const parts = text
-    .split(/\s*[|;\n]\s*/)
+    .split(/\s*[|;\n]\s*|,\s*(?=\d{1,7}\s*[:=x×])/)
     .map((part) => part.trim())
     .filter((part) => part !== '');
   const charged = parts.every((part) => /^[\d.,]{1,15}\s*@/.test(part));

@@ -17,7 +17,7 @@ const synonyms: Partial<
     nrartykulu numerkat codigoproduto refproduto referenciaproduto codartigo numeroartigo codproduse referintaprodus nrarticol numarprodus`,
   gtin: `gtin ean ean13 ean8 upc barcode eancode codeean codigodebarras codebarres codiceabarre kodkreskowy kodean codigobarras coddebare codean strichcode`,
   makerNumber: `mpn makernumber manufacturernumber manufacturerno manufacturerpartnumber manufacturerpartno manufacturerarticlenumber manufacturercode mfrpartnumber mfrno mfgpartnumber
-    herstellernummer herstellernr herstellerartikelnummer herstellerartikelnr herstellerartnr numerodelfabricante referenciadelfabricante referenciafabricante codigodelfabricante
+    han herstellernummer herstellernr herstellerartikelnummer herstellerartikelnr herstellerartnr numerodelfabricante referenciadelfabricante referenciafabricante codigodelfabricante
     referencefabricant reffabricant numerofabricant referencedufabricant numerodupiececonstructeur codiceproduttore codicedelproduttore numeroproduttore riferimentoproduttore
     numerproducenta kodproducenta numerkatalogowyproducenta symbolproducenta numerodofabricante referenciadofabricante codigodofabricante numarproducator codproducator
     referintaproducator codulproducatorului`,
@@ -40,7 +40,7 @@ const synonyms: Partial<
     wycofane descontinuado scosdincatalog`,
   scheduledPrices: `scheduledprices plannedprices futureprices geplantepreise kuenftigepreise preciosprogramados prixprogrammes prezziprogrammati zaplanowaneceny cenyplanowane precosagendados
     preturiprogramate`,
-  price: `price listprice unitprice variantprice netprice wholesaleprice usualunitprice regularprice purchaseprice preis listenpreis nettopreis einzelpreis haendlerpreis verkaufspreis
+  price: `stdvknetto vknettopreis nettoverkaufspreis nettovkpreis hek haendlereinkaufspreis netto net salesprice price listprice unitprice variantprice netprice wholesaleprice usualunitprice regularprice purchaseprice preis listenpreis nettopreis einzelpreis haendlerpreis verkaufspreis
     ek vk precio precioneto preciounitario precioventa prix prixht prixunitaire prixdevente tarif prezzo prezzonetto prezzounitario prezzolistino cena cenanetto cenajednostkowa
     cenahurtowa preco precounitario precodevenda pret pretnet pretunitar pretlista pricenet netunitprice unitpricenet exvatprice priceexvat priceexclvat priceexcltax pricewithoutvat pricewithouttax salesprice sellingprice b2bprice tradeprice dealerprice resellerprice basicprice baseprice
     preisnetto nettovk vknetto vkpreis verkaufspreisnetto grosshandelspreis wiederverkaufspreis b2bpreis nettoverkaufspreis preciosiniva preciomayorista precioventaneto pvf tarifa
@@ -50,6 +50,11 @@ const synonyms: Partial<
     paliers prixparpaliers prixdegressifs scaglioni prezziascaglioni progicenowe cenyprogowe escaloes precosporescalao praguri preturipepraguri`,
   comparePrice: `compareatprice compareprice wasprice formerprice oldprice originalprice previousprice strikeprice streichpreis alterpreis statt preisvorher precioanterior precioantiguo precioantes ancienprix prixbarre prixavant
     prezzoprecedente prezzobarrato vecchioprezzo poprzedniacena staracena cenaprzed precoanterior precoantigo pretvechi pretanterior pretvechiu`,
+  priceChange: `surcharge pricesurcharge priceextra extraprice aufpreis preisaufschlag impactonprice impactsurleprix recargo supplementdeprix sovrapprezzo doplata acrescimo supliment`,
+  tierFrom: `tierpriceqty tierqty quantitystart`,
+  tierPrice: `tierprice`,
+  tierGroup: `tierpricecustomergroup`,
+  tierKind: `tierpricevaluetype`,
   salePrice: `saleprice specialprice promoprice promotionalprice discountprice discountedprice actionprice offerprice aktionspreis angebotspreis sonderpreis preciooferta preciorebajado preciopromocional precioespecial
     prixpromo prixpromotionnel prixsolde prixspecial prixreduit prezzoofferta prezzopromo prezzoscontato prezzospeciale cenapromocyjna cenaspecjalna cenapromo precopromocional precopromocao precoespecial pretpromotional pretredus pretspecial pretoferta`,
   saleFrom: `salefrom salestartdate salepricefrom specialpricefrom specialpricefromdate specialfromdate promofrom promotionstart aktionab aktionvon angebotvon aktionspreisab sonderpreisvon sonderpreisab ofertadesde promociondesde promodebut debutpromo
@@ -57,7 +62,7 @@ const synonyms: Partial<
   saleUntil: `saleuntil saleto salepriceto specialpriceto specialpricetodate specialtodate promoto promotionend aktionbis angebotbis aktionspreisbis sonderpreisbis ofertahasta promocionhasta promofin finpromo
     promotionau promozioneal offertaal promocjado cenapromocyjnado promocaoate promotiepana ofertapana`,
   currency: `currency currencycode waehrung moneda devise valuta waluta moeda`,
-  stock: `stock stockquantity quantityonhand qtyonhand unitsinstock piecesinstock stocklevel stockonhand availablestock availablequantity inventorycount inventory inventoryqty quantityinstock onhand quantity qty available bestand lagerbestand menge verfuegbar existencias cantidad disponible
+  stock: `lagerbestandgesamt gesamtbestand verfuegbarebestand stockonhandtotal totalonhand availabletosell stock stockquantity quantityonhand qtyonhand unitsinstock piecesinstock stocklevel stockonhand availablestock availablequantity inventorycount inventory inventoryqty quantityinstock onhand quantity qty available bestand lagerbestand menge verfuegbar existencias cantidad disponible
     stockdisponible quantite quantiteenstock giacenza disponibilita quantita stanmagazynowy stanynamagazynie ilosc existencia quantidade stoc cantitate qtyinstock instock stockqty stockcount stockavailable onhandqty onhandquantity freestock stockbalance totalstock warehousestock lagermenge lagerstand lagerbestandverfuegbar verfuegbarerbestand
     freierbestand auflager lagermengeverfuegbar stueckzahl existenciasdisponibles cantidadenstock unidadesenstock stockactual enexistencia stockreel stockphysique stockdispo quantitedisponible
     enstock disponibilite scorta scorte quantitadisponibile quantitainstock giacenze esistenza disponibilitamagazzino stany stanmagazynu iloscwmagazynie iloscdostepna dostepnosc dostepnailosc

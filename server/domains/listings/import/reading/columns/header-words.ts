@@ -17,7 +17,18 @@ const before = new Set([
   'produs',
 ]);
 /** Words that do not change what a measure is of, such as `TypicalWeightPerUnit`. */
-const aroundMeasures = new Set(['typical', 'usual', 'standard', 'default', 'total', 'per', 'unit', 'each', 'piece']);
+const aroundMeasures = new Set([
+  'typical',
+  'usual',
+  'standard',
+  'default',
+  'total',
+  'per',
+  'unit',
+  'each',
+  'piece',
+  ...'masse abmessungen dimensions dimension medidas dimensioni wymiary dimensoes dimensiuni gewichte'.split(' '),
+]);
 
 /** `StockItemName` and `stock_item_name` have three words. */
 export const wordsOf = (header: string): string[] =>

@@ -8,9 +8,10 @@ import { measureHeading } from './header-words.ts';
 import { chooseKey } from './identity.ts';
 import { layoutColumn, layoutOf } from './layouts.ts';
 import type { ColumnProfile } from './profile.ts';
+import { tierTarget } from './tier-headers.ts';
 import { inUnit, lengthUnit, weightUnit } from './units.ts';
 import { type Guess, type Unused, unusedPrice } from './unused.ts';
-import { plainWord, type ReferenceData } from '../../reference-data.ts';
+import { optionOf, plainWord, type ReferenceData } from '../../reference-data.ts';
 
 /*
  * The columns of lists that sellers upload on the page `/seller-console/product/import`. The command `npm run import:catalogue` has its own
@@ -61,6 +62,21 @@ function guess(header: string, referenceData: ReferenceData, currency: string): 
   return null;
 }
 
+/** `Kategorie Ebene 2`, `Category level 1`: the levels of a path. */
+function levelOf(header: string): string | null {
+  const [, level] =
+    /^(?:produkt|artikel|product|item)?(?:kategorie|category|warengruppe|productgroup|categorie|categoria|kategoria)(?:ebene|level|niveau|nivel|livello|poziom|lvl)(\d)$/.exec(
+      plainHeading(header),
+    ) ?? [];
+  return level === undefined ? null : level === '1' ? 'category' : 'subcategory';
+}
+
+/** Options that layouts name, by the market's keys if it has them. */
+function ofMarket(target: string, referenceData: ReferenceData): string {
+  const option = target.startsWith('option.') ? optionOf(referenceData, target.slice('option.'.length)) : undefined;
+  return option ? `option.${option.key}` : target;
+}
+
 /**
  * The targets of all columns: by the layout, by their headers, and by their cells. Each target once. Of several columns that could identify
  * items, the one that looks most like a number of the seller's does.
@@ -75,10 +91,11 @@ export function guessColumns(
   const guesses = headers.map((header, index): Guess => {
     if (header.trim() === '') return { target: null, how: null, why: null };
     const given = layout === null ? undefined : layoutColumn(header, layout, headers, referenceData);
-    if (given) return { target: given, how: 'layout', why: null };
+    if (given) return { target: ofMarket(given, referenceData), how: 'layout', why: null };
     const why = unusedOf(header, currency);
     if (given === null || why !== null) return { target: null, how: null, why };
-    const target = inUnit(guess(header, referenceData, currency), header, profiles[index]);
+    const level = levelOf(header);
+    const target = level ?? tierTarget(header, profiles[index]) ?? inUnit(guess(header, referenceData, currency), header, profiles[index]);
     return { target, how: target === null ? null : 'name', why: null };
   });
   const found = (target: string): boolean => guesses.some((one) => one.target === target);

@@ -1,15 +1,10 @@
 import type { ImportLayout } from '../../../../../../contract/listings/imports.ts';
+import { type Layout, marketLayouts } from './market-layouts.ts';
 
 /*
  * The columns of the exports and import files of shop systems and marketplaces, by their lower-case names. A column that is not listed is
  * guessed like one of any other list; null: it is known, and not used.
  */
-
-type Layout = {
-  /** Columns that show the layout: all of one of these lists. */
-  signs: readonly (readonly string[])[];
-  columns: Readonly<Record<string, string | null>>;
-};
 
 const bagisto: Layout = {
   signs: [['sku', 'attribute_family_code', 'type']],
@@ -31,6 +26,7 @@ const bagisto: Layout = {
     special_price_from: 'saleFrom',
     special_price_to: 'saleUntil',
     url_key: null,
+    customer_group_prices: 'tiers',
     inventories: 'stock',
     configurable_variants: 'options',
   },
@@ -76,27 +72,33 @@ const spree: Layout = {
   },
 };
 
+/** The product file, the list of the back office, and the file of combinations. Endings such as `*` and `(0/1)` are left out here. */
 const prestashop: Layout = {
   signs: [
-    ['active (0/1)', 'reference #'],
+    ['active', 'reference #'],
     ['price tax excluded', 'reference #'],
     ['product id', 'reference', 'price (tax excl.)'],
+    ['attribute (name:type:position)', 'value (value:position)'],
   ],
   columns: {
-    'product id': null,
-    'active (0/1)': 'state',
+    id: 'item',
+    'product id': 'item',
+    'product reference': 'parent',
+    product_reference: 'parent',
+    active: 'state',
     status: 'state',
-    'name *': 'name',
-    'name*': 'name',
+    name: 'name',
     'categories (x,y,z...)': 'category',
     'price tax excluded': 'price',
     'price (tax excl.)': 'price',
     'price tax included': null,
     'price (tax incl.)': null,
     'wholesale price': null,
+    'cost price': null,
     'reference #': 'sku',
     reference: 'sku',
     'supplier reference #': null,
+    'supplier reference': null,
     'ean-13': 'gtin',
     ean13: 'gtin',
     upc: null,
@@ -107,14 +109,34 @@ const prestashop: Layout = {
     weight: 'weight.kg',
     quantity: 'stock',
     'minimal quantity': 'moq',
+    'low stock level': null,
     unity: null,
+    'unit for base price': null,
+    'base price': null,
     'unit price': null,
     summary: 'summary',
     'short description': 'summary',
     description: 'description',
     'image urls (x,y,z...)': 'pictures',
+    'image url': 'pictures',
     image: 'pictures',
     'product available date': 'publishAt',
+    'product availability date': 'publishAt',
+    'combination available date': null,
+    'combination availability date': null,
+    'expiration date': null,
+    'expiration date (yyyy-mm-dd)': null,
+    'feature(name:value:position)': 'attributes',
+    'feature (name:value:position)': 'attributes',
+    'feature (name:value:position:customized)': 'attributes',
+    'attribute (name:type:position)': 'optionNames',
+    'value (value:position)': 'optionValues',
+    'impact on price': 'priceChange',
+    'impact on weight': null,
+    default: null,
+    condition: null,
+    visibility: null,
+    warehouse: null,
     position: null,
   },
 };
@@ -145,8 +167,12 @@ const shopware6: Layout = {
     manufacturer_name: null,
     categories: 'category',
     sales_channel: null,
-    propertyids: null,
-    optionids: null,
+    propertyids: 'attributes',
+    properties: 'attributes',
+    optionids: 'optionValues',
+    options: 'optionValues',
+    // Combinations that the system makes itself.
+    variants: null,
   },
 };
 
@@ -214,124 +240,6 @@ const oxid: Layout = {
   },
 };
 
-const google: Layout = {
-  signs: [
-    ['id', 'title', 'image_link', 'price'],
-    ['id', 'title', 'image link', 'price'],
-    ['id', 'title', 'availability', 'price'],
-  ],
-  columns: {
-    id: 'sku',
-    title: 'name',
-    description: 'description',
-    link: null,
-    mobile_link: null,
-    image_link: 'pictures',
-    additional_image_link: 'pictures',
-    canonical_link: null,
-    ads_redirect: null,
-    lifestyle_image_link: 'pictures',
-    availability: null,
-    availability_date: null,
-    expiration_date: 'unpublishAt',
-    // Those of feeds for readers.
-    summary: 'description',
-    updated: null,
-    published: null,
-    author: null,
-    guid: null,
-    pubdate: null,
-    price: 'price',
-    sale_price: 'salePrice',
-    sale_price_effective_date: 'saleFrom',
-    brand: null,
-    gtin: 'gtin',
-    mpn: 'makerNumber',
-    item_group_id: 'item',
-    product_type: 'category',
-    google_product_category: 'category',
-    condition: null,
-    color: 'option.Colour',
-    size: 'option.Size',
-    material: 'option.Material',
-    pattern: 'option.Pattern',
-    product_highlight: 'bullets',
-    product_detail: 'attributes',
-    energy_efficiency_class: 'energyClass',
-    min_energy_efficiency_class: null,
-    max_energy_efficiency_class: null,
-    min_handling_time: null,
-    max_handling_time: 'leadDays',
-    identifier_exists: null,
-    is_bundle: null,
-    multipack: null,
-    quantity: 'stock',
-    shipping_weight: 'weight.kg',
-    product_weight: null,
-    product_length: 'depth.cm',
-    product_width: 'width.cm',
-    product_height: 'height.cm',
-    shipping: null,
-    shipping_length: null,
-    shipping_width: null,
-    shipping_height: null,
-  },
-};
-
-const amazon: Layout = {
-  signs: [
-    ['item_sku', 'item_name'],
-    ['seller-sku', 'item-name'],
-  ],
-  columns: {
-    item_sku: 'sku',
-    parent_sku: 'parent',
-    parent_child: 'kind',
-    relationship_type: null,
-    variation_theme: null,
-    feed_product_type: null,
-    external_product_id: 'gtin',
-    external_product_id_type: null,
-    item_name: 'name',
-    brand_name: null,
-    manufacturer: null,
-    model: null,
-    part_number: 'makerNumber',
-    product_description: 'description',
-    standard_price: 'price',
-    list_price: null,
-    sale_price: 'salePrice',
-    sale_from_date: 'saleFrom',
-    sale_end_date: 'saleUntil',
-    quantity: 'stock',
-    main_image_url: 'pictures',
-    swatch_image_url: null,
-    ...Object.fromEntries(Array.from({ length: 8 }, (_, index) => [`other_image_url${index + 1}`, 'pictures'])),
-    ...Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`bullet_point${index + 1}`, 'bullets'])),
-    color_name: 'option.colour',
-    size_name: 'option.size',
-    item_weight: 'weight.kg',
-    item_weight_unit_of_measure: 'weightUnit',
-    item_length: 'depth.cm',
-    item_width: 'width.cm',
-    item_height: 'height.cm',
-    item_dimensions_unit_of_measure: 'lengthUnit',
-    item_length_unit_of_measure: 'lengthUnit',
-    country_of_origin: 'origin',
-    update_delete: null,
-    // The report of all offers.
-    'seller-sku': 'sku',
-    'item-name': 'name',
-    'item-description': 'description',
-    'listing-id': null,
-    'image-url': 'pictures',
-    'product-id': 'gtin',
-    'product-id-type': null,
-    'open-date': null,
-    'item-condition': null,
-  },
-};
-
 const layouts: Partial<Record<ImportLayout, Layout>> = {
   bagisto,
   vendure,
@@ -340,8 +248,7 @@ const layouts: Partial<Record<ImportLayout, Layout>> = {
   shopware6,
   shopware5,
   oxid,
-  google,
-  amazon,
+  ...marketLayouts,
 };
 
 /** Google's feeds write names with spaces or underscores; multilingual shops add a language, `name:en`. */
@@ -350,7 +257,8 @@ const nameOf = (header: string, layout?: ImportLayout): string => {
     .trim()
     .toLowerCase()
     .replace(/^\uFEFF/, '')
-    .replace(/^g:/, '');
+    .replace(/^g:/, '')
+    .replace(/(?:\s*\(0\s*(?:=\s*no,\s*1\s*=\s*yes|\/\s*1)\))?\s*\*?$/, '');
   return layout === 'google' ? name.replaceAll(/[\s-]+/g, '_') : name;
 };
 

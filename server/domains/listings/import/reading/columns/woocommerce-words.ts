@@ -14,15 +14,15 @@ const words: Record<string, string> = {
   description: 'description beschreibung descripcion descrizione opis descricao descriere',
   stock: 'stock lager bestand lagerbestand inventario magazzino giacenza stanmagazynowy stoc estoque',
   price:
-    'regularprice regulaererpreis normalerpreis tarifregulier prixregulier tarifnormal precionormal precioregular prezzodilistino prezzoregolare cena cenaregularna cenapodstawowa preconormal precoregular pretobisnuit pretnormal',
+    'regularprice regulaererpreis normalerpreis tarifregulier prixregulier tarifnormal precionormal precioregular prezzodilistino prezzoregolare preco cena cenaregularna cenapodstawowa preconormal precoregular pretobisnuit pretnormal',
   salePrice:
     'saleprice angebotspreis aktionspreis reduzierterpreis tarifpromo prixpromo precioderebajas preciorebajado precioenoferta prezzoinofferta prezzoscontato cenapromocyjna precopromocional precodesaldo precodepromocao pretpromotional pretredus pretdevanzareredus',
   saleFrom:
-    'datesalepricestarts startdatumangebotspreis startdatumaktionspreis angebotspreisbeginnam datededebutdepromo datededebutdelapromo datedebutpromo diaenqueempiezaelpreciorebajado diaenqueempiezaelpreciodeoferta datadiiniziodelprezzoinofferta datainizioofferta datarozpoczeciapromocji datadeiniciodapromocao datadeiniciodosaldo dataincepereofertapret dataincepepretredus',
+    'datesalepricestarts datumandemangebotspreisbeginnt datadipartenzadelprezzoinsaldo startdatumangebotspreis startdatumaktionspreis angebotspreisbeginnam datededebutdepromo datededebutdelapromo datedebutpromo diaenqueempiezaelpreciorebajado diaenqueempiezaelpreciodeoferta datadiiniziodelprezzoinofferta datainizioofferta datarozpoczeciapromocji datadeiniciodapromocao datadeiniciodosaldo dataincepereofertapret dataincepepretredus',
   saleUntil:
-    'datesalepriceends enddatumangebotspreis enddatumaktionspreis angebotspreisendetam datedefindepromo datedefindelapromo datefinpromo diaenqueterminaelpreciorebajado diaenqueterminaelpreciodeoferta datadifinedelprezzoinofferta datafineofferta datazakonczeniapromocji datadefimdapromocao datadefimdosaldo datasfarsitofertapret dataterminapretredus',
+    'datesalepriceends datumandemangebotspreisendet terminedatadelprezzodivendita enddatumangebotspreis enddatumaktionspreis angebotspreisendetam datedefindepromo datedefindelapromo datefinpromo diaenqueterminaelpreciorebajado diaenqueterminaelpreciodeoferta datadifinedelprezzoinofferta datafineofferta datazakonczeniapromocji datadefimdapromocao datadefimdosaldo datasfarsitofertapret dataterminapretredus',
   category: 'categories kategorien categorias categorie kategorie categorii',
-  pictures: 'images bilder imagenes immagini obrazki obrazy zdjecia imagens imagini',
+  pictures: 'images bilder imagenes immagini immagine obrazki obrazy zdjecia imagens imagini',
   parent:
     'parent uebergeordnetesprodukt eltern superior padre genitore elementnadrzedny ascendente produtoascendente principal parinte produsparinte',
 };
