@@ -339,8 +339,8 @@ export const selectByCode = (
   read(
     reader,
     'cart_by_code',
-    `select found.code, v.id as "variantId", min(found.rank) as rank, coalesce(min(v.moq), min(i.moq), 1) as minimum,
-       coalesce(min(v.carton_quantity), min(i.carton_quantity)) as carton from (
+    // Found by the numbers first: without statistics the planner would begin with all items that are offered.
+    `with found as materialized (
        select asked.code, carries.id, carries.rank from unnest($2::text[]) asked (code) cross join lateral (
          select n.variant_id as id, 0 as rank from own_number n where n.company_id = $1 and upper(n.number) = asked.code
          union all select x.id, 1 from variant x where upper(x.sku) = asked.code or x.gtin = asked.code
@@ -348,7 +348,10 @@ export const selectByCode = (
        union all select asked.code, n.variant_id, 3 from unnest($4::text[]) asked (code)
          join own_number n on n.company_id = $1 and loose_code(n.number) = loose_code(asked.code)
        union all select asked.code, x.id, 4 from unnest($3::text[]) asked (code) join variant x on loose_code(x.sku) = loose_code(asked.code)
-       union all select asked.code, x.id, 4 from unnest($3::text[]) asked (code) join variant x on x.gtin = loose_code(asked.code)) found
+       union all select asked.code, x.id, 4 from unnest($3::text[]) asked (code) join variant x on x.gtin = loose_code(asked.code))
+     select found.code, v.id as "variantId", min(found.rank) as rank, coalesce(min(v.moq), min(i.moq), 1) as minimum,
+       coalesce(min(v.carton_quantity), min(i.carton_quantity)) as carton
+     from found
      join variant v on v.id = found.id
      join item i on i.id = v.item_id join store s on s.id = i.store_id
      where ${offered('$1')} group by found.code, v.id`,
