@@ -274,8 +274,8 @@ describe('what it may be', () => {
   });
 
   test('a small file of very many pixels is refused before it is decoded', async () => {
-    const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: 'white' }, limitInputPixels: false })
-      .png({ compressionLevel: 9 })
+    const bomb = await sharp({ create: { width: 7_100, height: 7_100, channels: 3, background: 'white' } })
+      .png({ compressionLevel: 9, colours: 2 })
       .toBuffer();
     expect(bomb.length).toBeLessThan(5_000_000);
     const { status, envelope } = await upload(bomb, { fileName: 'a.png', contentType: 'image/png', purpose: 'document' });
