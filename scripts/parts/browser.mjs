@@ -4,7 +4,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './install.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/**
+ * The build without the windows of a desktop first: the others open a window, drawn by a page of its own, for each user of a test, which takes
+ * six times the processor time of an empty page (0.9 s instead of 0.13 s, Chromium 156).
+ */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const applications = ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
 /** The system's Chromium, or undefined. */
@@ -21,6 +25,7 @@ const installers = [
     'apt-get',
     [
       ['apt-get', 'update'],
+      ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium-headless-shell', 'fonts-liberation'],
       ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'],
     ],
   ],
@@ -40,6 +45,7 @@ export function provideBrowser(node) {
   const prefix = rightsToInstall();
   const [, commands] = installers.find(([program]) => spawnSync(program, ['--version']).error === undefined) ?? [];
   for (const [program, ...args] of (prefix && commands) || []) {
+    if (findBrowser()) break;
     const [first, ...rest] = program === 'brew' ? [program, ...args] : [...prefix, program, ...args];
     spawnSync(first, rest, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
   }
