@@ -5,7 +5,7 @@ import { agreementCalls } from './companies/agreements.ts';
 import { approvalCalls } from './buying/approvals.ts';
 import type { Call } from './wire/call.ts';
 import { cartCalls } from './buying/cart.ts';
-import { changeCalls } from './orders/changes.ts';
+import { changeCalls } from './orders/order-change-calls.ts';
 import { catalogueCalls } from './catalogue/catalogue.ts';
 import { checkoutCalls } from './buying/checkout.ts';
 import { complianceCalls } from './catalogue/compliance.ts';

@@ -12,7 +12,7 @@ export {
 export { userAccounts } from './accounts/states.ts';
 export { requirePassword, resetPassword } from './passwords/password-calls.ts';
 export { demoEmails, demoPassword } from './login/demo.ts';
-export { languageOfAccount, notifyUser, ownPage, writtenTime } from './notifications.ts';
+export { languageOfAccount, notifyUser, ownPage } from './notifications.ts';
 export { hashPassword } from './passwords/passwords.ts';
 export { accountByEmail, accountById, countOperators, lock, type Account } from './login/account-queries.ts';
 export { removeLostSecondFactor } from './second-factor/second-factor.ts';

@@ -1,4 +1,4 @@
-import { isLanguage, languageTags, type Language, timeZone } from '../../../contract/values/locale.ts';
+import { isLanguage, type Language } from '../../../contract/values/locale.ts';
 import type { MailValues } from '../../../texts/.compiled/ids.ts';
 import type { MailKey, MailTemplate } from '../../platform/mail/templates.ts';
 import { notify, type NotificationValues } from '../../platform/notifications.ts';
@@ -13,19 +13,6 @@ const placeOf = { buyer: '/account', seller: '/seller-console', operator: '/oper
 /** Absolute address of a page of the user's own account, such as `security`. */
 export function ownPage(account: Pick<Account, 'companyKind'>, publicUrl: string, page: string): string {
   return `${publicUrl}${placeOf[account.companyKind]}/${page}`;
-}
-
-/** Formats a time for a mail: in the time zone of the pages, which is named, since the reader's zone is unknown. */
-export function writtenTime(time: Date, language: Language): string {
-  return new Intl.DateTimeFormat(languageTags[language], {
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'short',
-  }).format(time);
 }
 
 /** Notifies a user of what happened to their own account. `link` is absolute. */

@@ -4,7 +4,8 @@ import type { MessageKey } from '../../platform/texts.ts';
 import type { Connection } from '../../platform/postgres/sql/tx.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 
-type Place = { companyId: number; storeId: number };
+/** A store of the caller's company. */
+type OwnStore = { companyId: number; storeId: number };
 
 /** Milliseconds without a heartbeat after which a worker counts as killed. */
 const silence = 60_000;
@@ -28,15 +29,15 @@ export function longJobs<Row>(
   const isRunning = sql<boolean>`state in (${sql.join(running.map((state) => sql.lit(state)))})`;
   const silentSince = (now: Date): Date => new Date(now.getTime() - silence);
   return {
-    /** A job of a company's store; optionally locked. @throws Refusal */
-    async one(db: Connection, { companyId, storeId }: Place, id: string, { lock = false } = {}): Promise<Row> {
+    /** A job of a company's store; optionally locked. @throws */
+    async one(db: Connection, { companyId, storeId }: OwnStore, id: string, { lock = false } = {}): Promise<Row> {
       const { rows } = await sql<Row>`${chosen} where j.id = ${id} and s.id = ${storeId} and s.company_id = ${companyId}
         ${lock ? sql`for no key update of j` : sql``}`.execute(db);
       if (!rows[0]) throw notFound();
       return rows[0];
     },
 
-    async newest(db: Connection, { companyId, storeId }: Place): Promise<Row[]> {
+    async newest(db: Connection, { companyId, storeId }: OwnStore): Promise<Row[]> {
       const { rows } = await sql<Row>`${chosen} where s.id = ${storeId} and s.company_id = ${companyId}
         order by j.created_at desc, j.id desc limit ${shown}`.execute(db);
       return rows;

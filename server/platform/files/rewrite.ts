@@ -8,7 +8,7 @@ export type { RasterType } from './picture-parser.ts';
 
 /**
  * Decodes a picture and writes it again, upright: everything except its pixels (locations, thumbnails, a page appended to them) is removed.
- * @throws Refusal when it is damaged, takes too long, or has too many pixels in all its frames together.
+ * @throws when it is damaged, takes too long, or has too many pixels in all its frames together.
  */
 export async function rewritePicture(
   from: string,

@@ -63,7 +63,7 @@ export function countPage(limits: Limits, network: string, now: number): number 
 
 type Counted = Pick<RequestScope, 'caller' | 'network' | 'now'>;
 
-/** Counts a call by its user, or a visitor's network. @throws 190008 or 42900 above its declared limit. */
+/** Counts a call by its user, or a visitor's network. @throws codes.productRequestLimit or codes.tooMany above its declared limit. */
 export function countCall(limits: Limits, call: Call, { caller, network, now }: Counted): void {
   if (!call.limit) return;
   const at = now.getTime();
@@ -76,7 +76,7 @@ export function countCall(limits: Limits, call: Call, { caller, network, now }: 
 /** What visitors of one network may ask of calls without a limit of their own; a search costs some milliseconds. */
 const visitorCalls = { calls: 1_200, seconds: 60 };
 
-/** Counts a visitor's call that declares no limit. The machine itself is not counted. @throws 190008 or 42900 */
+/** Counts a visitor's call that declares no limit. The machine itself is not counted. @throws codes.productRequestLimit or codes.tooMany */
 export function countVisitor(limits: Limits, call: Call, { caller, network, now }: Counted): void {
   if (call.limit || caller || isLocal(network)) return;
   const seconds = countNetwork(limits, 'visitor', network, visitorCalls, now.getTime());
@@ -106,7 +106,7 @@ export function countRefusal(limits: Limits, code: number, { caller, network, no
   else if (!isLocal(network)) countNetwork(limits, 'refused', network, refusals, at);
 }
 
-/** @throws 42900 for callers who were refused too often. */
+/** @throws codes.tooMany for callers who were refused too often. */
 export function checkRefusals(limits: Limits, { caller, network, now }: Counted): void {
   const at = now.getTime();
   const seconds = caller

@@ -6,7 +6,7 @@ import { scan, type Scanner } from './scanner.ts';
 
 export type Asked = { declared: FileType; purpose: UploadPurposeKey; scanner: Scanner | undefined };
 
-/** Checks that the content has the declared type, then scans it for viruses. @throws Refusal */
+/** Checks that the content has the declared type, then scans it for viruses. @throws */
 export async function inspect(draftPath: string, { declared, scanner }: Asked): Promise<void> {
   await checkContent(draftPath, declared);
   if (scanner) await scan(scanner, draftPath);

@@ -22,7 +22,7 @@ export async function typeOfFile(path: string): Promise<FileType | null> {
   }
 }
 
-/** @throws Refusal unless the file is what it was declared as, by its content. */
+/** @throws unless the file is what it was declared as, by its content. */
 export async function checkContent(path: string, declared: FileType): Promise<void> {
   const found = await typeOfFile(path);
   if (found === 'application/zip') return checkArchive(path, declared);

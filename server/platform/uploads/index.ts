@@ -16,7 +16,7 @@ export type { Scanner } from './scanner.ts';
 
 /**
  * Attaches an upload permanently if the transaction commits; repeating it has no effect. It has to be of that company and purpose, or of an
- * applicant whom no company has taken over. @throws Refusal the same for whatever is missing, foreign, swept, or for something else.
+ * applicant whom no company has taken over. @throws the same for whatever is missing, foreign, swept, or for something else.
  */
 export async function keepUpload(tx: Transaction<DB>, key: string, companyId: number, purpose: UploadPurposeKey): Promise<StoredFile> {
   const [file] = await keepUploads(tx, [key], companyId, purpose);
@@ -42,7 +42,7 @@ export async function keepUploads(
 }
 
 /**
- * The name and text of an uploaded file that need not stay. @throws Refusal the same for whatever is missing, foreign, or for something else
+ * The name and text of an uploaded file that need not stay. @throws the same for whatever is missing, foreign, or for something else
  */
 export async function readUpload(
   { database, files }: { database: Database; files: Files },

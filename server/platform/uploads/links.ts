@@ -56,7 +56,7 @@ export async function signedLink(
   return { address: `/files/${content}.${hash.toString('base64url')}`, seconds: linkSeconds };
 }
 
-/** The file of an address that `signedLink` made and that has not ended. @throws Refusal the same for every other one. */
+/** The file of an address that `signedLink` made and that has not ended. @throws the same for every other one. */
 export async function linkedFile(signer: Signer, token: string): Promise<LinkedFile> {
   const gone = new Refusal(codes.notFound, 'upload.gone');
   const [, content, hash] = /^([\w-]{1,3000})\.([\w-]{43})$/.exec(token) ?? [];

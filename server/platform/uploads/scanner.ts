@@ -12,7 +12,7 @@ const silentFor = 20_000;
 const chunkSize = 64 * 1024;
 const longestAnswer = 4_096;
 
-/** Shows a file to ClamAV (INSTREAM). @throws Refusal if it objects or is unavailable: files that were not scanned are not stored. */
+/** Shows a file to ClamAV (INSTREAM). @throws if it objects or is unavailable: files that were not scanned are not stored. */
 export async function scan(scanner: Scanner, path: string): Promise<void> {
   const answer = await ask(scanner, path).catch(() => '');
   if (/^stream: OK\0?$/.test(answer)) return;

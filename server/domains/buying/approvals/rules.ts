@@ -41,7 +41,7 @@ async function assertRoles(tx: Tx, companyId: number, given: GivenRule): Promise
   if (given.approverRoleIds.some((id) => !approving.has(id))) throw invalidFields({ approverRoleIds: 'approval.rule.notApprover' });
 }
 
-/** Adds a rule or changes one of the company's. @throws 40004 for a rule or role of another company */
+/** Adds a rule or changes one of the company's. @throws codes.notFound for a rule or role of another company */
 export async function saveRule(tx: Tx, scope: SignedInScope, given: GivenRule): Promise<ApprovalRule> {
   const threshold = given.kind === 'new_seller' ? null : (given.threshold ?? null);
   if (given.kind !== 'new_seller' && threshold === null) throw invalidFields({ threshold: 'field.required' });
@@ -84,7 +84,7 @@ export async function saveRule(tx: Tx, scope: SignedInScope, given: GivenRule): 
   return rule;
 }
 
-/** Pending orders keep waiting. @throws 40004 for a rule of another company */
+/** Pending orders keep waiting. @throws codes.notFound for a rule of another company */
 export async function removeRule(tx: Tx, scope: SignedInScope, ruleId: number): Promise<void> {
   const row = await tx
     .updateTable('approval_rule')

@@ -86,7 +86,7 @@ export async function mergeLines(reader: Reader, scope: SignedInScope, wanted: r
 export const addOfferedLines = (reader: Reader, scope: SignedInScope, wanted: readonly Wanted[]): Promise<{ variantId: number }[]> =>
   put(reader, scope, wanted, { atomic: false, join: 'larger' });
 
-/** @throws 40004 when one of the lines is missing or belongs to another user; then nothing is changed. */
+/** @throws codes.notFound when one of the lines is missing or belongs to another user; then nothing is changed. */
 export async function changeLines(
   reader: Reader,
   scope: SignedInScope,

@@ -49,7 +49,7 @@ const lineOf = (storeId: number, { row, unitPrice, reason, rate, category }: Pla
 /**
  * Writes a checkout with its orders, reserves their goods, takes agreed quantities and removes the lines from the cart: statements that do
  * not wait for one another. Everything is locked or checked by the statements themselves.
- * @throws 40901 after a concurrent change
+ * @throws codes.conflict after a concurrent change
  */
 export async function writeCheckout(
   tx: Tx,

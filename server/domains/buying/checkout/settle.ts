@@ -16,8 +16,8 @@ type SettleScope = { caller: Caller; language: Language; now: Date };
  * Pays a checkout from the company's balance: the orders become paid, their goods leave the stock, the money is posted. All or nothing.
  * Payment and expiry both lock the checkout's row: the second finds its state changed. Ledger accounts are shared by many orders, so they
  * are locked last, for the shortest time.
- * @throws 40004 for another company's checkout, 40901 paid before, 40010 expired or cancelled, 40001 at `password` when it must be
- * confirmed, 180001 balance too low
+ * @throws codes.notFound for another company's checkout, codes.conflict paid before, codes.refused expired or cancelled, codes.invalid at `password` when it must be
+ * confirmed, codes.balanceTooLow balance too low
  */
 export async function settle(tx: Tx, scope: SettleScope, checkoutId: number): Promise<void> {
   const { caller, language, now } = scope;

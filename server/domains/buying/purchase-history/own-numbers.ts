@@ -81,7 +81,7 @@ async function write(tx: Tx, companyId: number, lines: readonly Line[]): Promise
     .execute();
 }
 
-/** @throws 40004 for a variant that the company may not number, 40001 for a number of another variant */
+/** @throws codes.notFound for a variant that the company may not number, codes.invalid for a number of another variant */
 export async function saveNumbers(tx: Tx, scope: RequestScope, given: readonly Line[]): Promise<{ saved: number }> {
   const lines = [...new Map(given.map((line) => [line.variantId, line])).values()];
   const { companyId } = signedIn(scope);
@@ -101,7 +101,7 @@ type Fault = { row: number; code: string; state: Exclude<State, 'saved'> };
 const mostFaults = 200;
 
 /**
- * Rows of "SKU or GTIN; own number"; a first row without a digit in either cell is treated as the heading. @throws 40001 if it is not a
+ * Rows of "SKU or GTIN; own number"; a first row without a digit in either cell is treated as the heading. @throws codes.invalid if it is not a
  * table
  */
 export async function parseNumbers(content: string): Promise<Row[]> {

@@ -78,7 +78,7 @@ export async function sellerPage(
   };
 }
 
-/** @throws 40004 if the caller may not see the item */
+/** @throws codes.notFound if the caller may not see the item */
 export async function publishedPage(
   reader: Reader,
   { caller, country }: RequestScope,
@@ -93,7 +93,7 @@ export async function publishedPage(
 
 /**
  * Median hours to the first answer over the last 90 days; null while there are too few answers. One statement.
- * @throws 40004 if the caller may not see the store
+ * @throws codes.notFound if the caller may not see the store
  */
 export async function responseTime(
   reader: Reader,
@@ -111,7 +111,7 @@ export async function responseTime(
   return { answers, hours: answers < fewestAnswers ? null : hours };
 }
 
-/** @throws 40000 if the text is too short, 190007 if the item is not visible, 40010 above the daily limit */
+/** @throws 40000 if the text is too short, codes.productNotExist if the item is not visible, codes.refused above the daily limit */
 export async function ask(
   tx: Tx,
   scope: RequestScope,
@@ -139,7 +139,7 @@ export async function withdraw(tx: Tx, scope: RequestScope, id: number): Promise
 
 type Change = { id: number; version: number };
 
-/** @throws 40004 for a question of another company, 40901 after a concurrent change */
+/** @throws codes.notFound for a question of another company, codes.conflict after a concurrent change */
 async function lockOwn(tx: Tx, scope: RequestScope, { id, version }: Change): Promise<queries.LockedQuestion> {
   const found = await queries.lockQuestion(tx, signedIn(scope).companyId, id);
   if (!found) throw notFound();

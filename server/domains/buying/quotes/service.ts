@@ -63,7 +63,7 @@ async function checkQuantities(tx: Tx, lines: readonly LineRow[], companyId: num
   if (Object.keys(faults).length > 0) throw invalidFields(faults);
 }
 
-/** The quote, locked. @throws 40004 for another company's, 40901 after a concurrent change, 40010 after its term */
+/** The quote, locked. @throws codes.notFound for another company's, codes.conflict after a concurrent change, codes.refused after its term */
 async function lockSeen(
   tx: Tx,
   scope: RequestScope,
@@ -104,7 +104,7 @@ async function move(
 
 export type Request = { id?: number | undefined; lines: Line[]; countryCode: string; wantedOn: string | null; note: string; send: boolean };
 
-/** Saves a draft, or sends it. @throws 190007 if an item is not visible or not sold there, 40010 above the daily limit */
+/** Saves a draft, or sends it. @throws codes.productNotExist if an item is not visible or not sold there, codes.refused above the daily limit */
 export async function saveRequest(tx: Tx, scope: RequestScope, request: Request): Promise<Moved> {
   const { now, language } = scope;
   const { companyId, userId } = signedIn(scope);
@@ -249,7 +249,7 @@ export async function counter(
 
 /**
  * Accepts the other side's latest version unchanged: in the same transaction it becomes a signed price agreement, so that cart and order
- * use the price from now on. @throws 190007 if the buyer may no longer see or buy all of it
+ * use the price from now on. @throws codes.productNotExist if the buyer may no longer see or buy all of it
  */
 export async function accept(tx: Tx, scope: RequestScope, party: Party, seen: Seen): Promise<Moved> {
   const { now, network } = scope;

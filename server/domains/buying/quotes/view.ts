@@ -91,7 +91,7 @@ async function found(reader: Reader, scope: RequestScope, party: Party, id: numb
   return row;
 }
 
-/** A quote as seen by one of the two sides, in two statements. @throws 40004 */
+/** A quote as seen by one of the two sides, in two statements. @throws codes.notFound */
 export async function quoteDetail(reader: Reader, scope: RequestScope, party: Party, id: number): Promise<QuoteDetail> {
   const row = await found(reader, scope, party, id);
   const { seesPrices, now } = scope;
@@ -161,7 +161,7 @@ const quoted = (text: string): string =>
     .map((line) => `> ${line.replace(/^[\s>]+/, '')}`)
     .join('\n');
 
-/** The seller's latest offer as a PDF for the buyer. @throws 40010 if there is none */
+/** The seller's latest offer as a PDF for the buyer. @throws codes.refused if there is none */
 export async function offerPaper(reader: Reader, scope: RequestScope, id: number): Promise<{ name: string; content: string }> {
   const row = await found(reader, scope, 'buyer', id);
   const { language } = scope;

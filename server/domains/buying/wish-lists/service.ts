@@ -37,7 +37,7 @@ async function priced(reader: Reader, rows: readonly queries.LineRow[], scope: R
   });
 }
 
-/** One page of lines, in two statements. @throws 40004 if the list is missing or belongs to another user */
+/** One page of lines, in two statements. @throws codes.notFound if the list is missing or belongs to another user */
 export async function linePage(
   reader: Reader,
   scope: RequestScope,
@@ -96,7 +96,7 @@ async function listFor(tx: Tx, scope: RequestScope, listId: number | undefined):
   return { id, name, own: true, lines: 0 };
 }
 
-/** Adds missing lines. @throws 190007 if an item does not exist or is not visible; then nothing is added */
+/** Adds missing lines. @throws codes.productNotExist if an item does not exist or is not visible; then nothing is added */
 export async function addLines(
   tx: Tx,
   scope: RequestScope,
@@ -127,7 +127,7 @@ export async function addLines(
   return { listId: list.id, listName: list.name, added, present: lines.length - added };
 }
 
-/** The lines, locked. @throws 40004 if one of them is missing or on another user's list */
+/** The lines, locked. @throws codes.notFound if one of them is missing or on another user's list */
 async function ownLines(reader: Reader, scope: RequestScope, lineIds: readonly number[]): Promise<number[]> {
   const wanted = new Set(lineIds);
   const lines = await queries.selectOwnLines(reader, scope, [...wanted]);

@@ -13,7 +13,7 @@ const numeric = String.raw`^\s*-?[0-9]{1,12}([.,][0-9]{1,6})?\s*$`;
 /**
  * Converts the stored values of an attribute to another type, if possible: numbers and choices to text; texts to numbers if all are
  * numeric; texts to a list of choices if there are few. Returns the items.
- * @throws Refusal otherwise.
+ * @throws otherwise.
  */
 export async function convert(tx: Tx, { id, type }: Stored, to: AttributeType): Promise<number[]> {
   const itemIds = await itemsUsing(tx, id);

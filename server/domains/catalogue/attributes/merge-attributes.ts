@@ -163,7 +163,7 @@ async function itemsAlike(tx: Tx, itemIds: readonly number[]): Promise<number> {
   return rows[0]?.items ?? 0;
 }
 
-/** Replaces the first value of each pair with the second and deletes the first. @throws Refusal if variants would become alike. */
+/** Replaces the first value of each pair with the second and deletes the first. @throws if variants would become alike. */
 async function replaceValues(tx: Tx, pairs: readonly { from: number; to: number }[], itemIds: readonly number[], at: Date): Promise<void> {
   // Before their facts, and in the order in which sellers' changes lock them.
   await tx.selectFrom('item').select('id').where('id', '=', anyOf(itemIds)).orderBy('id').forNoKeyUpdate().execute();

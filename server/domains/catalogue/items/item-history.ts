@@ -15,7 +15,7 @@ select s.currency_code as currency, (select json_agg(json_build_object('variantI
 from item i join store s on s.id = i.store_id
 where i.id = $1 and ${visibleItem({ item: 'i', store: 's', country: '$2', company: '$3' })}`;
 
-/** The public price of one piece in the last days. One statement. @throws Refusal 40004 for items that the caller may not see. */
+/** The public price of one piece in the last days. One statement. @throws codes.notFound for items that the caller may not see. */
 export async function loadPriceHistory(reader: Reader, itemId: number, scope: RequestScope): Promise<PriceHistory> {
   const { country, now, seesPrices } = scope;
   const from = new Date(now.getTime() - priceHistoryDays * 86_400_000);

@@ -24,7 +24,7 @@ export const handlers: Handler[] = [
   handle(taxonomyCalls.write, async (input, context) => shown(await run(await uploaded(input, context), input, context, true))),
 ];
 
-/** @throws 40010 for files that hold no taxonomy */
+/** @throws codes.refused for files that hold no taxonomy */
 async function uploaded({ files }: Input, context: CallContext): Promise<Source> {
   const { companyId } = signedIn(context);
   const read = await Promise.all(files.map((key) => readUpload(context, { key, companyId, purpose: 'taxonomy' })));

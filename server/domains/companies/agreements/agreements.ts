@@ -58,7 +58,7 @@ export async function signAgreements(tx: Tx, versionIds: readonly number[], sign
 
 /**
  * The same for new companies, which have to sign everything in force for their kind.
- * @throws Refusal 40001 at the field `agreements` if one of them is missing (or was replaced while the form was filled in).
+ * @throws codes.invalid at the field `agreements` if one of them is missing (or was replaced while the form was filled in).
  */
 export async function signAllAgreements(tx: Tx, versionIds: readonly number[], signer: Signer): Promise<void> {
   const unsigned = await queries.unsignedVersions(tx, signer.companyId);

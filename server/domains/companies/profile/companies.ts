@@ -66,7 +66,7 @@ export async function createCompany(db: Connection, company: NewCompany): Promis
   return id;
 }
 
-/** Adds a user with a role of their company; returns the id. @throws 40001 if the e-mail has an account, of whatever kind of company */
+/** Adds a user with a role of their company; returns the id. @throws codes.invalid if the e-mail has an account, of whatever kind of company */
 export async function createUser(db: Connection, user: NewUser): Promise<number> {
   let role = await roleId(db, user.companyId, user.role);
   if (role === null) {

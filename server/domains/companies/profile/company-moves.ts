@@ -8,13 +8,13 @@ import { endSessionsOfCompany } from '../../identity/index.ts';
 import * as queries from './move-queries.ts';
 import { byReviewer } from './move-queries.ts';
 
-/** Who acts, and from where; taken from the call. */
-export type Actor = { userId: number; network: string; now: Date };
+/** The user who acts, and from where: the caller, or the first user of a company that registers. */
+export type ActingUser = { userId: number; network: string; now: Date };
 
 export type Move = {
   companyId: number;
   move: CompanyMove;
-  actor: Actor;
+  actor: ActingUser;
   reason?: string;
   notes?: Record<string, string>;
   reapplyFrom?: string | null;
@@ -85,7 +85,7 @@ async function refusalOf(tx: Tx, { companyId, move, actor }: Move): Promise<Refu
 }
 
 /** Takes over a review that a colleague has claimed. False if nobody has. */
-export async function takeOverReview(tx: Tx, companyId: number, actor: Actor): Promise<boolean> {
+export async function takeOverReview(tx: Tx, companyId: number, actor: ActingUser): Promise<boolean> {
   const taken = await queries.takeReview(tx, companyId, actor.userId);
   if (!taken) return false;
   await recordAudit(tx, {

@@ -16,12 +16,16 @@ import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 import { invalidFields, notFound, Refusal } from '../../../platform/refusal.ts';
 import { dropUploads, keepUpload } from '../../../platform/uploads/index.ts';
 import { checklistOf } from './checklist.ts';
-import { type Actor, moveCompany } from './company-moves.ts';
+import { type ActingUser, moveCompany } from './company-moves.ts';
 import * as queries from './company-queries.ts';
 import { applyInfoOf, profileOf } from './company-view.ts';
 import { askForVatCheck } from '../vat-checks/vat-checks.ts';
 
-export const actorOf = (scope: RequestScope): Actor => ({ userId: signedIn(scope).userId, network: scope.network, now: scope.now });
+export const actingUserOf = (scope: RequestScope): ActingUser => ({
+  userId: signedIn(scope).userId,
+  network: scope.network,
+  now: scope.now,
+});
 
 /** The caller's own company with its review. */
 export async function applyInfo(db: Connection, scope: RequestScope): Promise<ApplyInfo> {
@@ -47,7 +51,7 @@ export async function editableCompany(tx: Tx, caller: Caller): Promise<queries.C
  */
 export async function replenish(tx: Tx, scope: RequestScope, given: Replenishment): Promise<RequirementKey[]> {
   const caller = signedIn(scope);
-  const actor = actorOf(scope);
+  const actor = actingUserOf(scope);
   const company = await editableCompany(tx, caller);
   const accepted = company.state === 'approved';
   const input = accepted && !given.submit ? checkedInput(given) : given;
@@ -90,7 +94,7 @@ const reviewedOf = (company: queries.CompanyRow): Record<ReviewedField, string> 
   vatId: company.vatId ?? '',
 });
 
-async function askForChange(tx: Tx, company: queries.CompanyRow, wanted: Replenishment, actor: Actor): Promise<void> {
+async function askForChange(tx: Tx, company: queries.CompanyRow, wanted: Replenishment, actor: ActingUser): Promise<void> {
   const now = profileOf(company);
   const fields = Object.fromEntries(
     reviewedFields
@@ -104,7 +108,7 @@ async function askForChange(tx: Tx, company: queries.CompanyRow, wanted: Repleni
   await auditChange(tx, company.id, 'company.changeRequested', fields, actor);
 }
 
-async function auditChange(tx: Tx, companyId: number, action: AuditAction, fields: queries.ChangeFields, actor: Actor): Promise<void> {
+async function auditChange(tx: Tx, companyId: number, action: AuditAction, fields: queries.ChangeFields, actor: ActingUser): Promise<void> {
   const side = (name: 'before' | 'after') => Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, value[name]]));
   await recordAudit(tx, {
     userId: actor.userId,
@@ -119,7 +123,7 @@ async function auditChange(tx: Tx, companyId: number, action: AuditAction, field
 }
 
 export async function withdrawChange(tx: Tx, scope: RequestScope): Promise<void> {
-  const actor = actorOf(scope);
+  const actor = actingUserOf(scope);
   const { companyId } = signedIn(scope);
   const fields = await queries.closeChange(tx, { companyId }, { state: 'withdrawn', reason: '', ...actor });
   if (!fields) throw new Refusal(codes.conflict, 'record.changed');

@@ -38,7 +38,7 @@ const currencyOf: Record<string, Currency> = {
 };
 export const likelyCurrency = (countryCode: string): Currency => currencyOf[countryCode] ?? 'EUR';
 
-/** @throws Refusal 40001 at the name: two sellers cannot have the same name. */
+/** @throws codes.invalid at the name: two sellers cannot have the same name. */
 function nameTaken(error: unknown): never {
   if ((error as { constraint?: unknown }).constraint === 'company_seller_name')
     throw invalidFields({ legalName: 'registration.nameTaken' });

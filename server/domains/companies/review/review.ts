@@ -8,7 +8,7 @@ import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { invalidFields, notFound, Refusal } from '../../../platform/refusal.ts';
 import type { SignedInScope } from '../../../platform/scope.ts';
 import { checklistOf } from '../profile/checklist.ts';
-import { actorOf, nameTaken } from '../profile/company.ts';
+import { actingUserOf, nameTaken } from '../profile/company.ts';
 import { moveCompany, takeOverReview } from '../profile/company-moves.ts';
 import * as queries from '../profile/company-queries.ts';
 import { endWaiver, waive } from './waiver-queries.ts';
@@ -33,13 +33,13 @@ async function reviewed(tx: Tx, companyId: number): Promise<queries.CompanyRow> 
 export async function claimReview(tx: Tx, companyId: number, takeOver: boolean, scope: SignedInScope): Promise<void> {
   const company = await reviewed(tx, companyId);
   if (company.state === 'in_review' && company.reviewerId === scope.caller.userId) return;
-  if (takeOver && (await takeOverReview(tx, companyId, actorOf(scope)))) return;
-  await moveCompany(tx, { companyId, move: 'claim', actor: actorOf(scope) });
+  if (takeOver && (await takeOverReview(tx, companyId, actingUserOf(scope)))) return;
+  await moveCompany(tx, { companyId, move: 'claim', actor: actingUserOf(scope) });
 }
 
 export async function releaseReview(tx: Tx, companyId: number, scope: SignedInScope): Promise<void> {
   await reviewed(tx, companyId);
-  await moveCompany(tx, { companyId, move: 'release', actor: actorOf(scope) });
+  await moveCompany(tx, { companyId, move: 'release', actor: actingUserOf(scope) });
 }
 
 export async function requestChanges(
@@ -52,7 +52,7 @@ export async function requestChanges(
   const remarks = Object.values(notes);
   if (company.kind === 'seller') throw new Refusal(codes.refused, 'review.sellersApplyAgain');
   if (reason === '' && remarks.length === 0) throw new Refusal(codes.refused, 'review.notesNeeded');
-  await moveCompany(tx, { companyId: company.id, move: 'requestChanges', actor: actorOf(scope), reason, notes });
+  await moveCompany(tx, { companyId: company.id, move: 'requestChanges', actor: actingUserOf(scope), reason, notes });
   const said = [reason, ...remarks.map((remark) => `– ${remark}`)].filter(Boolean).join('\n');
   await notifyManagers(tx, company, mails.buyerChangesRequested, {
     values: () => ({ company: company.legalName, reason: said }),
@@ -70,7 +70,7 @@ export async function approveCompany(
   { claim = false } = {},
 ): Promise<void> {
   const company = await reviewed(tx, companyId);
-  if (claim && company.state === 'submitted') await moveCompany(tx, { companyId, move: 'claim', actor: actorOf(scope) });
+  if (claim && company.state === 'submitted') await moveCompany(tx, { companyId, move: 'claim', actor: actingUserOf(scope) });
   const open = checklistOf(company)
     .points.filter((point) => point.mandatory && !isSettled(point.state))
     .map((point) => point.key);
@@ -82,7 +82,7 @@ export async function approveCompany(
   await moveCompany(tx, {
     companyId,
     move: 'approve',
-    actor: actorOf(scope),
+    actor: actingUserOf(scope),
     ...(open.length > 0 && { reason: override, details: { overridden: open } }),
   }).catch(nameTaken);
   await notifyOfAcceptance(tx, company, scope);
@@ -108,7 +108,7 @@ export async function rejectCompany(
   const today = scope.now.toISOString().slice(0, 10);
   const reapplyFrom = given.reapplyFrom ?? today;
   if (reapplyFrom < today) throw invalidFields({ reapplyFrom: 'review.dayPast' });
-  await moveCompany(tx, { companyId: company.id, move: 'reject', actor: actorOf(scope), reason: given.reason, reapplyFrom });
+  await moveCompany(tx, { companyId: company.id, move: 'reject', actor: actingUserOf(scope), reason: given.reason, reapplyFrom });
   await notifyManagers(tx, company, company.kind === 'seller' ? mails.sellerRefused : mails.buyerRefused, {
     values: (language) => ({ company: company.legalName, reason: given.reason, date: dayText(reapplyFrom, language) }),
     now: scope.now,
@@ -124,7 +124,7 @@ export async function moveByHand(
   scope: SignedInScope,
 ): Promise<{ kind: 'buyer' | 'seller'; state: CompanyState }> {
   const company = await reviewed(tx, companyId);
-  const { after } = await moveCompany(tx, { companyId, move, actor: actorOf(scope), reason }).catch(nameTaken);
+  const { after } = await moveCompany(tx, { companyId, move, actor: actingUserOf(scope), reason }).catch(nameTaken);
   const { publicUrl, now } = scope;
   const values = () => ({ company: company.legalName, reason });
   if (move === 'suspend') await notifyManagers(tx, company, mails.companySuspended, { values, now });

@@ -48,7 +48,7 @@ export async function saveRole(
   return { id };
 }
 
-/** History keeps its name. @throws 40010 while a user has it or a rule names it */
+/** History keeps its name. @throws codes.refused while a user has it or a rule names it */
 export async function removeRole(tx: Tx, scope: SignedInScope, roleId: number): Promise<{ id: number }> {
   const staff = await lockStaff(tx, scope);
   const role = await changeable(tx, staff, scope, roleId);

@@ -1,4 +1,5 @@
 import { loginCode } from '../../../../contract/identity/login.ts';
+import { writtenTime } from '../../../platform/formats/written-time.ts';
 import { recordAudit } from '../../../platform/audit-log.ts';
 import type { CallContext } from '../../../platform/http/handler.ts';
 import { writeMail } from '../../../platform/mail/mail.ts';
@@ -8,7 +9,7 @@ import { type RequestScope, signedIn } from '../../../platform/scope.ts';
 import { type Account, accountByEmail, accountById } from '../login/account-queries.ts';
 import { foldedEmail, newCode, proveCode, sendCode, takeCode } from '../login/codes.ts';
 import { mails } from '../mails.ts';
-import { languageOfAccount, notifyUser, ownPage, writtenTime } from '../notifications.ts';
+import { languageOfAccount, notifyUser, ownPage } from '../notifications.ts';
 import { requirePassword } from '../passwords/password-calls.ts';
 import { deviceHash, deviceOf, takeDevice } from '../sessions/devices.ts';
 import { endSessionsOf, forgetAccounts } from '../sessions/sessions.ts';

@@ -101,10 +101,10 @@ export async function isKnownDevice(db: Connection, email: string, device: Buffe
 }
 
 /** Marks this browser as known to the account. */
-export async function insertDevice(tx: Tx, userId: number, device: Buffer, visit: { userAgent: string; now: Date }): Promise<void> {
+export async function insertDevice(tx: Tx, userId: number, device: Buffer, request: { userAgent: string; now: Date }): Promise<void> {
   await tx
     .insertInto('user_device')
-    .values({ user_id: userId, hash: device, user_agent: visit.userAgent, first_seen_at: visit.now, last_seen_at: visit.now })
+    .values({ user_id: userId, hash: device, user_agent: request.userAgent, first_seen_at: request.now, last_seen_at: request.now })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'hash']).doUpdateSet((eb) => ({ last_seen_at: eb.ref('excluded.last_seen_at') })),
     )

@@ -7,7 +7,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { foldedEmail } from './codes.ts';
 import { verifyPassword } from '../passwords/passwords.ts';
 import * as queries from './account-queries.ts';
-import type { Visit } from '../sessions/sessions.ts';
+import type { LoginRequest } from '../sessions/sessions.ts';
 
 const minute = 60_000;
 /** Permitted failures within 15 minutes: from one network, and from all networks together. */
@@ -23,7 +23,7 @@ export const sourceOf = (session: Caller): Buffer => hashOf(`session ${session.i
 /**
  * Login attempts are counted by account, whether or not it exists. Attempts from browsers that the account knows are counted separately.
  */
-export async function loginAttempt(database: Database, email: string, { network, device }: Visit): Promise<queries.LoginAttempt> {
+export async function loginAttempt(database: Database, email: string, { network, device }: LoginRequest): Promise<queries.LoginAttempt> {
   const known = await queries.isKnownDevice(database.kysely, email, device);
   return { emailHash: emailHash(email), network, source: known ? device : null };
 }
@@ -31,7 +31,7 @@ export async function loginAttempt(database: Database, email: string, { network,
 /**
  * Counts the attempt as failed before it is tried, so that a hundred concurrent attempts cannot bypass the lock. Returns the attempt's id.
  * An attempt by e-mailed code ignores failures from other networks: attackers guess passwords, and codes have few tries anyway.
- * @throws 160002 for 15 minutes, when five failed within 15 minutes from this network or ten from all of them
+ * @throws codes.loginLocked for 15 minutes, when five failed within 15 minutes from this network or ten from all of them
  */
 export async function countAttempt(
   tx: Tx,

@@ -15,7 +15,7 @@ export type CodePurpose = 'login' | 'register' | 'reset' | 'email';
 export type CodeFor = {
   email: string;
   purpose: CodePurpose;
-  /** Hash of the browser's secret, as in `LoginSource`. */
+  /** Hash of the browser's secret, as in `LoginRequest`. */
   device: Buffer | null;
   /** The user that the code is for, where it is requested by somebody who is signed in: it is wrong for every other user. */
   userId?: number;
@@ -88,7 +88,7 @@ export const provenMinutes = 60;
 /**
  * Returns the code's id if the code is correct; `takeCode` uses it up in the transaction of the action that it permits. A correct code
  * costs no try, so that an error elsewhere in the form does not use it up.
- * @throws 160004 if it is wrong, spent or expired
+ * @throws codes.codeFailed if it is wrong, spent or expired
  */
 export async function proveCode(database: Database, of: CodeFor, code: string, now: Date): Promise<number> {
   const id = await triedCode(database, of, code, now);
@@ -98,7 +98,7 @@ export async function proveCode(database: Database, of: CodeFor, code: string, n
   return id;
 }
 
-/** Uses up the verified code: of two concurrent calls, one succeeds. @throws 160004 */
+/** Uses up the verified code: of two concurrent calls, one succeeds. @throws codes.codeFailed */
 export async function takeCode(tx: Tx, codeId: number, now: Date): Promise<void> {
   if (!(await queries.useCode(tx, codeId, now))) throw codeFailed();
 }

@@ -10,7 +10,7 @@ import * as queries from './account-queries.ts';
 import { passesSecondFactor } from '../second-factor/second-factor-calls.ts';
 import { hasSecondFactor } from '../second-factor/second-factor.ts';
 import { deviceHash, takeDevice } from '../sessions/devices.ts';
-import { visitOf } from './sign-in-calls.ts';
+import { loginRequestOf } from './sign-in-calls.ts';
 import { insertSignIn, type Outcome } from './sign-in-queries.ts';
 import { mayEnter } from './view.ts';
 import { mails } from '../mails.ts';
@@ -36,16 +36,16 @@ export type Credentials = {
  */
 export async function login(context: CallContext, credentials: Credentials): Promise<queries.Account> {
   const { database } = context;
-  const visit = visitOf(context);
+  const request = loginRequestOf(context);
   const { email, loginType } = credentials;
   const byCode = loginType === loginTypes.buyerCode;
   if (byCode && !credentials.code) throw invalidFields({ code: 'login.codeRequired' });
   if (!byCode && !credentials.password) throw invalidFields({ password: 'password.required' });
 
-  const attempt = await loginAttempt(database, email, visit);
-  const note = (outcome: Outcome): Promise<void> => insertSignIn(database.kysely, { email }, { outcome, loginType, visit });
+  const attempt = await loginAttempt(database, email, request);
+  const note = (outcome: Outcome): Promise<void> => insertSignIn(database.kysely, { email }, { outcome, loginType, request });
   const failure = await database
-    .transaction((tx) => countAttempt(tx, attempt, visit.now, byCode ? 'code' : 'password'))
+    .transaction((tx) => countAttempt(tx, attempt, request.now, byCode ? 'code' : 'password'))
     .catch(async (error: unknown) => {
       if (error instanceof Refusal) await note('locked');
       throw error;
@@ -56,7 +56,7 @@ export async function login(context: CallContext, credentials: Credentials): Pro
   // Users of a barred company get the reason once the password is correct.
   const hash = fits && account.userState === 'active' ? account.passwordHash : null;
   const codeId = byCode
-    ? await triedCode(database, { email, purpose: 'login', device: visit.device }, credentials.code ?? '', visit.now)
+    ? await triedCode(database, { email, purpose: 'login', device: request.device }, credentials.code ?? '', request.now)
     : null;
   const proved = byCode ? codeId !== null : await checkPassword(database, { attempt, failure }, hash, credentials.password ?? '');
   if (!enters || !proved) {
@@ -70,11 +70,11 @@ export async function login(context: CallContext, credentials: Credentials): Pro
       await queries.deleteFailures(database.kysely, attempt, failure);
       throw new Refusal(codes.secondFactorRequired, 'login.secondFactorRequired');
     }
-    const check = { userId: account.userId, source: attempt.source, loginType, visit };
+    const check = { userId: account.userId, source: attempt.source, loginType, request };
     if (!(await passesSecondFactor(database, check, credentials.secondFactor)))
       throw new Refusal(codes.loginFailed, 'login.secondFactorFailed');
   }
-  if (codeId !== null && !(await spendCode(database, codeId, visit.now))) throw new Refusal(codes.loginFailed, 'login.codeFailed');
+  if (codeId !== null && !(await spendCode(database, codeId, request.now))) throw new Refusal(codes.loginFailed, 'login.codeFailed');
   await queries.deleteFailures(database.kysely, attempt);
   return account;
 }

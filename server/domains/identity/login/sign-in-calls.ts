@@ -1,19 +1,20 @@
 import type { AnswerOf } from '../../../../contract/wire/call.ts';
 import { loginTypes } from '../../../../contract/identity/login.ts';
 import type { securityCalls } from '../../../../contract/identity/security.ts';
+import { writtenTime } from '../../../platform/formats/written-time.ts';
 import { pageOf, readCursor } from '../../../platform/cursor.ts';
 import type { CallContext } from '../../../platform/http/handler.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import { setSessionCookies, refreshSecretOf } from '../sessions/cookies.ts';
 import { deviceHash, deviceNameOf, deviceOf, shortNetwork, takeDevice, writtenDevice } from '../sessions/devices.ts';
-import { languageOfAccount, notifyUser, ownPage, writtenTime } from '../notifications.ts';
+import { languageOfAccount, notifyUser, ownPage } from '../notifications.ts';
 import type { Account } from './account-queries.ts';
 import { closeSession } from '../sessions/session-calls.ts';
-import { type OpenedSession, openSession, sessionOfSecret, type Visit } from '../sessions/sessions.ts';
+import { type OpenedSession, openSession, sessionOfSecret, type LoginRequest } from '../sessions/sessions.ts';
 import { insertSignedIn, listSignIns } from './sign-in-queries.ts';
 import { mails } from '../mails.ts';
 
-export const visitOf = (context: CallContext): Visit => ({
+export const loginRequestOf = (context: CallContext): LoginRequest => ({
   now: context.now,
   userAgent: context.userAgent,
   network: context.network,
@@ -26,23 +27,23 @@ export const visitOf = (context: CallContext): Visit => ({
  */
 export async function signIn(context: CallContext, account: Account, loginType: number): Promise<OpenedSession> {
   const { database, publicUrl } = context;
-  const visit = visitOf(context);
+  const request = loginRequestOf(context);
   const before = refreshSecretOf(context);
   const replaced = before ? await sessionOfSecret(database, before) : null;
-  const opened = await openSession(database, account, visit);
+  const opened = await openSession(database, account, request);
   const device = takeDevice(context);
   await database.transaction(async (tx) => {
-    const entry = { sessionId: opened.login.refreshToken, deviceHash: deviceHash(device), loginType, visit };
+    const entry = { sessionId: opened.login.refreshToken, deviceHash: deviceHash(device), loginType, request };
     const { fresh, mailNewDevice: wanted } = await insertSignedIn(tx, account.userId, entry);
     if (!fresh || !wanted) return;
     const values = {
-      device: writtenDevice(visit.userAgent),
-      time: writtenTime(visit.now, languageOfAccount(account)),
-      network: shortNetwork(visit.network),
+      device: writtenDevice(request.userAgent),
+      time: writtenTime(request.now, languageOfAccount(account)),
+      network: shortNetwork(request.network),
     };
-    await notifyUser(tx, account, mails.newDevice, { values, link: ownPage(account, publicUrl, 'security'), now: visit.now });
+    await notifyUser(tx, account, mails.newDevice, { values, link: ownPage(account, publicUrl, 'security'), now: request.now });
   });
-  if (replaced) await closeSession(database, replaced, 'signed in again', visit.now);
+  if (replaced) await closeSession(database, replaced, 'signed in again', request.now);
   setSessionCookies(context, opened);
   return opened;
 }

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { signInOutcomes } from '../../../../contract/identity/security.ts';
 import type { Cursor } from '../../../platform/cursor.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
-import type { Visit } from '../sessions/sessions.ts';
+import type { LoginRequest } from '../sessions/sessions.ts';
 
 export type Outcome = (typeof signInOutcomes)[number];
-export type NewSignIn = { outcome: Outcome; loginType: number; visit: Visit };
+export type NewSignIn = { outcome: Outcome; loginType: number; request: LoginRequest };
 
 /** Records an attempt. For an unknown e-mail the same statement records nothing, so that timing reveals nothing. */
 export async function insertSignIn(
   db: Connection,
   who: { userId: number } | { email: string },
-  { outcome, loginType, visit }: NewSignIn,
+  { outcome, loginType, request }: NewSignIn,
 ): Promise<void> {
   await db
     .insertInto('sign_in')
@@ -23,9 +23,9 @@ export async function insertSignIn(
           'user_account.id',
           sql<string>`${outcome}::text`.as('outcome'),
           sql<number>`${loginType}::smallint`.as('login_type'),
-          sql<string>`${visit.network}::text`.as('network'),
-          sql<string>`${visit.userAgent}::text`.as('user_agent'),
-          sql<Date>`${visit.now}::timestamptz`.as('at'),
+          sql<string>`${request.network}::text`.as('network'),
+          sql<string>`${request.userAgent}::text`.as('user_agent'),
+          sql<Date>`${request.now}::timestamptz`.as('at'),
         ])
         .where('userId' in who ? sql<boolean>`user_account.id = ${who.userId}` : sql<boolean>`user_account.email = ${who.email}`),
     )
@@ -42,25 +42,25 @@ export type SignedIn = {
 export async function insertSignedIn(
   tx: Tx,
   userId: number,
-  signedIn: { sessionId: string; deviceHash: Buffer; loginType: number; visit: Visit },
+  signedIn: { sessionId: string; deviceHash: Buffer; loginType: number; request: LoginRequest },
 ): Promise<SignedIn> {
-  const { sessionId, deviceHash, loginType, visit } = signedIn;
+  const { sessionId, deviceHash, loginType, request } = signedIn;
   const row = await tx
     .with('entry', (db) =>
       db.insertInto('sign_in').values({
         user_id: userId,
         outcome: 'signed_in',
         login_type: loginType,
-        network: visit.network,
-        user_agent: visit.userAgent,
+        network: request.network,
+        user_agent: request.userAgent,
         session_id: sessionId,
-        at: visit.now,
+        at: request.now,
       }),
     )
     .with('device', (db) =>
       db
         .insertInto('user_device')
-        .values({ user_id: userId, hash: deviceHash, user_agent: visit.userAgent, first_seen_at: visit.now, last_seen_at: visit.now })
+        .values({ user_id: userId, hash: deviceHash, user_agent: request.userAgent, first_seen_at: request.now, last_seen_at: request.now })
         .onConflict((conflict) =>
           conflict
             .columns(['user_id', 'hash'])
@@ -68,7 +68,7 @@ export async function insertSignedIn(
         )
         .returning(sql<boolean>`xmax = 0`.as('added')),
     )
-    .with('seen', (db) => db.updateTable('user_account').set({ last_login_at: visit.now }).where('id', '=', userId))
+    .with('seen', (db) => db.updateTable('user_account').set({ last_login_at: request.now }).where('id', '=', userId))
     .selectFrom('user_account')
     .innerJoin('device', (join) => join.onTrue())
     .select([

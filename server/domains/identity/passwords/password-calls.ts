@@ -5,7 +5,7 @@ import { signedIn } from '../../../platform/scope.ts';
 import { type Account, accountByEmail, accountById, deleteFailures } from '../login/account-queries.ts';
 import { checkPassword, countAttempt, emailHash, sourceOf } from '../login/attempts.ts';
 import { proveCode } from '../login/codes.ts';
-import { visitOf } from '../login/sign-in-calls.ts';
+import { loginRequestOf } from '../login/sign-in-calls.ts';
 import { insertSignIn } from '../login/sign-in-queries.ts';
 import { mayEnter } from '../login/view.ts';
 import { deviceHash, deviceOf, takeDevice } from '../sessions/devices.ts';
@@ -17,25 +17,25 @@ import { hashPassword } from './passwords.ts';
 /**
  * Asks the signed-in user for the password again: the first step of calls that need it. Guessing with a stolen session locks that session
  * as at the login, and no other one; attempts stay counted whatever the call does afterwards.
- * @throws 40001 at `field` for a wrong one, 160002
+ * @throws codes.invalid at `field` for a wrong one, codes.loginLocked
  */
 export async function requirePassword(context: CallContext, password: string, field = 'password'): Promise<Account> {
   const { database } = context;
   const caller = signedIn(context);
-  const visit = visitOf(context);
+  const request = loginRequestOf(context);
   const account = await accountById(database, caller.userId);
   if (!account) throw new Refusal(codes.sessionExpired, 'session.expired');
-  const attempt = { emailHash: emailHash(account.email), network: visit.network, source: sourceOf(caller) };
-  const failure = await database.transaction((tx) => countAttempt(tx, attempt, visit.now));
+  const attempt = { emailHash: emailHash(account.email), network: request.network, source: sourceOf(caller) };
+  const failure = await database.transaction((tx) => countAttempt(tx, attempt, request.now));
   if (!(await checkPassword(database, { attempt, failure }, account.passwordHash, password))) {
-    await insertSignIn(database.kysely, { userId: caller.userId }, { outcome: 'wrong_password', loginType: caller.userType, visit });
+    await insertSignIn(database.kysely, { userId: caller.userId }, { outcome: 'wrong_password', loginType: caller.userType, request });
     throw invalidFields({ [field]: 'password.wrong' });
   }
   await deleteFailures(database.kysely, attempt, failure);
   return account;
 }
 
-/** Changes the user's own password; returns how many other sessions ended. @throws 40001, 160002 */
+/** Changes the user's own password; returns how many other sessions ended. @throws codes.invalid, codes.loginLocked */
 export async function changePassword(context: CallContext, given: { password: string; newPassword: string }): Promise<number> {
   const { database } = context;
   checkPasswordLength(context.config, given.newPassword, 'newPassword');

@@ -1,10 +1,11 @@
+import { writtenTime } from '../../../platform/formats/written-time.ts';
 import { recordAudit } from '../../../platform/audit-log.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { type RequestScope, signedIn } from '../../../platform/scope.ts';
 import { setPassword } from '../accounts/accounts.ts';
 import { type Account, insertDevice } from '../login/account-queries.ts';
 import { takeCode } from '../login/codes.ts';
-import { languageOfAccount, notifyUser, ownPage, writtenTime } from '../notifications.ts';
+import { languageOfAccount, notifyUser, ownPage } from '../notifications.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 import { mails } from '../mails.ts';
 

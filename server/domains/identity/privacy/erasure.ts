@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { codes } from '../../../../contract/wire/codes.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
+import { writtenTime } from '../../../platform/formats/written-time.ts';
 import { message } from '../../../platform/texts.ts';
 import { retainedByLaw, type PrivacyScope, privacyTimes } from '../../../../contract/identity/privacy.ts';
 import { type AuditEntry, recordAudit } from '../../../platform/audit-log.ts';
@@ -8,7 +9,7 @@ import type { Obstacle, PersonalData } from '../../../platform/personal-data.ts'
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type RequestScope, signedIn } from '../../../platform/scope.ts';
-import { type Account, languageOfAccount, lock, notifyUser, ownPage, writtenTime } from '../index.ts';
+import { type Account, languageOfAccount, lock, notifyUser, ownPage } from '../index.ts';
 import * as queries from './erasure-queries.ts';
 import { endExports } from './export-queries.ts';
 import { mails } from '../mails.ts';
@@ -73,7 +74,7 @@ export async function requestErasure(tx: Tx, scope: RequestScope, account: Accou
   await recordAudit(tx, entryOf(account, wanted, 'erasureAsked', scope));
 }
 
-/** Confirms the erasure by the link of the mail; the waiting period of a week begins. @throws 40010 for a link that is no longer valid */
+/** Confirms the erasure by the link of the mail; the waiting period of a week begins. @throws codes.refused for a link that is no longer valid */
 export async function confirmErasure(tx: Tx, scope: RequestScope, account: Account | null, token: string): Promise<Date> {
   const { now, publicUrl } = scope;
   const { userId, companyId } = signedIn(scope);

@@ -23,7 +23,7 @@ export const exportView = (row: queries.ExportRow): DataExport => ({
   expiresAt: row.expiresAt?.toISOString() ?? null,
 });
 
-/** Requests an export; a job creates it. @throws 40010 while another export of that scope is in progress */
+/** Requests an export; a job creates it. @throws codes.refused while another export of that scope is in progress */
 export async function requestExport(tx: Tx, { caller, language, now }: RequestScope, scope: PrivacyScope): Promise<DataExport> {
   const { userId, companyId } = signedIn({ caller });
   if (!scopesOf(await standingOf(tx, userId, companyId)).includes(scope)) throw new Refusal(codes.forbidden, 'access.forbidden');

@@ -5,7 +5,7 @@ import { invalidFields, Refusal } from '../../../platform/refusal.ts';
 import { signedIn } from '../../../platform/scope.ts';
 import type { Account } from '../login/account-queries.ts';
 import { sourceOf } from '../login/attempts.ts';
-import { visitOf } from '../login/sign-in-calls.ts';
+import { loginRequestOf } from '../login/sign-in-calls.ts';
 import { requirePassword } from '../passwords/password-calls.ts';
 import * as service from './second-factor.ts';
 
@@ -15,7 +15,7 @@ export async function passesSecondFactor(database: Database, check: service.Code
   return database.transaction((tx) => service.tryCode(tx, database, check, code));
 }
 
-/** @throws 40001 for a wrong password, 40010 when the factor is on */
+/** @throws codes.invalid for a wrong password, codes.refused when the factor is on */
 export async function beginSecondFactor(context: CallContext, password: string): Promise<{ secret: string; uri: string }> {
   const account = await requirePassword(context, password);
   return service.beginSecondFactor(context.database, context, account);
@@ -30,13 +30,13 @@ export async function confirmSecondFactor(context: CallContext, code: string): P
   return fresh.codes;
 }
 
-/** Turns it off. @throws 40001 for a wrong password or code */
+/** Turns it off. @throws codes.invalid for a wrong password or code */
 export async function removeSecondFactor(context: CallContext, given: { password: string; secondFactor: string }): Promise<void> {
   const account = await requireBoth(context, given);
   await context.database.transaction((tx) => service.removeSecondFactor(tx, context, account));
 }
 
-/** Replaces the recovery codes. @throws 40001 for a wrong password or code */
+/** Replaces the recovery codes. @throws codes.invalid for a wrong password or code */
 export async function renewRecoveryCodes(context: CallContext, given: { password: string; secondFactor: string }): Promise<string[]> {
   const { database } = context;
   const account = await requireBoth(context, given);
@@ -50,7 +50,7 @@ async function requireBoth(context: CallContext, given: { password: string; seco
   const caller = signedIn(context);
   if (!(await service.hasSecondFactor(database.kysely, caller.userId))) throw new Refusal(codes.refused, 'security.secondFactorOff');
   const account = await requirePassword(context, given.password);
-  const check = { userId: caller.userId, source: sourceOf(caller), loginType: caller.userType, visit: visitOf(context) };
+  const check = { userId: caller.userId, source: sourceOf(caller), loginType: caller.userType, request: loginRequestOf(context) };
   if (!(await passesSecondFactor(database, check, given.secondFactor))) throw invalidFields({ secondFactor: 'login.secondFactorFailed' });
   return account;
 }

@@ -1,3 +1,4 @@
+import { writtenTime } from '../../../platform/formats/written-time.ts';
 import { marketProfile } from '../../../platform/market-profile.ts';
 import { randomBytes } from 'node:crypto';
 import type { AuditAction } from '../../../../contract/operator/audit-actions.ts';
@@ -11,11 +12,11 @@ import type { Database } from '../../../platform/postgres/pool.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 import { invalidFields, Refusal } from '../../../platform/refusal.ts';
 import { emailHash } from '../login/attempts.ts';
-import { languageOfAccount, notifyUser, ownPage, writtenTime } from '../notifications.ts';
+import { languageOfAccount, notifyUser, ownPage } from '../notifications.ts';
 import { type Account, accountById, insertFailure, latestFailures, lock } from '../login/account-queries.ts';
 import * as queries from './second-factor-queries.ts';
 import { insertSignIn } from '../login/sign-in-queries.ts';
-import type { Visit } from '../sessions/sessions.ts';
+import type { LoginRequest } from '../sessions/sessions.ts';
 import { mails } from '../mails.ts';
 
 const hour = 3_600_000;
@@ -29,7 +30,7 @@ const setUpTime = hour;
 const recoveryCodeLength = 10;
 
 /** The user who enters a code, and where the request comes from. */
-export type CodeCheck = { userId: number; source: Buffer | null; loginType: number; visit: Visit };
+export type CodeCheck = { userId: number; source: Buffer | null; loginType: number; request: LoginRequest };
 
 const sealOf = (userId: number): string => `totp ${userId}`;
 
@@ -40,28 +41,28 @@ export async function hasSecondFactor(db: Connection, userId: number): Promise<b
 /**
  * Verifies a code of the app or a recovery code; each can be used once. A wrong one is recorded in the sign-in history, so the transaction
  * has to commit whatever comes of it. `hash` is that of the code as a recovery code.
- * @throws 160002 after ten wrong ones within an hour from all networks; codes from unknown browsers do not lock browsers that the account
+ * @throws codes.loginLocked after ten wrong ones within an hour from all networks; codes from unknown browsers do not lock browsers that the account
  * knows
  */
 export async function tryCode(
   tx: Tx,
   database: Database,
-  { userId, source, loginType, visit }: CodeCheck,
+  { userId, source, loginType, request }: CodeCheck,
   { code, hash }: GivenCode,
 ): Promise<boolean> {
   // One at a time, so that a hundred concurrent codes cannot bypass the limit.
   await lock(tx, `second factor ${userId}`);
-  const attempt = { emailHash: emailHash(`second factor ${userId}`), network: visit.network, source };
+  const attempt = { emailHash: emailHash(`second factor ${userId}`), network: request.network, source };
   const oldest = (await latestFailures(tx, attempt, wrongPerHour, 'anywhere'))[wrongPerHour - 1];
-  if (oldest && visit.now.getTime() - oldest.getTime() < hour)
+  if (oldest && request.now.getTime() - oldest.getTime() < hour)
     throw new Refusal(codes.loginLocked, 'login.locked', { minutes: hour / 60_000 });
   const stored = await queries.totpOf(tx, userId);
   if (!stored?.confirmedAt) return false;
-  const step = /^\d+$/.test(code) ? matchingStep(await unseal(database, sealOf(userId), stored.secret), code, visit.now) : null;
-  const right = step === null ? await queries.useRecoveryCode(tx, userId, hash, visit.now) : await queries.useStep(tx, userId, step);
+  const step = /^\d+$/.test(code) ? matchingStep(await unseal(database, sealOf(userId), stored.secret), code, request.now) : null;
+  const right = step === null ? await queries.useRecoveryCode(tx, userId, hash, request.now) : await queries.useStep(tx, userId, step);
   if (right) return true;
-  await insertFailure(tx, attempt, visit.now);
-  await insertSignIn(tx, { userId }, { outcome: 'wrong_second_factor', loginType, visit });
+  await insertFailure(tx, attempt, request.now);
+  await insertSignIn(tx, { userId }, { outcome: 'wrong_second_factor', loginType, request });
   return false;
 }
 
@@ -74,7 +75,7 @@ export async function givenCode(database: Database, userId: number, given: strin
 }
 
 /**
- * Creates a new secret for the user's app. It takes effect once a code has confirmed it. @throws 40010 when the factor is on
+ * Creates a new secret for the user's app. It takes effect once a code has confirmed it. @throws codes.refused when the factor is on
  */
 export async function beginSecondFactor(
   database: Database,
@@ -91,7 +92,7 @@ export async function beginSecondFactor(
 /** A secret that a code of the app has just proved. */
 export type ProvedSecret = { account: Account; secret: Buffer; step: number };
 
-/** Compares a code with the new secret. @throws 40001 for a wrong code, 40010 if there is nothing to confirm */
+/** Compares a code with the new secret. @throws codes.invalid for a wrong code, codes.refused if there is nothing to confirm */
 export async function proveSecret(database: Database, scope: RequestScope, code: string): Promise<ProvedSecret> {
   const { userId } = signedIn(scope);
   const account = await accountById(database, userId);

@@ -31,7 +31,8 @@ const cacheSize = 20_000;
 
 /** A login's response, and the refresh secret for the HttpOnly cookie. */
 export type OpenedSession = { login: Login; refreshSecret: string };
-export type Visit = {
+/** The request of a login: when it came, from which network and browser. */
+export type LoginRequest = {
   now: Date;
   userAgent: string;
   network: string;
@@ -47,9 +48,9 @@ const cachedTokens = (database: Database) =>
 const secretHash = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 export const expired = (): Refusal => new Refusal(codes.sessionExpired, 'session.expired');
 
-/** Opens a session for an authenticated user. @throws 160001 if password or state have changed in the meantime */
-export async function openSession(database: Database, account: Account, visit: Visit): Promise<OpenedSession> {
-  const { now } = visit;
+/** Opens a session for an authenticated user. @throws codes.loginFailed if password or state have changed in the meantime */
+export async function openSession(database: Database, account: Account, request: LoginRequest): Promise<OpenedSession> {
+  const { now } = request;
   const id = newId();
   const refreshSecret = randomBytes(32).toString('base64url');
   const opened = await queries.insertSession(
@@ -60,8 +61,8 @@ export async function openSession(database: Database, account: Account, visit: V
       passwordHash: account.passwordHash,
       now,
       expiresAt: new Date(now.getTime() + sessionLife),
-      userAgent: visit.userAgent,
-      network: visit.network,
+      userAgent: request.userAgent,
+      network: request.network,
     },
     { hash: secretHash(refreshSecret), now, expiresAt: new Date(now.getTime() + refreshLife) },
   );

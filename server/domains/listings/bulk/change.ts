@@ -16,7 +16,7 @@ export const accessCodes: Record<BulkChange['kind'], readonly AccessCode[]> = {
   stock: ['product.manage', 'stock.manage'],
 };
 
-/** @throws Refusal for a time in the past. */
+/** @throws for a time in the past. */
 export function checkTimes(change: BulkChange, now: Date, path = ''): void {
   const times =
     change.kind === 'item'

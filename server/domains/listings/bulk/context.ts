@@ -4,7 +4,7 @@ import type { MessageKey } from '../../../platform/texts.ts';
 import type { BulkLine } from '../../../../contract/listings/listings.ts';
 import type { DB } from '../../../platform/postgres/schema.ts';
 import type { KnownItem, Snapshot, StoreFacts } from '../editor/snapshots.ts';
-import type { Who } from '../editor/write.ts';
+import type { ChangeAuthor } from '../editor/write.ts';
 
 export type Line = BulkLine & { itemId: number };
 export type Refused = { itemId: number; name: string; sku: string | null; reason: MessageKey };
@@ -23,7 +23,7 @@ export type BulkContext = {
   language: Language;
   /** Given times must be later than this. */
   begun: Date;
-  who: Who;
+  who: ChangeAuthor;
   /** In a preview in parts: SKUs that items of earlier parts take. */
   promised?: ((skus: readonly string[]) => Promise<Set<string>>) | undefined;
 };

@@ -67,7 +67,7 @@ async function parts(work: Work): Promise<boolean> {
   }
 }
 
-/** A user who is blocked or loses the right meanwhile changes no further item. @throws Refusal */
+/** A user who is blocked or loses the right meanwhile changes no further item. @throws */
 async function checkWanted({ database, record: { appliedBy: userId, companyId, change } }: Work): Promise<void> {
   const account = userId === null ? null : await accountById(database, userId);
   const mayChange =

@@ -37,7 +37,7 @@ async function checkTargets(tx: Tx, storeId: number, change: BulkChange, languag
     throw invalidFields({ 'change.categoryId': 'product.category' });
 }
 
-/** What is known of a change before its items are: the caller may make it, and its times are not over. @throws Refusal */
+/** What is known of a change before its items are: the caller may make it, and its times are not over. @throws */
 export function checkStart(scope: RequestScope, { change }: { change: BulkChange }): void {
   checkAccess(change, scope);
   checkTimes(change, scope.now, 'change.');

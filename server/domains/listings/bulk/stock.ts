@@ -10,7 +10,7 @@ import { nameIn, type Outcome, type BulkContext } from './context.ts';
 
 type StockRow = { itemId: number; variantId: number; sku: string; onHand: number; reserved: number };
 
-/** Sets pieces on hand of the variants in one warehouse. @throws Refusal 40004 if the store has no such warehouse. */
+/** Sets pieces on hand of the variants in one warehouse. @throws codes.notFound if the store has no such warehouse. */
 export async function changeStock(
   { warehouseId, by, value }: Extract<BulkChange, { kind: 'stock' }>,
   { tx, store, items, preview, language, who }: BulkContext,

@@ -5,12 +5,13 @@ import type { Connection } from '../../../platform/postgres/sql/tx.ts';
 import { complianceGaps, complianceJoins } from '../../catalogue/index.ts';
 import type { ComplianceFacts, KnownCompliance } from './compliance-facts.ts';
 
-type Place = { companyId: number; storeId: number };
+/** A store of the caller's company. */
+type OwnStore = { companyId: number; storeId: number };
 
 /** Stored compliance data of an item, for its editor; null for an item of another company. One statement. With `lock` the row is locked. */
 export async function compliancePage(
   db: Connection,
-  { companyId, storeId, id }: Place & { id: number },
+  { companyId, storeId, id }: OwnStore & { id: number },
   { lock = false } = {},
 ): Promise<CompliancePage | null> {
   if (lock)
@@ -125,7 +126,7 @@ export async function partiesOf(db: Connection, companyId: number): Promise<{ id
 /** False for a store of another company. */
 export async function putDefaults(
   db: Connection,
-  { companyId, storeId, makerId, responsibleId }: Place & { makerId: number | null; responsibleId: number | null },
+  { companyId, storeId, makerId, responsibleId }: OwnStore & { makerId: number | null; responsibleId: number | null },
 ): Promise<boolean> {
   const rows = await db
     .insertInto('store_compliance')

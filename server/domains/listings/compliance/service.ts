@@ -16,7 +16,7 @@ import * as queries from './compliance-queries.ts';
 
 type Chosen = { makerId: number | null; responsibleId: number | null };
 
-/** @throws Refusal 40004 unless both belong to the company. */
+/** @throws codes.notFound unless both belong to the company. */
 async function checkParties(tx: Tx, companyId: number, { makerId, responsibleId }: Chosen): Promise<void> {
   const own = await queries.ownParties(tx, companyId, [makerId, responsibleId]);
   for (const id of [makerId, responsibleId]) if (id !== null && !own.has(id)) throw notFound();

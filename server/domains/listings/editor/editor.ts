@@ -17,7 +17,7 @@ import { byTime, isoTime, sells } from '../schedule/schedule.ts';
 import { type KnownItem, type Snapshot, snapshotsOf, storeOf } from './snapshots.ts';
 import { addItems, rewriteItems } from './write.ts';
 
-/** An item of the company's store for its editor. @throws Refusal 40004 for any other. */
+/** An item of the company's store for its editor. @throws codes.notFound for any other. */
 export async function loadItem(
   db: Connection,
   scope: RequestScope,

@@ -26,7 +26,8 @@ export type ListingFilter = {
   keyword?: string | undefined;
   sort?: ListingSort | `-${ListingSort}` | undefined;
 };
-export type Place = { companyId: number; storeId: number; language: Language };
+/** A store of the caller's company, and the language of the list. */
+export type ListScope = { companyId: number; storeId: number; language: Language };
 
 const freePieces = sql`coalesce((select sum(k.on_hand - k.reserved) from stock k join variant v on v.id = k.variant_id where v.item_id = i.id and v.state = 'active'), 0)::bigint`;
 const nameOfItem = (language: string) => sql`(select t.name from item_text t where t.item_id = i.id
@@ -93,7 +94,7 @@ function order(filter: ListingFilter, language: string): RawBuilder<unknown> {
 /** One page of a store's items, and the total count. One statement. */
 export async function listProducts(
   db: Connection,
-  { companyId, storeId, language }: Place,
+  { companyId, storeId, language }: ListScope,
   filter: ListingFilter,
   { page, size }: { page: number; size: number },
 ): Promise<{ rows: ListedProduct[]; total: number }> {
@@ -127,7 +128,7 @@ export async function listProducts(
 export type Readiness = { items: number; ready: number; gaps: Record<(typeof shopGaps)[number], number> };
 
 /** Of the items on sale: how many have all data that dealers' web shops need, and how many lack each kind. One statement. */
-export async function readinessOf(db: Connection, { companyId, storeId }: Omit<Place, 'language'>): Promise<Readiness> {
+export async function readinessOf(db: Connection, { companyId, storeId }: Omit<ListScope, 'language'>): Promise<Readiness> {
   const name = (gap: string) => sql.ref(`x.${gap}`);
   const { rows } = await sql<Readiness>`
     select count(*)::int as items, count(*) filter (where not (${sql.join(shopGaps.map(name), sql` or `)}))::int as ready,
@@ -140,7 +141,7 @@ export async function readinessOf(db: Connection, { companyId, storeId }: Omit<P
 }
 
 /** All ids that the filter finds, for the export. */
-export async function idsOf(db: Connection, { companyId, storeId, language }: Place, filter: ListingFilter): Promise<number[]> {
+export async function idsOf(db: Connection, { companyId, storeId, language }: ListScope, filter: ListingFilter): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select i.id from item i join store s on s.id = i.store_id
     where s.id = ${storeId} and s.company_id = ${companyId} and ${conditions(filter)} order by ${order(filter, language)}`.execute(db);
@@ -160,7 +161,7 @@ export type ListContext = {
  * Context of the list: counts by state, categories with the store's items in or below them, warehouses, an unfinished bulk change. One
  * statement; null for a store of another company.
  */
-export async function listContextOf(db: Connection, { companyId, storeId, language }: Place): Promise<ListContext | null> {
+export async function listContextOf(db: Connection, { companyId, storeId, language }: ListScope): Promise<ListContext | null> {
   const { rows } = await sql<ListContext>`
     select s.currency_code as currency, s.country_codes as "countryCodes",
       (select json_build_object('draft', count(*) filter (where i.state = 'draft'), 'active', count(*) filter (where i.state = 'active'),

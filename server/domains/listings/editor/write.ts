@@ -5,12 +5,13 @@ import { writeItems } from '../write/write-items.ts';
 import { changesBetween, type ItemChange, recordChanges } from './history.ts';
 import { type KnownItem, type Snapshot } from './snapshots.ts';
 
-export type Who = { userId: number | null; source: ListingChange['source']; at: Date };
+/** Who changes items, in which way and when: what the history of an item says. Nobody for the schedule. */
+export type ChangeAuthor = { userId: number | null; source: ListingChange['source']; at: Date };
 
 const optionKeys = ({ variants }: Snapshot): string[] => variants.flatMap(({ options }) => options.map(({ attribute }) => attribute));
 
 /** Writes new items of one store with their history. Returns their ids by item number. */
-export async function addItems(tx: Tx, storeCode: string, items: readonly Snapshot[], who: Who): Promise<Map<string, number>> {
+export async function addItems(tx: Tx, storeCode: string, items: readonly Snapshot[], who: ChangeAuthor): Promise<Map<string, number>> {
   if (items.length === 0) return new Map();
   await addOwnOptions(tx, items.flatMap(optionKeys));
   const written = await writeItems(tx, items as readonly ItemInput[], await loadReferences(tx, [storeCode]), who.at);
@@ -29,7 +30,7 @@ export async function rewriteItems(
   tx: Tx,
   storeCode: string,
   items: readonly { known: KnownItem; after: Snapshot }[],
-  who: Who,
+  who: ChangeAuthor,
 ): Promise<void> {
   if (items.length === 0) return;
   // The bulk writer only adds languages.

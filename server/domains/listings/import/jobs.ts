@@ -20,7 +20,7 @@ import { dropUnshown } from './pictures/picture-jobs.ts';
 import { groupLines } from './reading/keys.ts';
 import { putNumbers } from './numbers-for.ts';
 import { openArchives } from './pictures/pictures.ts';
-import { type Place, prepare, type Prepared } from './prepare.ts';
+import { type ImportTarget, prepare, type Prepared } from './prepare.ts';
 import {
   type ImportRecord,
   endStep,
@@ -253,7 +253,7 @@ const writing: Step = async (work) => {
   return done;
 };
 
-const placeOf = (record: ImportRecord): Place => ({
+const placeOf = (record: ImportRecord): ImportTarget => ({
   importId: record.id,
   companyId: record.companyId,
   storeId: record.storeId,

@@ -40,7 +40,8 @@ export type Prepared = {
   stockRows: StockRow[];
 };
 
-export type Place = { companyId: number; storeId: number; storeCode: string; importId: string };
+/** An import, and the store that it writes to. */
+export type ImportTarget = { companyId: number; storeId: number; storeCode: string; importId: string };
 
 /**
  * Computes the changes that a part of a list makes to the store, in a few statements for any number of lines. With `lock` the records are
@@ -48,7 +49,7 @@ export type Place = { companyId: number; storeId: number; storeCode: string; imp
  */
 export async function prepare(
   db: Kysely<DB>,
-  place: Place,
+  place: ImportTarget,
   lines: readonly KeyedLine[],
   reading: Reading,
   { lock = false } = {},

@@ -12,8 +12,8 @@ import { changesBetween, type ItemChange, recordChanges } from '../editor/histor
 import { skusTakenBy } from '../editor/rules.ts';
 import { inState } from '../schedule/schedule.ts';
 import { type Snapshot, snapshotsOf, storeOf } from '../editor/snapshots.ts';
-import { rewriteItems, type Who } from '../editor/write.ts';
-import type { Place } from './prepare.ts';
+import { rewriteItems, type ChangeAuthor } from '../editor/write.ts';
+import type { ImportTarget } from './prepare.ts';
 import { forgetKeys, type StockRow, type Written, stockOfItems, variantIds, writtenAfter } from './queries/items.ts';
 
 const part = 300;
@@ -24,9 +24,9 @@ const part = 300;
  */
 export async function undoPart(
   tx: Tx,
-  place: Place,
+  place: ImportTarget,
   after: number,
-  who: Who,
+  who: ChangeAuthor,
 ): Promise<{ kept: number; undone: number; last: number } | null> {
   const written = await writtenAfter(tx, place.importId, after, part);
   const last = written.at(-1)?.itemId;
@@ -125,14 +125,14 @@ function still(before: Snapshot, now: Snapshot, { categories, attributes }: Refe
 /** Restores compliance data unless it was changed since. Persons that are no longer on file are removed. */
 async function restoreCompliance(
   tx: Tx,
-  { companyId }: Place,
+  { companyId }: ImportTarget,
   written: readonly Written[],
   {
     changedSince,
     known,
     created,
     who,
-  }: { changedSince: Set<number>; known: ReadonlyMap<number, unknown>; created: ReadonlySet<number>; who: Who },
+  }: { changedSince: Set<number>; known: ReadonlyMap<number, unknown>; created: ReadonlySet<number>; who: ChangeAuthor },
 ): Promise<void> {
   const groupFacts = written.filter(
     ({ itemId, compliance }) => compliance && known.has(itemId) && !created.has(itemId) && !changedSince.has(itemId),
@@ -176,7 +176,7 @@ async function restoreStock(
     stock,
     created,
     who,
-  }: { changedSince: Set<number>; stock: ReadonlyMap<string, StockRow>; created: ReadonlySet<number>; who: Who },
+  }: { changedSince: Set<number>; stock: ReadonlyMap<string, StockRow>; created: ReadonlySet<number>; who: ChangeAuthor },
 ): Promise<void> {
   const rows: { variantId: number; warehouseId: number; onHand: number }[] = [];
   const changes: ItemChange[] = [];

@@ -4,14 +4,20 @@ import { putCompliance } from '../compliance/compliance-queries.ts';
 import { setStock, type StockLevel } from '../../stock/index.ts';
 import { type ItemChange, recordChanges } from '../editor/history.ts';
 import { storeOf } from '../editor/snapshots.ts';
-import { addItems, rewriteItems, type Who } from '../editor/write.ts';
-import { type Place, prepare, type Prepared } from './prepare.ts';
+import { addItems, rewriteItems, type ChangeAuthor } from '../editor/write.ts';
+import { type ImportTarget, prepare, type Prepared } from './prepare.ts';
 import { type Written, nextNumber, noteWritten, putKeys, variantIds } from './queries/items.ts';
 import type { KeyedLine } from './queries/lines.ts';
 import type { Reading } from './reading/reading.ts';
 
 /** Writes a part of a list and stores the previous states, in the given transaction. */
-export async function writePart(tx: Tx, place: Place, lines: readonly KeyedLine[], reading: Reading, who: Who): Promise<Prepared> {
+export async function writePart(
+  tx: Tx,
+  place: ImportTarget,
+  lines: readonly KeyedLine[],
+  reading: Reading,
+  who: ChangeAuthor,
+): Promise<Prepared> {
   // New numbers wait for one another; locked first, so that nothing waits for items meanwhile.
   await storeOf(tx, place.companyId, place.storeId, { lock: true });
   const prepared = await prepare(tx, place, lines, reading, { lock: true });
@@ -60,7 +66,7 @@ async function writeCompliance(
   tx: Tx,
   prepared: Prepared,
   idOf: (item: Prepared['items'][number]) => number,
-  who: Who,
+  who: ChangeAuthor,
 ): Promise<Map<number, NonNullable<Written['compliance']>>> {
   const items = prepared.items.flatMap((item) => (item.compliance ? [{ itemId: idOf(item), ...item.compliance }] : []));
   if (items.length === 0) return new Map();
@@ -80,7 +86,7 @@ async function writeStock(
   prepared: Prepared,
   idOf: (item: Prepared['items'][number]) => number,
   reading: Reading,
-  who: Who,
+  who: ChangeAuthor,
 ): Promise<Map<number, Written['stock']>> {
   const wished = prepared.items.filter(({ stock }) => stock.length > 0);
   const previous = new Map<number, Written['stock']>();

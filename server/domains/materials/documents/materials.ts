@@ -31,13 +31,13 @@ function termsOf({ resale, restricted, currency }: queries.ItemMaterials, today:
   return { allowed: resale !== null && !isOver(validTo, today), countryCodes, channels, minimumPrice, currency, validTo };
 }
 
-/** @throws Refusal if two lines are for the same buyer, or for all. */
+/** @throws if two lines are for the same buyer, or for all. */
 function eachOnce(rights: readonly StoreResaleRight[]): void {
   const twice = rights.findIndex((one, at) => rights.findIndex(({ companyId: buyer }) => buyer === one.companyId) !== at);
   if (twice >= 0) throw invalidFields({ [`rights.${twice}.companyId`]: 'materials.buyerTwice' });
 }
 
-/** Documents and resale rights of an item as the caller sees them. @throws 40004 if the caller may not see the item */
+/** Documents and resale rights of an item as the caller sees them. @throws codes.notFound if the caller may not see the item */
 export async function materialsOfItem(
   reader: Reader,
   scope: RequestScope,

@@ -32,7 +32,7 @@ const has = (pack: PackRow, content: PackContent): boolean => pack.contents.incl
 /**
  * Builds a pack at `path` from what its creator may see now. A single list is a plain file; everything else, and lists for a shop system,
  * a ZIP archive. Rows and pictures are streamed.
- * @throws Refusal if nothing of the selection is visible, or the pack becomes too large
+ * @throws if nothing of the selection is visible, or the pack becomes too large
  */
 export async function buildPack(pack: PackRow, scope: SignedInScope, parts: Parts): Promise<Built> {
   const itemIds = await itemsOf(parts.database, readSelection(pack.selection), scope);

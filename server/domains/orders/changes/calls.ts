@@ -1,10 +1,10 @@
-import { changeCalls } from '../../../../contract/orders/changes.ts';
+import { changeCalls } from '../../../../contract/orders/order-change-calls.ts';
 import { type CallContext, handle, type Handler } from '../../../platform/http/handler.ts';
 import { signedIn } from '../../../platform/scope.ts';
-import { answerChange, type By, changeOrder, previewChange, refuseOrder, withdrawChange } from './service.ts';
+import { answerChange, type ChangeActor, changeOrder, previewChange, refuseOrder, withdrawChange } from './service.ts';
 
 const sellerSide = (context: CallContext, storeId: number) => ({ storeId, sellerCompanyId: signedIn(context).companyId });
-const by = (context: CallContext, actor: 'buyer' | 'seller'): By => ({
+const by = (context: CallContext, actor: 'buyer' | 'seller'): ChangeActor => ({
   actor,
   userId: signedIn(context).userId,
   now: context.now,

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { refundOrder } from '../../payments/balance/index.ts';
 import { returnAgreedPieces } from '../../pricing/agreements/index.ts';
 import { releasePieces } from '../../stock/index.ts';
-import { type OrderMove, moveOrders } from '../placing/index.ts';
+import { moveOrders, type OrderActor } from '../placing/index.ts';
 import { movedOn } from '../purchase-orders/index.ts';
 import { cancelPieces, hasParcelsUnderWay, type OrderToChange } from './queries.ts';
 
@@ -15,13 +15,12 @@ export type Made = {
   lines: readonly { orderLineId: number; quantity: number; restock: boolean }[];
   note: string;
 };
-type By = Pick<OrderMove, 'actor' | 'userId' | 'now'>;
 
 /**
  * Makes a change of a locked order: the pieces are cancelled, returned to stock and agreement, refunded, and the order moves. Ledger
  * accounts are shared by many orders, so they are locked last. Returns the order's state.
  */
-export async function makeChange(tx: Tx, order: OrderToChange, change: Made, by: By): Promise<OrderState> {
+export async function makeChange(tx: Tx, order: OrderToChange, change: Made, by: OrderActor): Promise<OrderState> {
   const variants = new Map(order.lines.map((line) => [line.id, line.variantId]));
   const pieces = change.lines.map(({ orderLineId, ...rest }) => ({ ...rest, variantId: variants.get(orderLineId) ?? 0 }));
   const sums = Map.groupBy(change.lines, (line) => line.orderLineId);
@@ -44,7 +43,7 @@ async function moveOn(
   tx: Tx,
   order: OrderToChange,
   cancelled: readonly { orderLineId: number; quantity: number }[],
-  by: By & { note: string },
+  by: OrderActor & { note: string },
 ): Promise<OrderState> {
   const less = cancelled.reduce((sum, line) => sum + line.quantity, 0);
   const left = order.lines.reduce((sum, line) => sum + line.quantity - line.shipped - line.cancelled, 0) - less;

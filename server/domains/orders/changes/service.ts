@@ -4,6 +4,7 @@ import { codes } from '../../../../contract/wire/codes.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { notFound, Refusal } from '../../../platform/refusal.ts';
 import { move } from '../../../platform/state-machine.ts';
+import type { OrderActor } from '../placing/index.ts';
 import { type LockedOrder, lockOrder, movedOn, orderMissing, type OrderSide } from '../purchase-orders/index.ts';
 import { mailAgreed, mailChange, mailDeclined } from '../notifications/index.ts';
 import { amountsOf, causesToAsk, difference } from './amounts.ts';
@@ -27,10 +28,10 @@ const changeable: readonly OrderState[] = ['paid', 'accepted', 'packing', 'partl
 
 export type LineToCancel = { orderLineId: number; quantity: number; left: number };
 export type Why = { reason: ChangeReason; note: string; restock: boolean };
-/** Who acts, when, and the market's address for the mails. */
-export type By = { actor: 'buyer' | 'seller' | 'system'; userId: number | null; now: Date; publicUrl: string };
+/** Who changes an order, when, and the market's address for the mails. */
+export type ChangeActor = OrderActor & { actor: 'buyer' | 'seller' | 'system'; publicUrl: string };
 
-/** @throws 40901 while the buyer is asked about a change: until the answer the order is neither accepted nor shipped nor changed */
+/** @throws codes.conflict while the buyer is asked about a change: until the answer the order is neither accepted nor shipped nor changed */
 export function assertNothingAsked({ askedChangeId }: LockedOrder): void {
   if (askedChangeId !== null) throw new Refusal(codes.conflict, 'orderChange.waits');
 }
@@ -46,7 +47,7 @@ const leftOf = (line: { quantity: number; shipped: number; cancelled: number }):
 const allLeft = (order: OrderToChange): CancelledPieces[] =>
   order.lines.filter((line) => leftOf(line) > 0).map((line) => ({ orderLineId: line.id, quantity: leftOf(line) }));
 
-/** @throws 40004 for another order's line, 40901 if less is left than the seller saw, 40010 for more than is left or a line twice */
+/** @throws codes.notFound for another order's line, codes.conflict if less is left than the seller saw, codes.refused for more than is left or a line twice */
 function checkLines(order: OrderToChange, lines: readonly LineToCancel[]): void {
   const known = new Map(order.lines.map((line) => [line.id, line]));
   if (new Set(lines.map((line) => line.orderLineId)).size < lines.length) throw new Refusal(codes.refused, 'orderChange.lineTwice');
@@ -90,7 +91,7 @@ export async function changeOrder(
   tx: Tx,
   side: OrderSide,
   input: Why & { orderId: number; lines: readonly LineToCancel[] },
-  by: By,
+  by: ChangeActor,
 ): Promise<{ state: OrderState; changeId: number; asked: boolean }> {
   const locked = await lockChangeable(tx, side, input.orderId);
   assertNothingAsked(locked);
@@ -120,7 +121,13 @@ const withStock = (lines: readonly CancelledPieces[], restock: boolean) =>
   lines.map(({ orderLineId, quantity }) => ({ orderLineId, quantity, restock }));
 
 /** Cancels all that is not shipped. `without` are pieces that are not in the warehouse. */
-async function cancelRest(tx: Tx, orderId: number, why: Why, by: By, without: readonly CancelledPieces[] = []): Promise<OrderState> {
+async function cancelRest(
+  tx: Tx,
+  orderId: number,
+  why: Why,
+  by: ChangeActor,
+  without: readonly CancelledPieces[] = [],
+): Promise<OrderState> {
   const order = await selectOrderToChange(tx, orderId);
   const lines = allLeft(order);
   if (lines.length === 0) throw movedOn();
@@ -146,24 +153,29 @@ async function cancelRest(tx: Tx, orderId: number, why: Why, by: By, without: re
 }
 
 /** Refuses an order, or cancels all of it that is not shipped. A change that waits for the buyer is withdrawn. */
-export async function refuseOrder(tx: Tx, side: OrderSide, input: Why & { orderId: number }, by: By): Promise<{ state: OrderState }> {
+export async function refuseOrder(
+  tx: Tx,
+  side: OrderSide,
+  input: Why & { orderId: number },
+  by: ChangeActor,
+): Promise<{ state: OrderState }> {
   const order = await lockChangeable(tx, side, input.orderId);
   if (order.askedChangeId !== null) await endAsked(tx, order.askedChangeId, 'withdrawn', by);
   const { reason, note, restock } = input;
   return { state: await cancelRest(tx, order.id, { reason, note, restock }, by) };
 }
 
-async function endAsked(tx: Tx, changeId: number, to: 'made' | 'declined' | 'withdrawn' | 'lapsed', by: By): Promise<void> {
+async function endAsked(tx: Tx, changeId: number, to: 'made' | 'declined' | 'withdrawn' | 'lapsed', by: ChangeActor): Promise<void> {
   const moved = await move(tx, orderChanges, { ids: [changeId], from: ['asked'], to, now: by.now, set: { decided_by: by.userId } });
   if (moved.length === 0) throw movedOn();
 }
 
-/** @throws 40901 if that change does not wait any more */
+/** @throws codes.conflict if that change does not wait any more */
 export async function withdrawChange(
   tx: Tx,
   side: OrderSide,
   input: { orderId: number; changeId: number },
-  by: By,
+  by: ChangeActor,
 ): Promise<{ state: OrderState }> {
   const order = await lockOrder(tx, side, input.orderId);
   if (!order) throw orderMissing();
@@ -173,12 +185,12 @@ export async function withdrawChange(
   return { state: order.state };
 }
 
-/** The buyer agrees to a change, or cancels all of the order that is not shipped. @throws 40901 if that change does not wait any more */
+/** The buyer agrees to a change, or cancels all of the order that is not shipped. @throws codes.conflict if that change does not wait any more */
 export async function answerChange(
   tx: Tx,
   side: OrderSide,
   input: { orderId: number; changeId: number; agree: boolean; note: string },
-  by: By,
+  by: ChangeActor,
 ): Promise<{ state: OrderState }> {
   const locked = await lockOrder(tx, side, input.orderId);
   if (!locked) throw orderMissing();
@@ -200,7 +212,7 @@ async function rejectChange(
   order: LockedOrder,
   changeId: number,
   { to, note }: { to: 'declined' | 'lapsed'; note: string },
-  by: By,
+  by: ChangeActor,
 ): Promise<OrderState> {
   const { restock, lines } = await selectAskedChange(tx, changeId);
   await endAsked(tx, changeId, to, by);
@@ -208,7 +220,7 @@ async function rejectChange(
 }
 
 /** Ends the open change of an order that its buyer cancels. */
-export const declineAsked = (tx: Tx, order: LockedOrder & { askedChangeId: number }, note: string, by: By): Promise<OrderState> =>
+export const declineAsked = (tx: Tx, order: LockedOrder & { askedChangeId: number }, note: string, by: ChangeActor): Promise<OrderState> =>
   rejectChange(tx, order, order.askedChangeId, { to: 'declined', note }, by);
 
 export { selectOverdueChanges };

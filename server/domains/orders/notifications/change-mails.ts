@@ -1,9 +1,10 @@
+import { writtenTime } from '../../../platform/formats/written-time.ts';
 import { notify } from '../../../platform/notifications.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { mails } from '../mails.ts';
 import { selectChange } from './queries.ts';
 import { orderRecipients } from './recipients.ts';
-import { momentText, piecesText, whyText } from './wording.ts';
+import { piecesText, whyText } from './wording.ts';
 
 type Scope = { now: Date; publicUrl: string };
 
@@ -17,7 +18,7 @@ export async function mailChange(tx: Tx, scope: Scope, changeId: number): Promis
     store: change.store,
     pieces: piecesText(change.lines),
     reason: whyText(change.reason, change.note, language),
-    until: answerUntil ? momentText(answerUntil, language) : '',
+    until: answerUntil ? writtenTime(answerUntil, language) : '',
     link: `/purchased/purchase-orders/${change.orderId}`,
   }));
 }

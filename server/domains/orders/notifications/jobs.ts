@@ -1,4 +1,5 @@
 import type { Language } from '../../../../contract/values/locale.ts';
+import { writtenTime } from '../../../platform/formats/written-time.ts';
 import type { Task } from '../../../platform/jobs/jobs.ts';
 import { notify } from '../../../platform/notifications.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
@@ -6,7 +7,7 @@ import { mails } from '../mails.ts';
 import { lockMark, markSteps, moveMark, selectSteps, type Step } from './queries.ts';
 import { type OrderRecipient, orderRecipients, wanting } from './recipients.ts';
 import { mailsOf, type StepMail } from './steps.ts';
-import { momentText, whyText } from './wording.ts';
+import { whyText } from './wording.ts';
 
 const batch = 200;
 /** Older steps are no news: the mails could not be written for a long time. */
@@ -69,7 +70,7 @@ async function send(tx: Tx, scope: { now: Date; publicUrl: string }, mail: StepM
     store: step.store,
     buyer: step.buyer,
     pieces: String(step.pieces),
-    until: momentText(step.payUntil, language),
+    until: writtenTime(step.payUntil, language),
     carrier: step.carrier ?? '',
     trackingNumber: step.trackingNumber ?? '',
     reason: step.reason ? whyText(step.reason, step.note ?? '', language) : '',

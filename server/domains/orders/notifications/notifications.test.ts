@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cartCalls } from '../../../../contract/buying/cart.ts';
 import { checkoutCalls } from '../../../../contract/buying/checkout.ts';
-import { changeCalls } from '../../../../contract/orders/changes.ts';
+import { changeCalls } from '../../../../contract/orders/order-change-calls.ts';
 import { purchaseOrderCalls } from '../../../../contract/orders/purchase-orders.ts';
 import { salesCalls } from '../../../../contract/orders/sales.ts';
 import { paymentCalls } from '../../../../contract/payments/payments.ts';
@@ -170,6 +170,8 @@ describe('both sides get a mail for each step', () => {
     const [first, second] = await mailsOf(buyerUser);
     expect([first?.template, second?.template]).toEqual(['orderChanged', 'orderChangeAsked']);
     expect(first?.body).toMatch(/2 × T.*\n\nReason: Goods damaged/);
+    // The same time as on the page, with its zone.
+    expect(second?.body).toMatch(/ at \d\d:\d\d CES?T/);
     await asBuyer()(changeCalls.answer, { buyerOrderId: asked.orderId, changeId, agree: true });
     expect(await templates(sellerUser)).toEqual(['saleChangeAgreed']);
     await run();

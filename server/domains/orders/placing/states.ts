@@ -29,6 +29,9 @@ export type OrderMove = {
   now: Date;
 };
 
+/** Who moves an order, and when. */
+export type OrderActor = Pick<OrderMove, 'actor' | 'userId' | 'now'>;
+
 /** Moves orders, with their history and an event each, in one statement. Returns the ids of those that were in one of the states. */
 export async function moveOrders(tx: Tx, { orderIds, from, to, actor, userId, note, now }: OrderMove): Promise<number[]> {
   const moved = await move(tx, purchaseOrders, { ids: orderIds, from, to, now, history: { actor, user_id: userId, note } });

@@ -25,7 +25,7 @@ const lockCheckoutOf = (tx: Tx, buyerCompanyId: number, orderId: number) =>
 
 /**
  * Cancels an order that the seller has not accepted: goods are returned and the amount paid goes to the balance, in one transaction.
- * @throws 170000 for another company's order, 40010 once it is accepted, 40901 if it is already cancelled
+ * @throws codes.ordersNotExist for another company's order, codes.refused once it is accepted, codes.conflict if it is already cancelled
  */
 export async function cancelOrder(
   tx: Tx,

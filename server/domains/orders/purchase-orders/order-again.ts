@@ -5,7 +5,7 @@ import type { SignedInScope } from '../../../platform/scope.ts';
 import { orderAgain as putIntoCart } from '../../buying/cart/index.ts';
 import { orderMissing } from './service.ts';
 
-/** Puts the lines of an order that are still for sale into the caller's cart. @throws 170000 for another company's order */
+/** Puts the lines of an order that are still for sale into the caller's cart. @throws codes.ordersNotExist for another company's order */
 export async function orderAgain(
   database: Database,
   scope: SignedInScope,

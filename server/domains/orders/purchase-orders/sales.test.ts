@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { cartCalls } from '../../../../contract/buying/cart.ts';
 import { checkoutCalls } from '../../../../contract/buying/checkout.ts';
-import { changeCalls } from '../../../../contract/orders/changes.ts';
+import { changeCalls } from '../../../../contract/orders/order-change-calls.ts';
 import { purchaseOrderCalls } from '../../../../contract/orders/purchase-orders.ts';
 import { salesCalls } from '../../../../contract/orders/sales.ts';
 import { codes } from '../../../../contract/wire/codes.ts';

@@ -135,7 +135,7 @@ function actionsOf(row: DetailRow, side: OrderSide): Action[] {
   return waits ? ['withdrawChange', ...usual.filter((action) => askedActions.includes(action))] : [...usual];
 }
 
-/** @throws 170000 if the order does not exist on that side */
+/** @throws codes.ordersNotExist if the order does not exist on that side */
 export async function orderDetail(database: Database, side: OrderSide, orderId: number, language: Language): Promise<OrderDetail> {
   const row = await findOrder(database, side, orderId);
   if (!row) throw orderMissing();

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/postgres/pool.ts';
 import type { DB } from '../../../platform/postgres/schema.ts';
 import { Refusal, notFound } from '../../../platform/refusal.ts';
 import { assertNothingAsked } from '../changes/index.ts';
-import { moveOrders } from '../placing/index.ts';
+import { moveOrders, type OrderActor } from '../placing/index.ts';
 import { lockOrder, movedOn, orderMissing, type OrderSide } from '../purchase-orders/index.ts';
 import { trackingUrl } from './carriers.ts';
 import {
@@ -20,21 +20,19 @@ import {
   type TrackedParcel,
 } from './queries.ts';
 
-type Actor = { actor: 'buyer' | 'seller'; userId: number; now: Date };
-
 const shippable: readonly OrderState[] = ['packing', 'partly_shipped'];
 
 export type ShipInput = { orderId: number; carrier: string; trackingNumber: string; lines: readonly LineToShip[]; note: string };
 
 /**
  * Ships lines of an order, fully or in part. The order is `shipped` if nothing is left, else `partly_shipped`.
- * @throws 170000 for another company's order, 40901 in another state, 40010 for more pieces than are left or a known parcel
+ * @throws codes.ordersNotExist for another company's order, codes.conflict in another state, codes.refused for more pieces than are left or a known parcel
  */
 export async function ship(
   tx: Transaction<DB>,
   side: OrderSide,
   input: ShipInput,
-  by: Actor,
+  by: OrderActor,
 ): Promise<{ state: OrderState; shipmentId: number }> {
   const order = await lockOrder(tx, side, input.orderId);
   if (!order) throw orderMissing();
@@ -87,7 +85,7 @@ export async function deliver(
   tx: Transaction<DB>,
   side: OrderSide,
   input: { orderId: number; shipmentId: number | null; place: string },
-  by: Actor,
+  by: OrderActor,
 ): Promise<{ state: OrderState }> {
   const order = await lockOrder(tx, side, input.orderId);
   if (!order) throw orderMissing();

@@ -13,7 +13,7 @@ export type DueOrder = { id: number; sellerCompanyId: number; currency: string; 
  * Pays orders of one checkout from the buyer's balance. Each order's gross goes from `buyer_balance` to the seller's
  * `seller_payable`: the seller issues the invoice and owes its VAT, so VAT stays with the seller's money; the marketplace's
  * commission is posted when the seller is settled. Two statements, sent together.
- * @throws 180001 with what is missing per currency; 40901 when the checkout was paid before.
+ * @throws codes.balanceTooLow with what is missing per currency; codes.conflict when the checkout was paid before.
  */
 export async function payFromBalance(
   tx: Tx,

@@ -10,7 +10,7 @@ import { countUsable } from './group-queries.ts';
 import * as queries from './price-queries.ts';
 import { windowOf } from './windows.ts';
 
-/** @throws 40004 for a buyer that the seller may not name, and for another seller's group */
+/** @throws codes.notFound for a buyer that the seller may not name, and for another seller's group */
 async function mustKnow(db: Connection, seller: number, { kind, id }: queries.Grantee): Promise<void> {
   const known = await (kind === 'buyer' ? countNameable(db, seller, [id]) : countUsable(db, seller, [id]));
   if (known === 0) throw notFound();

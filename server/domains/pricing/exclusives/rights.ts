@@ -106,7 +106,7 @@ export const targetList = (
 ): Promise<ExclusiveTarget[]> =>
   queries.findTargets(db, seller, { kind, pattern: containingKeyword(keyword), language, most: mostTargets });
 
-/** Locks them and returns which are already exclusive. @throws 40004 if one is missing or belongs to another seller */
+/** Locks them and returns which are already exclusive. @throws codes.notFound if one is missing or belongs to another seller */
 async function lockAll(tx: Tx, seller: Seller, kind: ExclusiveKind, ids: readonly number[]) {
   const locked = await queries.lockTargets(tx, seller, kind, ids);
   if (locked.length < ids.length) throw notFound();
@@ -179,7 +179,7 @@ export async function change(tx: Tx, scope: RequestScope, seller: Seller, { kind
   });
 }
 
-/** Ends rights at once; ended ones are unchanged. @throws 40004 if none of them belongs to the seller and is active */
+/** Ends rights at once; ended ones are unchanged. @throws codes.notFound if none of them belongs to the seller and is active */
 export async function end(tx: Tx, scope: RequestScope, seller: Seller, { kind, ids }: Input<'end'>): Promise<{ ended: number }> {
   const rights = await queries.endRights(tx, seller, kind, ids);
   if (rights.length === 0) throw notFound();

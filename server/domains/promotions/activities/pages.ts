@@ -37,7 +37,7 @@ async function cachedForVisitors<Answer>(
 
 /**
  * The page of an activity. Before its time, withdrawn or in another country it is not found; one for members asks visitors to sign in.
- * @throws Refusal 40004, 401, 40006
+ * @throws codes.notFound, codes.sessionExpired, codes.unaudited
  */
 export async function activityPage(database: Database, scope: RequestScope, landingUrl: string): Promise<Cached<ActivityPage>> {
   return cachedForVisitors(database, scope, { key: `page ${landingUrl}`, seconds: patience }, async () => {

@@ -1,6 +1,6 @@
 import { notify } from '../../../platform/notifications.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
-import { writtenTime } from '../../identity/index.ts';
+import { writtenTime } from '../../../platform/formats/written-time.ts';
 import { headOf } from '../activities/content.ts';
 import { mails } from '../mails.ts';
 import { invitedPeople, takeInvitation } from './offer-queries.ts';

@@ -74,7 +74,7 @@ export async function invitation(
   return { activity: invitationOf(row, language), joined: priced.slice(0, joined.length), found: priced.slice(joined.length) };
 }
 
-/** @throws Refusal the price's error by its line: `lines.3.price`. */
+/** @throws the price's error by its line: `lines.3.price`. */
 function checkPrices(lines: readonly { price: number }[], lists: readonly number[]): void {
   const faults: Record<string, MessageKey> = {};
   for (const [index, { price }] of lines.entries()) {

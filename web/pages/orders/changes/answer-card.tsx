@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { changeCalls } from '../../../../contract/orders/changes.ts';
+import { changeCalls } from '../../../../contract/orders/order-change-calls.ts';
 import type { PurchaseOrderDetail } from '../../../../contract/orders/purchase-orders.ts';
 import { newIdempotencyKey, send } from '../../../app/api/client.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { changeCalls } from '../../../../contract/orders/changes.ts';
+import { changeCalls } from '../../../../contract/orders/order-change-calls.ts';
 import type { OrderDetail } from '../../../../contract/orders/purchase-orders.ts';
 import { newIdempotencyKey, send } from '../../../app/api/client.ts';
 import { useCall } from '../../../app/api/use-call.ts';

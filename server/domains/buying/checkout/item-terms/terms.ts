@@ -13,7 +13,7 @@ const cachedFor = 600_000;
 
 /**
  * How a delivery of an item would be taxed for this caller, and the measured delivery times of its store. Two statements; the second runs
- * once in ten minutes per store and country. @throws Refusal 40004 if the caller may not see the item
+ * once in ten minutes per store and country. @throws codes.notFound if the caller may not see the item
  */
 export async function loadTerms(
   database: Database,

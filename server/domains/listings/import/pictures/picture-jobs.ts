@@ -23,7 +23,7 @@ async function lockPictures(tx: Tx, keys: readonly string[]): Promise<void> {
 /**
  * Stores a picture like an upload: checked, converted to WebP, upright, without metadata. The same picture is stored once. `note` records
  * its use in the same transaction.
- * @throws Refusal for a file that is no picture, or not accepted.
+ * @throws for a file that is no picture, or not accepted.
  */
 export async function storePicture(
   { database, files, scanner }: { database: Database; files: Files; scanner: Scanner | undefined },

@@ -2,7 +2,7 @@ import { isMessageKey } from '../../../../platform/texts.ts';
 import type { Tx } from '../../../../platform/postgres/sql/tx.ts';
 import { changesBetween } from '../../editor/history.ts';
 import { snapshotsOf } from '../../editor/snapshots.ts';
-import { rewriteItems, type Who } from '../../editor/write.ts';
+import { rewriteItems, type ChangeAuthor } from '../../editor/write.ts';
 import { addressesOf } from './address-queries.ts';
 import { noteShown, type WaitingItem } from '../queries/pictures.ts';
 import { putProblems } from '../queries/problems.ts';
@@ -18,7 +18,7 @@ export async function showPictures(
   tx: Tx,
   place: { companyId: number; storeId: number; storeCode: string; importId: string },
   items: readonly WaitingItem[],
-  who: Who,
+  who: ChangeAuthor,
 ): Promise<number> {
   const { importId } = place;
   const states = await addressesOf(tx, importId, addressesIn(items));
