@@ -95,7 +95,7 @@ function rowsOf(text: string): unknown[] {
   return rows.map((row) => ({ id: row['id'], parent: row['parent'] || null, name: row, attributes: [] }));
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.replaceAll('\0', '').trim() : '');
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed().trim() : '');
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []);
 
 function namesOf(value: unknown): Names {

@@ -134,7 +134,7 @@ class Run {
         urlKeys.set(language, taken.add(urlKey));
       }
     const ids = new Map<string, number>();
-    const [adopted, texts]: [{ id: number; source_id: string }[], queries.TextRow[]] = [[], []];
+    const [adopted, texts]: [{ id: number; sourceId: string }[], queries.TextRow[]] = [[], []];
     const taken = new Set<number>();
     for (let level = 1; level <= 3; level++) {
       const fresh: (Shaped & { parentId: number | null; key: string; position: number })[] = [];
@@ -155,7 +155,7 @@ class Run {
           ids.set(one.id, found.id);
           taken.add(found.id);
           if (found.sourceId === null) {
-            adopted.push({ id: found.id, source_id: this.#id(one.id) });
+            adopted.push({ id: found.id, sourceId: this.#id(one.id) });
             count.adopted++;
           } else count.same++;
         } else {
@@ -172,10 +172,10 @@ class Run {
           if (level <= 2) this.report.added.push([above && `${above} ›`, firstName(one.names)].filter(Boolean).join(' '));
         }
       }
-      const rows = fresh.map(({ id, key, parentId, position }) => ({ source_id: this.#id(id), key, parent_id: parentId, position }));
+      const rows = fresh.map(({ id, key, parentId, position }) => ({ sourceId: this.#id(id), key, parentId, position }));
       const added = this.#options.write
         ? await queries.addCategories(this.#tx, rows)
-        : new Map(rows.map((row) => [row.source_id, notYet--]));
+        : new Map(rows.map((row) => [row.sourceId, notYet--]));
       for (const one of fresh) {
         const id = added.get(this.#id(one.id)) as number;
         ids.set(one.id, id);
@@ -192,7 +192,7 @@ class Run {
           const urlKey = own[language] || freeUrlKey(slug(name), above, (candidate) => others.has(candidate));
           others.add(urlKey);
           own[language] = urlKey;
-          texts.push({ id, language, name, url_key: urlKey });
+          texts.push({ id, language, name, urlKey });
         }
         urlKeyOf.set(id, own);
       }
@@ -214,16 +214,16 @@ class Run {
     const before = new Map<string, queries.KnownAttribute>();
     const taken = new Set<number>();
     const fresh: {
-      source_id: string;
+      sourceId: string;
       key: string;
       type: string;
       unit: string | null;
       facet: boolean;
-      is_option: boolean;
+      isOption: boolean;
       handle: string;
     }[] = [];
     const marked: number[] = [];
-    const adopted: { id: number; source_id: string }[] = [];
+    const adopted: { id: number; sourceId: string }[] = [];
     for (const handle of [...wanted].toSorted()) {
       const one = this.#source.attributes.get(handle);
       if (!one) {
@@ -245,7 +245,7 @@ class Run {
         ids.set(handle, found.id);
         taken.add(found.id);
         if (found.sourceId === null) {
-          adopted.push({ id: found.id, source_id: this.#id(handle) });
+          adopted.push({ id: found.id, sourceId: this.#id(handle) });
           count.adopted++;
         } else {
           count.same++;
@@ -260,7 +260,7 @@ class Run {
         const { type, unit, facet, isOption } = one;
         if (isOption) this.report.options.push(firstName(one.names));
         const key = freeKey(slug(firstName(one.names)), keys);
-        fresh.push({ source_id: this.#id(handle), key, type, unit, facet, is_option: isOption, handle });
+        fresh.push({ sourceId: this.#id(handle), key, type, unit, facet, isOption, handle });
       }
     }
     const added = this.#options.write
@@ -268,8 +268,8 @@ class Run {
           this.#tx,
           fresh.map(({ handle: _, ...row }) => row),
         )
-      : new Map(fresh.map((row) => [row.source_id, notYet--]));
-    for (const { handle, source_id } of fresh) ids.set(handle, added.get(source_id) as number);
+      : new Map(fresh.map((row) => [row.sourceId, notYet--]));
+    for (const { handle, sourceId } of fresh) ids.set(handle, added.get(sourceId) as number);
     const texts = [...ids].flatMap(([handle, id]) =>
       this.#texts(count, this.#source.attributes.get(handle)?.names ?? {}, before.get(handle)?.names ?? {}).map(([language, name]) => ({
         id,
@@ -299,8 +299,8 @@ class Run {
       ),
       ({ attributeId }) => attributeId,
     );
-    const fresh: { attribute_id: number; source_id: string; key: string; swatch: string | null; position: number; names: Names }[] = [];
-    const adopted: { id: number; source_id: string }[] = [];
+    const fresh: { attributeId: number; sourceId: string; key: string; swatch: string | null; position: number; names: Names }[] = [];
+    const adopted: { id: number; sourceId: string }[] = [];
     const texts: queries.TextRow[] = [];
     for (const { id, attribute } of attributes) {
       const own = known.get(id) ?? [];
@@ -322,8 +322,8 @@ class Run {
         if (!found) {
           count.added++;
           fresh.push({
-            attribute_id: id,
-            source_id: this.#id(handle),
+            attributeId: id,
+            sourceId: this.#id(handle),
             key: freeKey(slug(firstName(value.names)), keys),
             swatch: value.swatch,
             position: position++,
@@ -332,7 +332,7 @@ class Run {
           continue;
         }
         if (found.sourceId === null) {
-          adopted.push({ id: found.id, source_id: this.#id(handle) });
+          adopted.push({ id: found.id, sourceId: this.#id(handle) });
           count.adopted++;
         } else count.same++;
         for (const [language, text] of this.#texts(count, value.names, found.names)) texts.push({ id: found.id, language, name: text });
@@ -344,8 +344,8 @@ class Run {
       this.#tx,
       fresh.map(({ names: _, ...row }) => row),
     );
-    for (const { attribute_id, source_id, names } of fresh) {
-      const id = added.get(`${attribute_id} ${source_id}`) as number;
+    for (const { attributeId, sourceId, names } of fresh) {
+      const id = added.get(`${attributeId} ${sourceId}`) as number;
       for (const [language, name] of Object.entries(names)) texts.push({ id, language, name });
     }
     await queries.adopt(this.#tx, 'attribute_value', adopted);
@@ -365,12 +365,12 @@ class Run {
       return parent !== undefined && (parent.attributes.includes(handle) || isAbove(parent, handle));
     };
     const rows = shaped.flatMap((one) => {
-      const category_id = categoryIds.get(one.id);
+      const categoryId = categoryIds.get(one.id);
       return [...new Set(one.attributes)].flatMap((handle, position) => {
-        const attribute_id = attributeIds.get(handle);
-        if (category_id === undefined || attribute_id === undefined || known.has(`${category_id} ${attribute_id}`) || isAbove(one, handle))
+        const attributeId = attributeIds.get(handle);
+        if (categoryId === undefined || attributeId === undefined || known.has(`${categoryId} ${attributeId}`) || isAbove(one, handle))
           return [];
-        return [{ category_id, attribute_id, position }];
+        return [{ categoryId, attributeId, position }];
       });
     });
     this.report.links = rows.length;

@@ -69,7 +69,7 @@ async function inBatches<Row extends object, Answer>(
   return answers;
 }
 
-export type NewCategory = { source_id: string; key: string; parent_id: number | null; position: number };
+export type NewCategory = { sourceId: string; key: string; parentId: number | null; position: number };
 
 /** One level; the levels above exist. Ids by those of the source. */
 export async function addCategories(tx: Tx, rows: readonly NewCategory[]): Promise<Map<string | null, number>> {
@@ -79,8 +79,8 @@ export async function addCategories(tx: Tx, rows: readonly NewCategory[]): Promi
       .columns(['parent_id', 'key', 'level', 'position', 'source_id'])
       .expression((eb) =>
         eb
-          .selectFrom(rowsOf(part, sql`parent_id bigint, key text, position integer, source_id text`))
-          .select(['given.parent_id', 'given.key', sql<number>`1`.as('level'), 'given.position', 'given.source_id']),
+          .selectFrom(rowsOf(part, sql`"parentId" bigint, key text, position integer, "sourceId" text`))
+          .select(['given.parentId', 'given.key', sql<number>`1`.as('level'), 'given.position', 'given.sourceId']),
       )
       .returning(['id', 'source_id as sourceId'])
       .execute(),
@@ -88,7 +88,7 @@ export async function addCategories(tx: Tx, rows: readonly NewCategory[]): Promi
   return new Map(added.map((row) => [row.sourceId, row.id]));
 }
 
-export type NewAttribute = { source_id: string; key: string; type: string; unit: string | null; facet: boolean; is_option: boolean };
+export type NewAttribute = { sourceId: string; key: string; type: string; unit: string | null; facet: boolean; isOption: boolean };
 
 /** Ids by those of the source. */
 export async function addAttributes(tx: Tx, rows: readonly NewAttribute[]): Promise<Map<string | null, number>> {
@@ -98,15 +98,15 @@ export async function addAttributes(tx: Tx, rows: readonly NewAttribute[]): Prom
       .columns(['key', 'type', 'unit', 'facet', 'is_option', 'position', 'source_id'])
       .expression((eb) =>
         eb
-          .selectFrom(rowsOf(part, sql`key text, type text, unit text, facet boolean, is_option boolean, source_id text`))
+          .selectFrom(rowsOf(part, sql`key text, type text, unit text, facet boolean, "isOption" boolean, "sourceId" text`))
           .select([
             'given.key',
             'given.type',
             'given.unit',
             'given.facet',
-            'given.is_option',
+            'given.isOption',
             sql<number>`(select coalesce(max(position) + 1, 0) from attribute) + row_number() over () - 1`.as('position'),
-            'given.source_id',
+            'given.sourceId',
           ]),
       )
       .returning(['id', 'source_id as sourceId'])
@@ -119,7 +119,7 @@ export async function markOptions(tx: Tx, ids: readonly number[]): Promise<void>
   await tx.updateTable('attribute').set({ is_option: true }).where('id', '=', anyOf(ids)).execute();
 }
 
-export type NewValue = { attribute_id: number; source_id: string; key: string; swatch: string | null; position: number };
+export type NewValue = { attributeId: number; sourceId: string; key: string; swatch: string | null; position: number };
 
 /** Ids by `attribute source`. */
 export async function addValues(tx: Tx, rows: readonly NewValue[]): Promise<Map<string, number>> {
@@ -129,8 +129,8 @@ export async function addValues(tx: Tx, rows: readonly NewValue[]): Promise<Map<
       .columns(['attribute_id', 'key', 'swatch', 'position', 'source_id'])
       .expression((eb) =>
         eb
-          .selectFrom(rowsOf(part, sql`attribute_id bigint, key text, swatch text, position integer, source_id text`))
-          .select(['given.attribute_id', 'given.key', 'given.swatch', 'given.position', 'given.source_id']),
+          .selectFrom(rowsOf(part, sql`"attributeId" bigint, key text, swatch text, position integer, "sourceId" text`))
+          .select(['given.attributeId', 'given.key', 'given.swatch', 'given.position', 'given.sourceId']),
       )
       .returning(['id', 'attribute_id as attributeId', 'source_id as sourceId'])
       .execute(),
@@ -141,42 +141,42 @@ export async function addValues(tx: Tx, rows: readonly NewValue[]): Promise<Map<
 type Table = 'category' | 'attribute' | 'attribute_value';
 
 /** Notes which record of the source an existing row is. */
-export async function adopt(tx: Tx, table: Table, rows: readonly { id: number; source_id: string }[]): Promise<void> {
+export async function adopt(tx: Tx, table: Table, rows: readonly { id: number; sourceId: string }[]): Promise<void> {
   await inBatches(rows, (part) => {
-    const given = rowsOf(part, sql`id bigint, source_id text`);
+    const given = rowsOf(part, sql`id bigint, "sourceId" text`);
     if (table === 'category')
       return tx
         .updateTable('category')
         .from(given)
-        .set((eb) => ({ source_id: eb.ref('given.source_id') }))
+        .set((eb) => ({ source_id: eb.ref('given.sourceId') }))
         .whereRef('category.id', '=', 'given.id')
         .execute();
     if (table === 'attribute')
       return tx
         .updateTable('attribute')
         .from(given)
-        .set((eb) => ({ source_id: eb.ref('given.source_id') }))
+        .set((eb) => ({ source_id: eb.ref('given.sourceId') }))
         .whereRef('attribute.id', '=', 'given.id')
         .execute();
     return tx
       .updateTable('attribute_value')
       .from(given)
-      .set((eb) => ({ source_id: eb.ref('given.source_id') }))
+      .set((eb) => ({ source_id: eb.ref('given.sourceId') }))
       .whereRef('attribute_value.id', '=', 'given.id')
       .execute();
   });
 }
 
-export type TextRow = { id: number; language: string; name: string; url_key?: string };
+export type TextRow = { id: number; language: string; name: string; urlKey?: string };
 
 export async function putTexts(tx: Tx, table: Table, rows: readonly TextRow[]): Promise<void> {
   await inBatches(rows, (part) => {
-    const given = rowsOf(part, sql`id bigint, language text, name text, url_key text`);
+    const given = rowsOf(part, sql`id bigint, language text, name text, "urlKey" text`);
     if (table === 'category')
       return tx
         .insertInto('category_text')
         .columns(['category_id', 'language', 'name', 'url_key'])
-        .expression((eb) => eb.selectFrom(given).select(['given.id', 'given.language', 'given.name', 'given.url_key']))
+        .expression((eb) => eb.selectFrom(given).select(['given.id', 'given.language', 'given.name', 'given.urlKey']))
         .onConflict((conflict) =>
           conflict
             .columns(['category_id', 'language'])
@@ -202,18 +202,18 @@ export async function putTexts(tx: Tx, table: Table, rows: readonly TextRow[]): 
 }
 
 /** Assigns attributes to categories, after those that they have. */
-export async function addLinks(tx: Tx, rows: readonly { category_id: number; attribute_id: number; position: number }[]): Promise<void> {
+export async function addLinks(tx: Tx, rows: readonly { categoryId: number; attributeId: number; position: number }[]): Promise<void> {
   await inBatches(rows, (part) =>
     tx
       .insertInto('category_attribute')
       .columns(['category_id', 'attribute_id', 'position'])
       .expression((eb) =>
         eb
-          .selectFrom(rowsOf(part, sql`category_id bigint, attribute_id bigint, position integer`))
+          .selectFrom(rowsOf(part, sql`"categoryId" bigint, "attributeId" bigint, position integer`))
           .select([
-            'given.category_id',
-            'given.attribute_id',
-            sql<number>`given.position + coalesce((select max(x.position) + 1 from category_attribute x where x.category_id = given.category_id), 0)`.as(
+            'given.categoryId',
+            'given.attributeId',
+            sql<number>`given.position + coalesce((select max(x.position) + 1 from category_attribute x where x.category_id = given."categoryId"), 0)`.as(
               'position',
             ),
           ]),

@@ -21,10 +21,9 @@ export function shape(source: Source, branches: readonly string[]): Shaped[] {
     if (byId.has(one.id)) source.problems.push(`The category ${one.id} is there twice; the first counts.`);
     else byId.set(one.id, one);
   }
-  const paths = new Map<string, string[] | null>();
-  for (const id of byId.keys())
-    if (pathOf(id, byId, paths) === null)
-      source.problems.push(`The category ${id} has no root: one above it is missing, or it lies below itself.`);
+  const paths = pathsOf(byId);
+  for (const [id, path] of paths)
+    if (path === null) source.problems.push(`The category ${id} has no root: one above it is missing, it lies below itself, or too deep.`);
   const chosen = chosenIds(branches, byId, paths);
   const shaped = new Map<string, Shaped>();
   const asked = new Map<string, Map<string, number>>();
@@ -51,18 +50,27 @@ export function shape(source: Source, branches: readonly string[]): Shaped[] {
   return [...shaped.values()].toSorted((a, b) => a.level - b.level);
 }
 
-/** Ids from the root to the category; null if there is no path to a root. */
-function pathOf(id: string, byId: ReadonlyMap<string, SourceCategory>, paths: Map<string, string[] | null>): string[] | null {
-  const known = paths.get(id);
-  if (known !== undefined) return known;
-  const category = byId.get(id);
-  if (!category) return null;
-  // Reaching this id again while it is being resolved means a circle.
-  paths.set(id, null);
-  const above = category.parent === null ? [] : pathOf(category.parent, byId, paths);
-  const path = above && [...above, id];
-  paths.set(id, path);
-  return path;
+/** Levels of a source; those below the third are folded, and what lies deeper than this is no taxonomy. */
+const mostLevels = 64;
+
+/** Ids from the root to each category; null where there is no path to a root. */
+function pathsOf(byId: ReadonlyMap<string, SourceCategory>): Map<string, string[] | null> {
+  const paths = new Map<string, string[] | null>();
+  for (const start of byId.keys()) {
+    const chain: string[] = [];
+    let at: string | null = start;
+    // Null while its path is looked for: reaching it again then means a circle.
+    for (; at !== null && byId.has(at) && !paths.has(at); at = byId.get(at)?.parent ?? null) {
+      paths.set(at, null);
+      chain.push(at);
+    }
+    let path = at === null ? [] : (paths.get(at) ?? null);
+    for (const id of chain.toReversed()) {
+      path = path && path.length < mostLevels ? [...path, id] : null;
+      paths.set(id, path);
+    }
+  }
+  return paths;
 }
 
 function chosenIds(

@@ -64,6 +64,24 @@ it('says what is wrong with files that hold no taxonomy', async () => {
   await expect(call(taxonomyCalls.preview, { files })).rejects.toMatchObject({ code: codes.refused, key: 'taxonomy.unreadable' });
 });
 
+it('reads hostile files: endless levels, circles, characters that no text has', async () => {
+  const deep = Array.from({ length: 20_000 }, (_, at) => ({ id: `d${at}`, parent: `d${at + 1}`, name: { en: `Level ${at}` } }));
+  const circle = [
+    { id: 'a', parent: 'b', name: { en: 'A' } },
+    { id: 'b', parent: 'a', name: { en: 'B' } },
+  ];
+  const odd = [{ id: 'odd', parent: null, name: { en: 'Od\0d\ud800 \u202eones', de: '\udfff' }, attributes: ['x', 5, null, '__proto__'] }];
+  const text = JSON.stringify([...deep, ...circle, ...odd, null, 5, [], { id: 'n', parent: 'n', name: { en: 'N' } }]);
+  const files = [await upload('categories.json', text)];
+  const { report } = await call(taxonomyCalls.preview, { files, branches: [] });
+  expect(report.problemCount).toBeGreaterThan(19_000);
+  expect(await call(taxonomyCalls.write, { files, branches: ['odd'] })).toMatchObject({ categories: { added: 1 } });
+  const { rows } = await database.pool.query(
+    `select name from category_text t join category c on c.id = t.category_id where c.source_id = 'taxonomy:odd' and t.language = 'en'`,
+  );
+  expect(rows).toEqual([{ name: 'Odd\ufffd \u202eones' }]);
+});
+
 it('reads neither files of another company nor those for something else', async () => {
   const other = await addCompany(database, { kind: 'seller' });
   for (const key of [

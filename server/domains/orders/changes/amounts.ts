@@ -58,8 +58,8 @@ export type AskedLine = PricedLine & { cancelling: number; priceReason: PriceRea
 /** The store's terms under which the order was placed. */
 export type Terms = { minimumOrderValue: number; freeShippingFrom: number | null };
 
-/** The share of the goods' value that a seller may remove without the buyer's consent: a fifth. */
-const free = { of: 5 };
+/** A seller may remove one of so many parts of the goods' value without the buyer's consent: a fifth. */
+const partsOfValue = 5;
 
 const valueOf = (lines: readonly AskedLine[], pieces: (line: AskedLine) => number): number =>
   lines.reduce((sum, line) => sum + line.unitPrice * pieces(line), 0);
@@ -78,7 +78,7 @@ export function causesToAsk(lines: readonly AskedLine[], terms: Terms, removedBe
     return priceReason.kind === 'tier' && cancelling > 0 && left > 0 && left < priceReason.from;
   });
   const causes: [AskCause, boolean][] = [
-    ['share', (removedBefore + before - after) * free.of > ordered],
+    ['share', (removedBefore + before - after) * partsOfValue > ordered],
     ['minimum', fallsBelow(terms.minimumOrderValue)],
     ['freight', terms.freeShippingFrom !== null && fallsBelow(terms.freeShippingFrom)],
     ['tier', losesTier],

@@ -167,6 +167,13 @@ describe('a seller accepts a part of an order', () => {
     await sound();
   });
 
+  it('but an answer after the five days counts as long as the order is not cancelled', async () => {
+    const order = await paidOrder();
+    const { changeId } = await change(order, some(order, 6));
+    expect(await answer(order, changeId, true, () => new Date(Date.now() + 5.01 * 86_400_000))).toEqual({ state: 'accepted' });
+    await sound();
+  });
+
   it('and may withdraw what the buyer is asked about', async () => {
     const order = await paidOrder();
     const { changeId } = await change(order, some(order, 6));

@@ -185,7 +185,10 @@ export async function withdrawChange(
   return { state: order.state };
 }
 
-/** The buyer agrees to a change, or cancels all of the order that is not shipped. @throws codes.conflict if that change does not wait any more */
+/**
+ * The buyer agrees to a change, or cancels all of the order that is not shipped. An answer counts until the job has ended the change, also in
+ * the minutes after its time: it is no silence. @throws codes.conflict if that change does not wait any more
+ */
 export async function answerChange(
   tx: Tx,
   side: OrderSide,
