@@ -38,6 +38,7 @@ import { registrationCalls } from './companies/registration.ts';
 import { salesCalls } from './orders/sales.ts';
 import { searchCalls } from './search/search.ts';
 import { searchAdminCalls } from './search/search-admin.ts';
+import { goodsCalls } from './search/goods.ts';
 import { secretCalls } from './wire/secret.ts';
 import { privacyCalls } from './identity/privacy.ts';
 import { securityCalls } from './identity/security.ts';
@@ -54,6 +55,7 @@ const domains: readonly Record<string, unknown>[] = [
   itemFactCalls,
   searchCalls,
   searchAdminCalls,
+  goodsCalls,
   secretCalls,
   accountCalls,
   addressCalls,

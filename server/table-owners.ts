@@ -42,7 +42,7 @@ export const tableOwners = {
     ...['import_mapping', 'import_picture', 'import_problem', 'store_compliance'],
   ],
   stock: ['stock', 'stock_reservation'],
-  search: ['search_miss', 'search_synonym'],
+  search: ['search_good', 'search_miss', 'search_synonym'],
   pricing: [
     ...[
       'activity_price',

@@ -110,6 +110,7 @@ const site: RouteConfigEntry[] = [
     route('operator/attributes', 'pages/catalogue/admin/attributes/attributes.tsx'),
     route('operator/attributes/:id', 'pages/catalogue/admin/attributes/attribute.tsx'),
     route('operator/search', 'pages/search/admin/search.tsx'),
+    route('operator/search/goods', 'pages/search/admin/goods.tsx'),
     route('operator/translations', 'pages/catalogue/admin/translations/translations.tsx'),
     route('operator/audit-log', 'pages/operator/audit-log.tsx'),
     route('operator/agreements', 'pages/companies/agreements/operator-agreements.tsx'),

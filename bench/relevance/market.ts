@@ -4,7 +4,7 @@ import { type DrawnDesign, designs } from '../../demo/designs/index.ts';
 import { demoAttributes, demoCategories, demoItems, demoStores } from '../../demo/goods/items.ts';
 import { demoSynonyms } from '../../demo/goods/synonyms.ts';
 import { categoryTree } from '../../demo/goods/vocabulary.ts';
-import { goods } from '../../server/domains/search/goods/tables.ts';
+import { shippedNames } from '../../server/domains/search/goods/tables.ts';
 import { dictionaries, readDictionaries } from '../../server/domains/search/goods/dictionaries.ts';
 import { MarketIndex } from '../../server/engines/search-index/data/market-index.ts';
 import { Searcher } from '../../server/engines/search-index/query/searcher.ts';
@@ -17,7 +17,8 @@ export async function demoSearcher(): Promise<Searcher> {
   const alive = setInterval(() => undefined, 1_000);
   await readDictionaries();
   clearInterval(alive);
-  const index = new MarketIndex(goods(), dictionaries);
+  const { goods, words } = shippedNames();
+  const index = new MarketIndex(goods, dictionaries, words);
   const attributes = demoAttributes().map((attribute, at) => ({ ...attribute, id: at + 1 }));
   const attributeIds = new Map(attributes.map(({ key, id }) => [key, id]));
   const values = attributes.flatMap(({ id, values: own = [] }) => own.map((value) => ({ attributeId: id, ...value })));
@@ -54,7 +55,7 @@ export async function demoSearcher(): Promise<Searcher> {
   index.taxonomy.setStores(
     stores.map(({ name, currency }, at) => ({ ...{ id: at + 1, name, open: true, exclusive: false, service: null, currency } })),
   );
-  index.synonyms.set(demoSynonyms.map(({ language, words, leadsTo = [] }, id) => ({ id, language, words, leadsTo })));
+  index.setSynonyms(demoSynonyms.map(({ language, words, leadsTo = [] }, id) => ({ id, language, words, leadsTo })));
   const storeIds = new Map(stores.map(({ itemCode }, at) => [itemCode, at + 1]));
   index.setRates(() => 1);
   const ordinals = (key: string, value: unknown): number[] => {

@@ -1,12 +1,14 @@
 import { searchCalls as calls } from '../../../contract/search/search.ts';
+import { goodsCalls } from '../../../contract/search/goods.ts';
 import { searchAdminCalls } from '../../../contract/search/search-admin.ts';
 import { message } from '../../platform/texts.ts';
 import { toCsv } from '../../platform/formats/csv.ts';
 import { handle, type Handler, JsonText } from '../../platform/http/handler.ts';
 import { anyStore, catalogueTag, itemTags, listsTag } from '../cache-tags.ts';
+import { listGoods, resetGood, saveGood } from './goods/entries.ts';
 import { listSynonyms, removeSynonym, saveSynonym } from './synonyms.ts';
 import { readZeroResultSearches } from './zero-result-searches.ts';
-import { visitorAnswers, list, searchOf, suggestions, testKeyword } from './service.ts';
+import { visitorAnswers, list, searchOf, shippedGoods, suggestions, testKeyword } from './service.ts';
 
 /** Milliseconds after which a cached answer expires in any case: the "new" mark on a card changes with time. */
 const patience = 300_000;
@@ -34,6 +36,11 @@ export const handlers: Handler[] = [
   handle(searchAdminCalls.synonyms, (input, { database }) => listSynonyms(database.kysely, input)),
   handle(searchAdminCalls.save, (input, context) => context.database.transaction((tx) => saveSynonym(tx, context, input))),
   handle(searchAdminCalls.remove, (input, context) => context.database.transaction((tx) => removeSynonym(tx, context, input))),
+  handle(goodsCalls.list, (input, { database, language }) => listGoods(database, shippedGoods(database), language, input)),
+  handle(goodsCalls.save, (input, context) =>
+    context.database.transaction((tx) => saveGood(tx, context, shippedGoods(context.database), input)),
+  ),
+  handle(goodsCalls.reset, (input, context) => context.database.transaction((tx) => resetGood(tx, context, input))),
   handle(searchAdminCalls.test, (input, { database }) => testKeyword(database, input)),
   handle(searchAdminCalls.misses, async ({ page, size, ...filter }, { database }) => ({
     page,

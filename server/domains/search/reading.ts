@@ -6,7 +6,7 @@ import { resolvePrices } from '../pricing/resolve/index.ts';
 import type { VariantState } from '../../engines/search-index/data/documents.ts';
 import { type IndexRow, MarketIndex } from '../../engines/search-index/data/market-index.ts';
 import { dictionaries } from './goods/dictionaries.ts';
-import type { Goods } from '../../engines/search-index/text/goods.ts';
+import type { Names } from './goods/tables.ts';
 import { type ItemRow, readItemIds, readItems, type ReadValue, readTaxonomy, readVariantStates } from './queries.ts';
 import { countryMask, type Taxonomy } from '../../engines/search-index/data/taxonomy.ts';
 
@@ -26,8 +26,8 @@ export function pacer(): () => Promise<void> {
 }
 
 /** An index of the entire market, read in the background. */
-export async function readMarket(database: Database, now: () => Date, signal: AbortSignal, goods: Goods): Promise<MarketIndex> {
-  const index = new MarketIndex(goods, dictionaries);
+export async function readMarket(database: Database, now: () => Date, signal: AbortSignal, names: Names): Promise<MarketIndex> {
+  const index = new MarketIndex(names.goods, dictionaries, names.words);
   const pause = pacer();
   await readNames(database, index);
   for (let after = { categoryId: 0, id: 0 }; !signal.aborted;) {
@@ -51,7 +51,7 @@ export async function readNames(database: Database, index: MarketIndex): Promise
   index.taxonomy.setAttributes(attributes, values);
   index.setCategories(categories);
   index.taxonomy.setStores(stores);
-  index.synonyms.set(synonyms);
+  index.setSynonyms(synonyms);
   for (const currency of currencies) index.taxonomy.currency(currency);
   const perEuro = new Map(rates.map(({ currency, rate }) => [currency, rate]));
   // Minor units of a currency for one euro cent; a currency without a rate counts like the euro.

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bus } from '../../platform/events/bus.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
 import type { MarketIndex } from '../../engines/search-index/data/market-index.ts';
-import { goods } from './goods/tables.ts';
+import { entriesWith, readChanges } from './goods/entries.ts';
+import { namesOf, shippedEntries, shippedNames } from './goods/tables.ts';
 import { batchSize, label, pacer, readMarket, readNames, readRows, readStates } from './reading.ts';
 import { readActivityChanges, readItemIdsOfStore, readStores } from './queries.ts';
 
@@ -62,6 +63,8 @@ export class Follower {
   #working: Promise<void> | null = null;
   #building: Promise<void> | null = null;
   #rebuild = false;
+  /** The operator's changes of the names of goods that the index was read with. */
+  #changes = '';
 
   /** @param onChange notified of changes of the index; `assortment`: other items are for sale, or in other categories. */
   constructor(parts: Parts, onChange: (assortment: boolean) => void) {
@@ -103,8 +106,7 @@ export class Follower {
 
   /** Resolves when all changes received so far are in the index. */
   async settled(): Promise<void> {
-    await this.#building;
-    while (this.#working) await this.#working;
+    while (this.#building ?? this.#working) await (this.#building ?? this.#working);
   }
 
   async close(): Promise<void> {
@@ -121,7 +123,11 @@ export class Follower {
       this.#meanwhile = none();
       const start = performance.now();
       try {
-        const index = await readMarket(database, now, signal, goods(this.#parts.goodsFolder));
+        const changes = await readChanges(database);
+        this.#changes = JSON.stringify(changes);
+        const folder = this.#parts.goodsFolder;
+        const names = changes.length === 0 ? shippedNames(folder) : namesOf(entriesWith(shippedEntries(folder), changes));
+        const index = await readMarket(database, now, signal, names);
         if (signal.aborted) return;
         this.index = index;
         merge(this.#pending, this.#meanwhile);
@@ -184,6 +190,8 @@ export class Follower {
     const pause = pacer();
     const items = new Set(pending.items);
     if (pending.names) {
+      // What items are by their names is decided when they are read.
+      if (JSON.stringify(await readChanges(database)) !== this.#changes) void this.build();
       await readNames(database, index);
       await label(index);
     }

@@ -14,7 +14,7 @@ import { type Counts, countsOf } from './answer.ts';
 import { findByCode, findIdsBySql, searchBySql, suggestBySql } from './fallback-queries.ts';
 import { codeOf, queryWords } from '../../engines/search-index/text/analysis.ts';
 import { readDictionaries } from './goods/dictionaries.ts';
-import { goods } from './goods/tables.ts';
+import { shippedEntries, shippedNames } from './goods/tables.ts';
 import { relatedCategories } from './related-categories.ts';
 import { ZeroResultSearches } from './zero-result-searches.ts';
 import { findByOwnNumbers } from './own-number-queries.ts';
@@ -40,6 +40,7 @@ export type SearchService = {
 };
 
 type Running = {
+  goodsFolder: string | undefined;
   follower: Follower;
   answers: AnswerCache;
   rights: RightsByCompany;
@@ -70,6 +71,7 @@ export function createSearch(parts: Parts): SearchService {
     caches.invalidate(assortment ? [listsTag, assortmentTag] : [listsTag]);
   });
   running.set(database, {
+    goodsFolder: parts.goodsFolder,
     follower,
     answers,
     rights,
@@ -80,7 +82,7 @@ export function createSearch(parts: Parts): SearchService {
     },
   });
   // A table that cannot be read stops the start.
-  goods(parts.goodsFolder);
+  shippedNames(parts.goodsFolder);
   const ready = follower.build();
   void ready
     .then(readDictionaries)
@@ -94,6 +96,9 @@ export function createSearch(parts: Parts): SearchService {
     },
   };
 }
+
+/** What goods are called without the operator's changes. */
+export const shippedGoods = (database: Database) => shippedEntries(running.get(database)?.goodsFolder);
 
 /** The cache of visitors' answers as sent; undefined if there are no events to invalidate it. */
 export function visitorAnswers(database: Database): AnswerCache | undefined {

@@ -1175,6 +1175,17 @@ export interface SchemaMigration {
   applied_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+export interface SearchGood {
+  key: string;
+  area: string | null;
+  part_of: string | null;
+  near: string[] | null;
+  names: ColumnType<unknown, string | undefined, string>;
+  off: Generated<boolean>;
+  version: Generated<number>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 export interface SearchMiss {
   day: string;
   language: string;
@@ -1622,6 +1633,7 @@ export interface DB {
   role: Role;
   scheduled_price: ScheduledPrice;
   schema_migration: SchemaMigration;
+  search_good: SearchGood;
   search_miss: SearchMiss;
   search_synonym: SearchSynonym;
   shipment: Shipment;

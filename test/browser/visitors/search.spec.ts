@@ -184,3 +184,55 @@ test('the operator adds a synonym, and it is searched by', async ({ page, newPag
   await question.getByRole('button', { name: text('operator-search.remove'), exact: true }).click();
   await expect(main.getByRole('button', { name: text('operator-search.removeOf', { words: word }), exact: true })).toHaveCount(0);
 });
+
+test('the operator adds a kind of goods that nobody sells yet: visitors are told, and shown what is related', async ({
+  page,
+  newPage,
+  market,
+  text,
+  language,
+  faults,
+}) => {
+  const word = `q${mark().toLowerCase()}`;
+  await logIn(page, (await market.operator()).email, '/operator/search');
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: text('operator-goods.title') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('operator-goods.title'));
+  await fit(page);
+  await main.getByRole('button', { name: text('operator-goods.add'), exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: text('operator-goods.add') });
+  await sheet.locator(`textarea[lang=${language}]`).fill(word);
+  await sheet.getByLabel(text('operator-goods.near')).fill('officeChair\nqqxxzz');
+  faults.expected(/goodsDesk|saveGood/);
+  const save = sheet.getByRole('button', { name: text('operator-search.save') });
+  await save.click();
+  // There are no goods called so; what was typed is still there.
+  await expect(
+    page
+      .getByText('“qqxxzz”')
+      .or(page.getByText('qqxxzz', { exact: false }))
+      .first(),
+  ).toBeVisible();
+  await expect(sheet.locator(`textarea[lang=${language}]`)).toHaveValue(word);
+  await sheet.getByLabel(text('operator-goods.near')).fill('officeChair');
+  await save.click();
+  await expect(sheet).toBeHidden();
+  await main.getByLabel(text('operator-goods.name'), { exact: true }).fill(word);
+  await main.getByRole('button', { name: text('operator-search.find') }).click();
+  await expect(main.getByText(text('operator-goods.state.own'), { exact: true }).last()).toBeVisible();
+  await fit(page);
+
+  const visitor = await newPage();
+  await expect(async () => {
+    await open(visitor, keywordPath(word));
+    await expect(visitor.getByText(text('catalogue.unsold', { good: word }))).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+  await expect(visitor.getByRole('main').getByRole('article')).toHaveCount(0);
+
+  await main.getByRole('button', { name: text('operator-goods.removeOf', { good: word }), exact: true }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: text('operator-goods.remove'), exact: true })
+    .click();
+  await expect(main.getByText(text('operator-goods.none'))).toBeVisible();
+});

@@ -5,7 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { type Language, languages } from '../../../../contract/values/locale.ts';
 import { Dictionary } from '../../../engines/search-index/text/dictionary.ts';
 import { fold } from '../../../engines/search-index/text/analysis.ts';
-import { goods } from './tables.ts';
+import { shippedNames } from './tables.ts';
+
+const goods = (folder?: string) => shippedNames(folder).goods;
 
 const about = (text: string, language: Language): string | null => {
   const head = goods().headOf(text, language);

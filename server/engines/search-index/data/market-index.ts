@@ -9,7 +9,7 @@ import type { Rights } from './rights.ts';
 import type { Dictionary } from '../text/dictionary.ts';
 import { goodsOfCategories } from '../text/category-goods.ts';
 import { Goods } from '../text/goods.ts';
-import { Synonyms } from '../text/synonyms.ts';
+import { type SynonymRow, Synonyms } from '../text/synonyms.ts';
 import { type Category, type CategoryRow, nameIn, Taxonomy } from './taxonomy.ts';
 import { fields, type Label, type LabelTarget, Vocabulary } from './vocabulary.ts';
 
@@ -50,6 +50,7 @@ export class MarketIndex {
   /** What goods are called: by the tables, and by the names of the categories. */
   goods: Goods;
   readonly #tables: Goods;
+  readonly #words: readonly SynonymRow[];
   /** Which words a language has. */
   readonly dictionaries: ReadonlyMap<Language, Dictionary>;
   readonly #targetLists = { value: words(), category: words(), store: words(), good: words() };
@@ -59,9 +60,12 @@ export class MarketIndex {
   readonly #docs = new Map<number, number>();
   version = 0;
 
-  constructor(goods = new Goods(), dictionaries: ReadonlyMap<Language, Dictionary> = new Map()) {
+  /** `words`: what means the same or is part of it, before the operator's synonyms, such as materials. */
+  constructor(goods = new Goods(), dictionaries: ReadonlyMap<Language, Dictionary> = new Map(), words: readonly SynonymRow[] = []) {
     this.goods = goods;
     this.#tables = goods;
+    this.#words = words;
+    this.synonyms.set(words);
     this.dictionaries = dictionaries;
   }
 
@@ -73,6 +77,10 @@ export class MarketIndex {
     this.taxonomy.setCategories(rows);
     // Without tables of goods a search is for words alone.
     if (this.#tables.size > 0) this.goods = this.#tables.withCategories(goodsOfCategories(this.#tables, this.taxonomy.categories));
+  }
+
+  setSynonyms(rows: readonly SynonymRow[]): void {
+    this.synonyms.set([...this.#words, ...rows]);
   }
 
   docOf(itemId: number): number | undefined {

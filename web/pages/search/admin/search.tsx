@@ -6,7 +6,7 @@ import { send } from '../../../app/api/client.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
 import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
-import { Button, IconButton } from '../../../ui/button.tsx';
+import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx';
 import { Card, PageHead } from '../../../ui/card.tsx';
 import { type Column, DataList } from '../../../components/lists/data-list.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -24,7 +24,7 @@ const SynonymForm = lazyPart(() => import('./synonym-form.tsx').then((all) => ({
 const Question = lazyPart(() => import('../../../ui/dialog.tsx').then((all) => ({ default: all.Question })));
 
 export { meta } from '../../../app/seo.ts';
-export const handle = textGroups('operator-search', 'operator');
+export const handle = textGroups('operator-search', 'operator-goods', 'operator');
 
 const size = 50;
 const defaultDays = 30;
@@ -63,9 +63,14 @@ export default function SearchAdmin(): ReactNode {
         title={text('operator-search.title')}
         lead={text('operator-search.lead')}
         actions={
-          <Button icon="plus" onClick={() => setDraft(emptyDraft)}>
-            {text('operator-search.add')}
-          </Button>
+          <>
+            <ButtonLink kind="secondary" to="/operator/search/goods">
+              {text('operator-goods.title')}
+            </ButtonLink>
+            <Button icon="plus" onClick={() => setDraft(emptyDraft)}>
+              {text('operator-search.add')}
+            </Button>
+          </>
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
