@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goodsCalls } from '../../../../contract/search/goods.ts';
 import { searchCalls } from '../../../../contract/search/search.ts';
+import type { InputOf } from '../../../../contract/wire/call.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
 import { addCompany, addItem, addStore, addUser, callsAs, type Item } from '../../../../test/support/market.ts';
 import { type Bus, openBus } from '../../../platform/events/bus.ts';
@@ -68,7 +69,13 @@ describe('kinds of goods', () => {
     const all = await operator(goodsCalls.list, { size: 100 });
     expect(all.total).toBe(shippedEntries().length);
     expect(all.areas).toContain('furniture');
-    expect(await operator(goodsCalls.list, { keyword: 'TRESILLO' }).then(({ rows }) => rows[0])).toMatchObject({ key: 'sofa', name: 'sofa', state: 'shipped', source: 'Kontor', version: 0 });
+    expect(await operator(goodsCalls.list, { keyword: 'TRESILLO' }).then(({ rows }) => rows[0])).toMatchObject({
+      key: 'sofa',
+      name: 'sofa',
+      state: 'shipped',
+      source: 'Kontor',
+      version: 0,
+    });
     expect((await operator(goodsCalls.list, { area: 'lighting', keyword: 'sofa' })).total).toBe(0);
     expect((await operator(goodsCalls.list, { state: 'own' })).total).toBe(0);
     expect((await operator(goodsCalls.list, { missing: 'ro' })).total).toBe(0);
@@ -82,7 +89,7 @@ describe('kinds of goods', () => {
     expect(saved).toEqual({ key: 'sofa', version: 1 });
     await soon(async () => expect(await found('chesterbank')).toEqual([sofa.id]));
     expect(await entry('chesterbank')).toMatchObject({ key: 'sofa', state: 'changed', version: 1 });
-    // Who saw the version before is told.
+    // Who saw the version before is refused.
     await expect(operator(goodsCalls.save, given(before, { key: 'sofa' }))).rejects.toMatchObject({
       key: 'catalogueDesk.changedMeanwhile',
     });
@@ -112,7 +119,8 @@ describe('kinds of goods', () => {
   });
 
   it('have at least one name, which no other has, and are part of another one that exists', async () => {
-    const refused = (input: object, key: string) => expect(operator(goodsCalls.save, input)).rejects.toMatchObject({ key });
+    const refused = (input: InputOf<typeof goodsCalls.save>, key: string) =>
+      expect(operator(goodsCalls.save, input)).rejects.toMatchObject({ key });
     await refused({ names: {} }, 'search.goodUnnamed');
     await refused({ names: { en: ['Couch'] } }, 'search.goodTaken');
     await refused({ names: { en: ['gondola'] }, partOf: 'qqxx' }, 'search.unknownGood');

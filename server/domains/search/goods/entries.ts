@@ -1,4 +1,4 @@
-/** What the operator changes in the tables of goods: kept as the difference, so that the rest follows later versions of them. */
+/** What the operator changes in the tables of goods: stored as the difference, so that the rest follows later versions of them. */
 import { sql } from 'kysely';
 import type { AnswerOf, ParsedInputOf } from '../../../../contract/wire/call.ts';
 import type { AuditAction } from '../../../../contract/operator/audit-actions.ts';
