@@ -146,6 +146,7 @@ const site: RouteConfigEntry[] = [
   route('purchased/quotes.csv', 'pages/buying/quotes/quotes-file.ts'),
   route('seller-console/quotes.csv', 'pages/buying/quotes/quotes-file.ts', { id: 'seller-quotes-file' }),
   route('purchased/quotes/:quoteId/offer.pdf', 'pages/buying/quotes/offer-pdf.ts'),
+  route('seller-console/quotes/:quoteId/offer.pdf', 'pages/buying/quotes/offer-pdf.ts', { id: 'seller-offer-pdf' }),
   route('seller-console/sales/:orderId/order.pdf', 'pages/orders/sales/sale-pdf.ts'),
   route('purchased/purchase-orders/:buyerOrderId/order.pdf', 'pages/orders/purchase-orders/order-pdf.ts'),
   route('seller-console/sales.csv', 'pages/orders/sales/sales-csv.ts'),

@@ -294,6 +294,16 @@ export const sellerQuoteCalls = {
     input: z.object({}),
     answer: z.object({ open: z.int() }),
   }),
+  paper: declare({
+    name: 'sellerQuotes.paper',
+    method: 'GET',
+    path: '/seller/quote/{id}/paper',
+    summary: 'The latest offer as PDF in base64, as the buyer gets it',
+    access: sellers,
+    input: z.object({ id }),
+    answer: fileContent,
+    limit: { calls: 20, seconds: 60 },
+  }),
   detail: declare({
     name: 'sellerQuotes.detail',
     method: 'GET',

@@ -77,6 +77,9 @@ test('a quote goes from the request to the price in the cart', async ({ page, ne
   await sellerPage.getByRole('button', { name: text('quotes.sendOffer'), exact: true }).click();
   await expect(sellerPage.getByText(text('quotes.offerSent'))).toBeVisible();
   await fit(sellerPage);
+  const coming = sellerPage.waitForEvent('download');
+  await sellerPage.getByRole('link', { name: text('quotes.paper') }).click();
+  expect((await coming).suggestedFilename()).toBe(`${quoteNumber(id)}.pdf`);
 
   await open(page, path);
   await expect(page.getByText(format.money(46_000, 'EUR')).first()).toBeVisible();

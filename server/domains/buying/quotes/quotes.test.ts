@@ -341,6 +341,7 @@ describe('refusals', () => {
     expect(await refusal(as(sellerUser)(sellerQuoteCalls.accept, { id, version: 1 }))).toMatchObject({ code: codes.conflict });
     expect(await refusal(as(buyer)(quoteCalls.accept, { id, version: 1 }))).toMatchObject({ code: codes.conflict });
     expect(await refusal(as(buyer)(quoteCalls.paper, { id }))).toMatchObject({ code: codes.refused });
+    expect(await refusal(as(sellerUser)(sellerQuoteCalls.paper, { id }))).toMatchObject({ code: codes.refused });
   });
 
   it('other companies, roles without the code, and closed stores', async () => {
@@ -357,6 +358,7 @@ describe('refusals', () => {
       () => as(stranger)(quoteCalls.remove, { id }),
       () => ask({ id }, stranger),
       () => as(otherSeller)(sellerQuoteCalls.detail, { id }),
+      () => as(otherSeller)(sellerQuoteCalls.paper, { id }),
       () => as(otherSeller)(sellerQuoteCalls.offer, offerOf(id, 2)),
       () => as(otherSeller)(sellerQuoteCalls.accept, { id, version: 2 }),
       () => as(otherSeller)(sellerQuoteCalls.decline, { id, version: 2 }),
@@ -436,6 +438,10 @@ describe('the lists', () => {
     expect(content.trim().split('\r\n')).toHaveLength(1 + 22);
     const paper = await as(other)(quoteCalls.paper, { id: ids[0] ?? 0 });
     expect(Buffer.from(paper.content, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+    // Both sides hold the same paper in their hands.
+    const sellers = await as(sellerUser)(sellerQuoteCalls.paper, { id: ids[0] ?? 0 });
+    expect(sellers.name).toBe(paper.name);
+    expect(sellers.content.length).toBe(paper.content.length);
   });
 
   it('show what can be requested, at the buyer’s prices', async () => {

@@ -161,9 +161,14 @@ const quoted = (text: string): string =>
     .map((line) => `> ${line.replace(/^[\s>]+/, '')}`)
     .join('\n');
 
-/** The seller's latest offer as a PDF for the buyer. @throws codes.refused if there is none */
-export async function offerPaper(reader: Reader, scope: RequestScope, id: number): Promise<{ name: string; content: string }> {
-  const row = await found(reader, scope, 'buyer', id);
+/** The seller's latest offer as a PDF, the same for both sides. @throws codes.refused if there is none */
+export async function offerPaper(
+  reader: Reader,
+  scope: RequestScope,
+  party: Party,
+  id: number,
+): Promise<{ name: string; content: string }> {
+  const row = await found(reader, scope, party, id);
   const { language } = scope;
   const offer = row.versions.find((version) => version.side === 'seller');
   if (!offer) throw new Refusal(codes.refused, 'quote.noOffer');

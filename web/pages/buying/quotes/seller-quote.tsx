@@ -6,6 +6,7 @@ import { apiContext } from '../../../app/api/context.ts';
 import { pageNotFound } from '../../../app/api/guard.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
 import { textGroups, useText } from '../../../app/i18n/text.tsx';
+import { PaperLinks } from '../../../components/commerce/paper-links.tsx';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, PageHead } from '../../../ui/card.tsx';
@@ -35,7 +36,13 @@ export default function SellerQuote(): ReactNode {
   return (
     <>
       <Breadcrumb trail={[{ label: text('quotes.sellerTitle'), to: '/seller-console/quotes' }, { label: quote.number }]} />
-      <PageHead title={text('quotes.detail', { number: quote.number })} lead={<QuoteLead quote={quote} party="seller" />} />
+      <PageHead
+        title={text('quotes.detail', { number: quote.number })}
+        lead={<QuoteLead quote={quote} party="seller" />}
+        actions={
+          latestOf(quote, 'seller') && <PaperLinks pdf={`/seller-console/quotes/${quote.id}/offer.pdf`} label={text('quotes.paper')} />
+        }
+      />
       <QuoteBody quote={quote} party="seller">
         {quote.turn !== null && <Actions key={`${quote.state}-${quote.version}`} quote={quote} />}
       </QuoteBody>
