@@ -130,6 +130,37 @@ test('a narrowed list is not for search engines', { tag: '@desktop' }, async ({ 
   await expect(page.locator('link[hreflang]')).toHaveCount(0);
 });
 
+test('a page of items ends in a full row at every width', { tag: '@desktop' }, async ({ page }) => {
+  const main = page.getByRole('main');
+  for (const size of [10, 20, 30, 50]) {
+    await page.goto(`/keyword/oak?size=${size}`);
+    await expect(main.getByRole('article')).toHaveCount(size);
+    for (const width of [390, 760, 900, 1119, 1120, 1440, 1760]) {
+      await page.setViewportSize({ width, height: 900 });
+      const columns = await main
+        .getByRole('article')
+        .first()
+        .locator('xpath=..')
+        .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length);
+      expect(size % columns, `${size} items at ${width} px in ${columns} columns`).toBe(0);
+    }
+  }
+});
+
+test('what stands as a sign on a card is said in words', { tag: '@desktop' }, async ({ page, text, ask }) => {
+  const { items } = await ask(searchCalls.list, { keyword: 'desk' });
+  const sized = items.find((one) => (one.size?.count ?? 0) > 1);
+  const more = (sized?.size?.count ?? 0) - 1;
+  expect(more).toBeGreaterThan(0);
+  await page.goto(keywordPath('desk'));
+  const card = page
+    .getByRole('main')
+    .getByRole('article')
+    .filter({ hasText: sized?.itemCode ?? '' });
+  await expect(card).toContainText(text('common.moreSizes', { count: more }));
+  await expect(card.getByText(`+${more}`)).toHaveAttribute('aria-hidden', 'true');
+});
+
 test('a store', async ({ page, ask, format, language, visit }) => {
   const [first] = (await ask(catalogueCalls.home, {})).stores;
   const store = await ask(catalogueCalls.store, { id: first?.id ?? 0 });

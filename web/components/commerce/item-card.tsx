@@ -18,7 +18,7 @@ function ItemCard({ item, seen, heading: Heading }: { item: Item; seen: 'first' 
   const text = useText();
   const format = useFormat();
   const path = itemPath(item);
-  const size = item.size && sizeText(format, item.size);
+  const { size } = item;
   return (
     <article className="group relative flex min-w-0 flex-col">
       <div className="relative">
@@ -47,7 +47,12 @@ function ItemCard({ item, seen, heading: Heading }: { item: Item; seen: 'first' 
           {item.name}
         </Link>
       </Heading>
-      {(item.trait || size) && <p className="mt-0.5 text-xs">{[item.trait, size].filter(Boolean).join(' · ')}</p>}
+      {(item.trait || size) && (
+        <p className="mt-0.5 text-xs">
+          {[item.trait, size && sizeText(format, size)].filter(Boolean).join(' · ')}
+          {size && size.count > 1 && <More count={size.count - 1} said={text('common.moreSizes', { count: size.count - 1 })} />}
+        </p>
+      )}
       <p className="mt-1 flex flex-wrap gap-x-2 text-xs text-muted">
         <Link to={storePath(item.store)} className="relative z-10 hover:text-accent">
           {item.store.name}
@@ -73,7 +78,12 @@ function ItemCard({ item, seen, heading: Heading }: { item: Item; seen: 'first' 
             <li key={colour} className="size-3.5 rounded-full border border-line-strong" style={{ background: colour }} />
           ))}
           {item.swatches.length > mostSwatches && (
-            <li className="text-xs leading-3.5 text-muted">+{item.swatches.length - mostSwatches}</li>
+            <li className="text-xs leading-3.5 text-muted">
+              <More
+                count={item.swatches.length - mostSwatches}
+                said={text('common.moreColours', { count: item.swatches.length - mostSwatches })}
+              />
+            </li>
           )}
         </ul>
       )}
@@ -81,22 +91,29 @@ function ItemCard({ item, seen, heading: Heading }: { item: Item; seen: 'first' 
   );
 }
 
-/** "125 × 44 × 74 cm", and how many more sizes there are. */
-const sizeText = (format: Format, { width, depth, height, count }: NonNullable<Item['size']>): string =>
-  `${format.number(width / 10)} × ${format.number(depth / 10)} × ${format.centimetres(height)}${count > 1 ? ` +${count - 1}` : ''}`;
+/** "+2" for the eye, "and 2 more sizes" for the ear. */
+function More({ count, said }: { count: number; said: string }): ReactNode {
+  return (
+    <>
+      <span aria-hidden> +{count}</span>
+      <span className="sr-only"> {said}</span>
+    </>
+  );
+}
+
+/** "125 × 44 × 74 cm". */
+const sizeText = (format: Format, { width, depth, height }: NonNullable<Item['size']>): string =>
+  `${format.number(width / 10)} × ${format.number(depth / 10)} × ${format.centimetres(height)}`;
 
 /**
- * Columns that the number of items fills: a page of 10, 20, 30, 50 or 100 ends in a full row on phones and wide screens, and so do the 8
- * neighbours of an item.
+ * Columns that the number of items fills: a page of 10, 20, 30, 50 or 100 ends in a full row at every width, and so do the 8 neighbours of
+ * an item. Phones have two; five do not fit on tablets.
  */
-const columnsFor = (count: number): string =>
-  count % 4 === 0
-    ? 'md:grid-cols-4'
-    : count % 5 === 0
-      ? 'md:grid-cols-4 lg:grid-cols-5'
-      : count % 3 === 0
-        ? 'md:grid-cols-3'
-        : 'md:grid-cols-4';
+function columnsFor(count: number): string {
+  if (count % 4 === 0) return 'md:grid-cols-4';
+  if (count % 5 === 0) return `${count % 3 === 0 ? 'md:grid-cols-3' : count % 2 === 0 ? '' : 'md:grid-cols-4'} lg:grid-cols-5`;
+  return count % 3 === 0 ? 'md:grid-cols-3' : 'md:grid-cols-4';
+}
 
 /** Two columns on phones. `eager` is the number of cards visible without scrolling. */
 export function ItemGrid({
