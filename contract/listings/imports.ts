@@ -262,9 +262,19 @@ const importPage = z.object({
   fetching,
   /** The market fetches pictures by address. */
   fetches: z.boolean(),
-  /** Problems, most frequent first. */
+  /** Lines that are refused, that come in with a note, and that come in as they are. */
+  found: z.object({ refused: z.int(), noted: z.int(), taken: z.int() }),
+  /** Problems, those that refuse lines first, then the most frequent ones; `key` narrows the lines to one of them. */
   reasons: z.array(
-    z.object({ header: z.string(), reason: z.string(), lines: z.int(), note: z.boolean(), /** Of a picture. */ picture: z.boolean() }),
+    z.object({
+      key: z.string(),
+      header: z.string(),
+      reason: z.string(),
+      lines: z.int(),
+      note: z.boolean(),
+      /** Of a picture. */
+      picture: z.boolean(),
+    }),
   ),
   /** Items that would get another name: their numbers may be those of other goods. From `overwrittenMost` on the user is asked. */
   overwritten: z.object({ count: z.int(), examples: z.array(z.object({ line: z.int(), before: z.string(), after: z.string() })) }),
@@ -278,17 +288,24 @@ const importPage = z.object({
 });
 export type ImportPage = z.output<typeof importPage>;
 
+/** What becomes of a line, in the order in which lines are shown. */
+export const lineKinds = ['refused', 'noted', 'taken'] as const;
+export type LineKind = (typeof lineKinds)[number];
+
+/** Something about a line, or a line that comes in as it is. */
 const problem = z.object({
   id: z.int(),
+  kind: z.enum(lineKinds),
   /** As spreadsheets count: the header is line 1. */
   line: z.int(),
   header: z.string(),
   /** Index of the column; -1 if the list has no such column. */
   column: z.int(),
-  /** The cell, cut where it is long. */
+  /** The cell, cut where it is long; the item's number where nothing is wrong. */
   value: z.string(),
   /** The part of the cell that is meant, such as one of several pictures; null: the cell itself. */
   about: z.nullable(z.string()),
+  /** Empty where nothing is wrong. */
   reason: z.string(),
   note: z.boolean(),
 });
@@ -370,9 +387,16 @@ export const listingImportCalls = {
     name: 'listingImports.problems',
     method: 'GET',
     path: '/seller/product/import/problems/{importId}',
-    summary: 'What is wrong, by row, column and reason',
+    summary:
+      'What is wrong, by row, column and reason: lines that are refused first, then those with notes, then those that come in as they are',
     access: products,
-    input: z.object({ ...one, ...cursorInput }),
+    input: z.object({
+      ...one,
+      ...cursorInput,
+      kinds: z._default(list(z.enum(lineKinds, 'field.required'), lineKinds.length), ['refused', 'noted']),
+      /** The key of a reason. */
+      reason: z.optional(text(40)),
+    }),
     answer: cursorPage(problem),
   }),
   correct: declare({

@@ -5,7 +5,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { complianceCalls, energyClasses, itemMarks } from '../../../../contract/catalogue/compliance.ts';
 import { listingCalls } from '../../../../contract/listings/listings.ts';
-import { type ImportPage, type ImportSettings, listingImportCalls as calls } from '../../../../contract/listings/imports.ts';
+import {
+  type ImportPage,
+  type ImportSettings,
+  type LineKind,
+  lineKinds,
+  listingImportCalls as calls,
+} from '../../../../contract/listings/imports.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
 import {
   addCompany,
@@ -218,6 +224,68 @@ B-5,Bad code,lighting,1.00,1,4006381333932,too,many
     expect(better).toMatchObject({ createdItems: 2, badLines: 5 });
     expect(await write(better)).toMatchObject({ createdItems: 2 });
     expect((await itemOf('B-2'))?.product.variants[0]?.listPrice).toBe(800);
+  });
+
+  it('shows bad lines first, then those with notes, then the others, and narrows them', async () => {
+    const long = 'x'.repeat(600);
+    const list = await check(
+      await read(
+        `sku,name,summary,category,price,stock\nR-1,Fine,,lighting,1.00,1\nR-2,Long,${long},lighting,1.00,1\nR-3,Bad,,lighting,cheap,1\nR-4,Fine too,,lighting,1.00,1\nR-5,Bad too,${long},lighting,dear,1\nR-6,Wrong stock,,lighting,1.00,many\n`,
+      ),
+    );
+    expect(list.found).toEqual({ refused: 3, noted: 1, taken: 2 });
+    const [cheap, wrongStock, note] = list.reasons;
+    expect(list.reasons.map(({ header, lines, note: isNote }) => [header, lines, isNote])).toEqual([
+      ['price', 2, false],
+      ['stock', 1, false],
+      ['summary', expect.any(Number), true],
+    ]);
+    type Narrowed = { kinds?: LineKind[]; reason?: string; size?: 20; cursor?: string };
+    const lines = async (narrowed: Narrowed) =>
+      (await call(calls.problems, { ...one(list.id), ...narrowed })).rows.map(({ kind, line, header, note: isNote }) => [
+        kind,
+        line,
+        header,
+        isNote,
+      ]);
+    const kinds = [...lineKinds];
+    const all = await lines({ kinds });
+    expect(all.filter(([kind, , , isNote]) => kind !== 'refused' || !isNote)).toEqual([
+      ['refused', 4, 'price', false],
+      ['refused', 6, 'price', false],
+      ['refused', 7, 'stock', false],
+      ['noted', 3, 'summary', true],
+      ['taken', 2, '', false],
+      ['taken', 5, '', false],
+    ]);
+    expect(await lines({ kinds: ['taken'] })).toEqual(all.slice(-2));
+    expect(await lines({ kinds: ['noted'] })).toEqual([['noted', 3, 'summary', true]]);
+    // As before, without the lines that come in as they are.
+    expect(await lines({})).toEqual(all.slice(0, -2));
+    expect(await lines({ kinds, reason: cheap!.key })).toEqual(
+      all.slice(0, 1).concat(all.filter(([, line, header]) => line === 6 && header === 'price')),
+    );
+    expect(await lines({ kinds, reason: wrongStock!.key })).toEqual([['refused', 7, 'stock', false]]);
+    expect((await lines({ kinds, reason: note!.key })).every(([, , header]) => header === 'summary')).toBe(true);
+    expect(await lines({ kinds, reason: 'f'.repeat(16) })).toEqual([]);
+  });
+
+  it('pages through all lines and back', async () => {
+    const rows = Array.from({ length: 45 }, (_, at) => `Q-${at},Item,lighting,${at % 3 === 0 ? 'cheap' : '1.00'},1\n`).join('');
+    const list = await check(await read(`sku,name,category,price,stock\n${rows}`));
+    expect(list.found).toEqual({ refused: 15, noted: 0, taken: 30 });
+    const page = (cursor?: string | null) =>
+      call(calls.problems, { ...one(list.id), kinds: [...lineKinds], size: 20, ...(cursor && { cursor }) });
+    const [first] = [await page()];
+    const second = await page(first.next);
+    const third = await page(second.next);
+    const shown = [first, second, third].flatMap((found) => found.rows.map(({ line }) => line));
+    expect(shown).toHaveLength(45);
+    expect(new Set(shown).size).toBe(45);
+    expect(first.rows.slice(14, 16).map(({ kind }) => kind)).toEqual(['refused', 'taken']);
+    expect([first.previous, third.next]).toEqual([null, null]);
+    expect((await page(third.previous)).rows).toEqual(second.rows);
+    expect((await page(second.previous)).rows).toEqual(first.rows);
   });
 
   it('takes what a system writes, and says what it changed', async () => {

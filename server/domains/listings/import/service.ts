@@ -40,7 +40,7 @@ import { forgetWritten, hasWritten } from './queries/items.ts';
 import { changeCell } from './queries/lines.ts';
 import { attributeNames, categoryNames, warehousesOf } from './queries/names.ts';
 import { picturesOf, putPictures } from './queries/pictures.ts';
-import { overwrittenIn, problemsOf, reasonsOf } from './queries/problems.ts';
+import { linesWithProblems, overwrittenIn, problemsOf, reasonsOf } from './queries/problems.ts';
 import { task } from './jobs.ts';
 import { isPattern, unknownIn } from './reading/numbers.ts';
 import { isText } from './reading/reading.ts';
@@ -129,9 +129,10 @@ export async function importPage(
   const settings = importSettings.parse(record.settings);
   const guesses = record.unknown.flatMap(({ guesses: of = [] }) => of.map(({ id }) => id));
   const chosen = [settings.categoryId ?? 0, settings.offeredCategoryId ?? 0, ...Object.values(settings.categories), ...guesses];
-  const [columns, overwritten, reasons, pictures, fetching, mayUndo, categories, attributes, warehouses] = await Promise.all([
+  const [columns, overwritten, lines, reasons, pictures, fetching, mayUndo, categories, attributes, warehouses] = await Promise.all([
     columnsShown(db, record),
     overwrittenShown(db, record),
+    linesWithProblems(db, record.id),
     reasonsOf(db, record.id),
     picturesOf(db, record.id),
     addresses.fetchingOf(db, [record.id]),
@@ -149,6 +150,7 @@ export async function importPage(
     pictures: pictures.size + record.archiveKeys.length,
     fetching: fetching(record.id),
     fetches,
+    found: { ...lines, taken: Math.max(0, record.lines - lines.refused - lines.noted) },
     reasons: reasons.map(({ reason, values, ...one }) => ({ ...one, reason: said(reason, language, values) })),
     overwritten,
     mayUndo: mayUndo && (record.state === 'done' || record.state === 'failed'),
@@ -298,13 +300,13 @@ export async function correctCell(tx: Tx, scope: RequestScope, input: ParsedInpu
 export async function problemsPage(
   db: Connection,
   scope: RequestScope,
-  { cursor, size, ...one }: ParsedInputOf<typeof calls.problems>,
+  { cursor, size, kinds, reason: chosen, ...one }: ParsedInputOf<typeof calls.problems>,
 ): Promise<{ rows: ImportProblem[]; next: string | null; previous: string | null }> {
   const record = await found(db, scope, one);
   const [, way, place] = /^([np])(\d{1,15})$/.exec(cursor ?? '') ?? [];
   if (cursor && !way) throw new Refusal(codes.invalid, 'paging.cursor');
   const direction = way === 'p' ? 'previous' : 'next';
-  const read = await problemsOf(db, record, { direction, after: Number(place ?? 0), most: size + 1 });
+  const read = await problemsOf(db, record, { kinds, reason: chosen ?? null }, { direction, after: Number(place ?? 0), most: size + 1 });
   const more = read.length > size;
   const page = direction === 'previous' ? read.slice(0, size).toReversed() : read.slice(0, size);
   const rows = page.map(({ values, reason, ...row }) => ({ ...row, reason: said(reason, scope.language, values) }));

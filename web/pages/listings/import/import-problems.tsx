@@ -11,19 +11,22 @@ import { CursorPagination } from '../../../ui/cursor-pagination.tsx';
 import { DataList } from '../../../components/lists/data-list.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { type LineFilter, LineFilters } from './import-filters.tsx';
 import { showMessage } from '../../../ui/toast-store.ts';
 
 /** Maximum number of characters of a cell that the page gets. */
 const shownLetters = 300;
 
-/** What is wrong, summed up and line by line; a bad cell of a list that is not written yet is put right where it stands. */
+/** The lines, bad ones first, narrowed by what is wrong with them; a bad cell of a list that is not written yet is put right where it stands. */
 export function ProblemsCard({
   page,
   problems,
+  filter,
   size,
   one,
 }: {
   page: ImportPage;
+  filter: LineFilter;
   problems: AnswerOf<typeof listingImportCalls.problems>;
   size: PageSize;
   one: { storeId: number; importId: string };
@@ -47,17 +50,7 @@ export function ProblemsCard({
       }
     >
       {open && <p className="max-w-text text-sm text-muted">{text('listing-import.failedHint')}</p>}
-      <ul className="mt-3 mb-6 grid gap-1.5 text-sm">
-        {page.reasons.map(({ header, reason, lines, note }) => (
-          <li key={`${header} ${reason} ${note}`} className="flex flex-wrap items-baseline gap-x-2">
-            <Badge tone={note ? 'neutral' : 'danger'}>{text('listing-import.lines', { count: lines })}</Badge>
-            <span className="min-w-0 [overflow-wrap:anywhere]">
-              {header && <span className="font-semibold">{header}: </span>}
-              {reason}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <LineFilters page={page} filter={filter} />
       <DataList
         label={text('listing-import.problems')}
         rows={problems.rows}
@@ -99,7 +92,7 @@ export function ProblemsCard({
             label: text('listing-import.reason'),
             cell: (row) => (
               <span className="[overflow-wrap:anywhere]">
-                {row.note && <Badge>{text('listing-import.remark')}</Badge>} {row.reason}
+                <Verdict row={row} /> {row.reason}
               </span>
             ),
           },
@@ -122,11 +115,18 @@ export function ProblemsCard({
               ),
           },
         ]}
-        empty={null}
+        empty={<p className="text-sm text-muted">{text('listing-import.noSuchLines')}</p>}
       />
       <CursorPagination next={problems.next} previous={problems.previous} size={size} />
     </Card>
   );
+}
+
+/** What becomes of a line, or that this is only a remark on it. */
+function Verdict({ row }: { row: ImportProblem }): ReactNode {
+  const text = useText();
+  if (row.kind === 'taken') return <Badge tone="positive">{text('listing-import.kind.taken')}</Badge>;
+  return row.note ? <Badge>{text('listing-import.remark')}</Badge> : <Badge tone="danger">{text('listing-import.kind.refused')}</Badge>;
 }
 
 function FileLink({ to, children }: { to: string; children: ReactNode }): ReactNode {

@@ -5,6 +5,7 @@ import {
   cancellable,
   importRunning,
   type ImportState,
+  lineKinds,
   listingImportCalls,
   overwrittenMost,
 } from '../../../../contract/listings/imports.ts';
@@ -25,6 +26,7 @@ import { ownStore } from '../../stores/console/chosen-store.ts';
 import { ColumnsCard, type Reading, SettingsCard } from './import-columns.tsx';
 import { FetchingCard } from './import-fetching.tsx';
 import { PicturesCard } from './import-pictures.tsx';
+import { lineFilter } from './import-filters.tsx';
 import { ProblemsCard } from './import-problems.tsx';
 import { OverwrittenCard } from './import-overwritten.tsx';
 import { QuestionsCard } from './import-questions.tsx';
@@ -45,11 +47,19 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
   const requested = Number(url.searchParams.get('size'));
   const size = pageSizes.find((one) => one === requested) ?? defaultPageSize;
   const one = { storeId, importId };
+  const filter = lineFilter(url.searchParams);
+  const { kind, reason } = filter;
   const [page, problems] = await Promise.all([
     api.call(listingImportCalls.detail, one),
-    api.call(listingImportCalls.problems, { ...one, size, ...(cursor ? { cursor } : {}) }),
+    api.call(listingImportCalls.problems, {
+      ...one,
+      size,
+      kinds: kind === null ? [...lineKinds] : [kind],
+      ...(reason === null ? {} : { reason }),
+      ...(cursor ? { cursor } : {}),
+    }),
   ]);
-  return { storeId, page, problems, size, meta: seo(api, { title: page.fileName }) };
+  return { storeId, page, problems, filter, size, meta: seo(api, { title: page.fileName }) };
 }
 
 const stepOf: Record<ImportState, number> = {
@@ -66,7 +76,7 @@ const stepOf: Record<ImportState, number> = {
 
 /** `/seller-console/product/import/{importId}`: one list from its columns to the last written item. */
 export default function Import(): ReactNode {
-  const { storeId, page, problems, size } = useLoaderData<typeof loader>();
+  const { storeId, page, problems, filter, size } = useLoaderData<typeof loader>();
   const text = useText();
   const { state } = page;
   const running = importRunning.includes(state);
@@ -115,7 +125,7 @@ export default function Import(): ReactNode {
           {cancellable.includes(state) && <CancelButton storeId={storeId} importId={page.id} />}
         </Running>
       ) : null}
-      {!running && <Standing key={`${page.id} ${state}`} storeId={storeId} page={page} problems={problems} size={size} />}
+      {!running && <Standing key={`${page.id} ${state}`} storeId={storeId} page={page} problems={problems} filter={filter} size={size} />}
     </>
   );
 }
@@ -133,7 +143,7 @@ function CancelButton(one: { storeId: number; importId: string }): ReactNode {
 }
 
 /** An import that waits for the user: its columns, its planned or completed changes, and its problems. */
-function Standing({ storeId, page, problems, size }: Omit<Awaited<ReturnType<typeof loader>>, 'meta'>): ReactNode {
+function Standing({ storeId, page, problems, filter, size }: Omit<Awaited<ReturnType<typeof loader>>, 'meta'>): ReactNode {
   const text = useText();
   const [reading, setReading] = useState<Reading>({ mapping: page.columns.map(({ target }) => target), settings: page.settings });
   const { pending, errors: faults, run } = useCall(listingImportCalls.check, { revalidate: 'success' });
@@ -176,7 +186,9 @@ function Standing({ storeId, page, problems, size }: Omit<Awaited<ReturnType<typ
           </Button>
         </div>
       )}
-      {page.reasons.length > 0 && <ProblemsCard page={page} problems={problems} size={size} one={one} />}
+      {(page.reasons.length > 0 || problems.rows.length > 0) && (
+        <ProblemsCard page={page} problems={problems} filter={filter} size={size} one={one} />
+      )}
       {!written && (
         <Disclosure title={text('listing-import.change')} open={overwrites || Object.keys(faults).length > 0}>
           {choice}
