@@ -367,6 +367,8 @@ describe('refusals', () => {
     const reader = await addUser(database, buyerCompany, { role: 'viewer' });
     expect(await refusal(as(reader)(quoteCalls.accept, { id, version: 2 }))).toMatchObject({ code: codes.forbidden });
     expect(await refusal(as(reader)(quoteCalls.paper, { id }))).toMatchObject({ code: codes.forbidden });
+    const priced = await addUser(database, buyerCompany, { accessCodes: ['price.view'] });
+    expect(await refusal(as(priced)(quoteCalls.paper, { id }))).toMatchObject({ code: codes.forbidden });
     const plain = JSON.stringify([
       await as(reader)(quoteCalls.detail, { id }),
       await as(reader)(quoteCalls.mine, {}),

@@ -161,13 +161,17 @@ const quoted = (text: string): string =>
     .map((line) => `> ${line.replace(/^[\s>]+/, '')}`)
     .join('\n');
 
-/** The seller's latest offer as a PDF, the same for both sides. @throws codes.refused if there is none */
+/**
+ * The seller's latest offer as a PDF, the same for both sides.
+ * @throws codes.forbidden for users who see no prices, codes.refused if there is none
+ */
 export async function offerPaper(
   reader: Reader,
   scope: RequestScope,
   party: Party,
   id: number,
 ): Promise<{ name: string; content: string }> {
+  if (!scope.seesPrices) throw new Refusal(codes.forbidden, 'access.forbidden');
   const row = await found(reader, scope, party, id);
   const { language } = scope;
   const offer = row.versions.find((version) => version.side === 'seller');

@@ -4,6 +4,7 @@ import { codes } from '../../../../contract/wire/codes.ts';
 import { agreementCalls } from '../../../../contract/companies/agreements.ts';
 import { companyReviewCalls } from '../../../../contract/companies/operator-companies.ts';
 import { marketCalls, type MarketInput, type OwnCompanyInput } from '../../../../contract/operator/market.ts';
+import { uploadPurposes } from '../../../../contract/wire/upload-purposes.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
 import { addCompany, addUser, callsAs, type Company } from '../../../../test/support/market.ts';
 import { handlers } from '../../../domains.ts';
@@ -90,6 +91,19 @@ describe('the settings', () => {
         'bankAccounts.0.bic': expect.any(String) as string,
       },
     });
+  });
+
+  it('put no mark-up, style or mail header anywhere', async () => {
+    for (const accent of ['#fff', '#14505b;}body{display:none', 'url(x)', '#14505b</style>'])
+      expect(await refusalOf(call()(marketCalls.save, { ...market, accent }))).toMatchObject({ code: codes.invalid });
+    const name = 'Rad\r\nBcc: a@evil.example <img src=x onerror=y>';
+    await call()(marketCalls.save, { ...market, name });
+    const mail = writeMail({ to: 'a@test.example', template: mails.testMail, language: 'de', values: {}, kind: 'operator' });
+    expect(mail.subject).not.toMatch(/[\r\n]/);
+    expect(mail.html).toContain('&lt;img src=x');
+    expect(mail.html).not.toContain('<img src=x');
+    expect(uploadPurposes.marketLogo.types).not.toContain('image/svg+xml');
+    await call()(marketCalls.save, market);
   });
 
   it('take no logo that was not uploaded', async () => {

@@ -1,9 +1,9 @@
 import { changeCalls } from '../../../../contract/orders/order-change-calls.ts';
 import { type CallContext, handle, type Handler } from '../../../platform/http/handler.ts';
 import { signedIn } from '../../../platform/scope.ts';
+import { buyerSide, sellerSide } from '../purchase-orders/index.ts';
 import { answerChange, type ChangeActor, changeOrder, previewChange, refuseOrder, withdrawChange } from './service.ts';
 
-const sellerSide = (context: CallContext, storeId: number) => ({ storeId, sellerCompanyId: signedIn(context).companyId });
 const by = (context: CallContext, actor: 'buyer' | 'seller'): ChangeActor => ({
   actor,
   userId: signedIn(context).userId,
@@ -25,8 +25,6 @@ export const handlers: Handler[] = [
     context.once((tx) => withdrawChange(tx, sellerSide(context, input.storeId), input, by(context, 'seller'))),
   ),
   handle(changeCalls.answer, ({ buyerOrderId, ...input }, context) =>
-    context.once((tx) =>
-      answerChange(tx, { buyerCompanyId: signedIn(context).companyId }, { ...input, orderId: buyerOrderId }, by(context, 'buyer')),
-    ),
+    context.once((tx) => answerChange(tx, buyerSide(context), { ...input, orderId: buyerOrderId }, by(context, 'buyer'))),
   ),
 ];

@@ -8,7 +8,8 @@ import { moveOrders, type OrderActor } from '../placing/index.ts';
 import { movedOn } from '../purchase-orders/index.ts';
 import { cancelPieces, hasParcelsUnderWay, type OrderToChange } from './queries.ts';
 
-export type Made = {
+/** A change to make: one that the buyer is only informed of, has agreed to, or has refused. */
+export type ChangeToMake = {
   id: number;
   total: number;
   /** Pieces by line; a line may have some that return to the stock and some that do not. */
@@ -20,7 +21,7 @@ export type Made = {
  * Makes a change of a locked order: the pieces are cancelled, returned to stock and agreement, refunded, and the order moves. Ledger
  * accounts are shared by many orders, so they are locked last. Returns the order's state.
  */
-export async function makeChange(tx: Tx, order: OrderToChange, change: Made, by: OrderActor): Promise<OrderState> {
+export async function makeChange(tx: Tx, order: OrderToChange, change: ChangeToMake, by: OrderActor): Promise<OrderState> {
   const variants = new Map(order.lines.map((line) => [line.id, line.variantId]));
   const pieces = change.lines.map(({ orderLineId, ...rest }) => ({ ...rest, variantId: variants.get(orderLineId) ?? 0 }));
   const sums = Map.groupBy(change.lines, (line) => line.orderLineId);

@@ -9,11 +9,9 @@ import { hideAmounts, hideTotal } from './hidden.ts';
 import { moveOrders } from '../placing/index.ts';
 import { orderPaper } from './paper.ts';
 import { orderAgain } from './order-again.ts';
-import { lockAcceptable, lockOrder, type OrderSide, summariseSales } from './queries.ts';
+import { lockAcceptable, lockOrder, summariseSales } from './queries.ts';
 import { movedOn, orderCsv, orderDetail, orderMissing, orderPage, salesPage } from './service.ts';
-
-const buyerSide = (context: CallContext): OrderSide => ({ buyerCompanyId: signedIn(context).companyId });
-const sellerSide = (context: CallContext, storeId: number) => ({ storeId, sellerCompanyId: signedIn(context).companyId });
+import { buyerSide, sellerSide } from './sides.ts';
 
 const seesAmounts = ({ seesPrices }: RequestScope): boolean => seesPrices;
 

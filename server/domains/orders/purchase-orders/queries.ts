@@ -4,10 +4,8 @@ import type { Cursor } from '../../../platform/cursor.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
+import { isSellerSide, type OrderSide } from './sides.ts';
 import { promisedDays, workingDaysAfter } from './store-service.ts';
-
-/** The orders of a buyer company, or of one store of a seller company. Every query is bound to one of the two. */
-export type OrderSide = { buyerCompanyId: number } | { storeId: number; sellerCompanyId: number };
 
 export type OrderFilter = {
   states: OrderState[];
@@ -40,11 +38,9 @@ export type SummaryRow = {
   askedChangeId: number | null;
 };
 
-const isSeller = (side: OrderSide): side is { storeId: number; sellerCompanyId: number } => 'storeId' in side;
-
 /** Sellers do not see unpaid orders, nor orders cancelled before payment. */
 function within(side: OrderSide): RawBuilder<unknown> {
-  if (!isSeller(side)) return sql`o.buyer_company_id = ${side.buyerCompanyId}`;
+  if (!isSellerSide(side)) return sql`o.buyer_company_id = ${side.buyerCompanyId}`;
   return sql`o.store_id = ${side.storeId} and o.seller_company_id = ${side.sellerCompanyId} and o.paid_at is not null`;
 }
 
@@ -76,7 +72,7 @@ function matching(filter: OrderFilter): RawBuilder<unknown> {
 }
 
 const partner = (side: OrderSide): RawBuilder<unknown> =>
-  isSeller(side)
+  isSellerSide(side)
     ? sql`(select c.legal_name from company c where c.id = o.buyer_company_id) as "partnerName", o.buyer_company_id as "partnerId"`
     : sql`(select s.name from store s where s.id = o.store_id) as "partnerName", o.store_id as "partnerId"`;
 
@@ -88,7 +84,7 @@ const summary = (side: OrderSide): RawBuilder<unknown> => sql`
   o.id, o.number, o.state, o.created_at as "createdAt", o.currency, o.total, o.cancelled_total as "cancelledTotal", o.reference, o.checkout_id as "checkoutId", ${partner(side)},
   lines.count as lines, lines.pieces, lines.picture_keys as "pictureKeys",
   case when o.state = 'awaiting_payment' then (select k.expires_at from checkout k where k.id = o.checkout_id) end as "payUntil",
-  o.asked_change_id as "askedChangeId", ${isSeller(side) ? sql`case when ${toShip} then ${shipBy} end` : sql`null::date`} as "shipBy"`;
+  o.asked_change_id as "askedChangeId", ${isSellerSide(side) ? sql`case when ${toShip} then ${shipBy} end` : sql`null::date`} as "shipBy"`;
 
 const lines = sql`
   cross join lateral (
@@ -158,7 +154,7 @@ export type DetailRow = SummaryRow & {
 
 /** Own numbers of the buyer are not shown to the seller. */
 const ownNumber = (side: OrderSide): RawBuilder<unknown> =>
-  isSeller(side)
+  isSellerSide(side)
     ? sql`null::text`
     : sql`(select n.number from own_number n where n.company_id = ${side.buyerCompanyId} and n.variant_id = l.variant_id)`;
 
@@ -214,7 +210,7 @@ export async function lockOrder(tx: Tx, side: OrderSide | 'any', orderId: number
   const own =
     side === 'any'
       ? order
-      : isSeller(side)
+      : isSellerSide(side)
         ? order.where('store_id', '=', side.storeId).where('seller_company_id', '=', side.sellerCompanyId).where('paid_at', 'is not', null)
         : order.where('buyer_company_id', '=', side.buyerCompanyId);
   const row = await own.forNoKeyUpdate().executeTakeFirst();

@@ -10,7 +10,8 @@ import type { Database } from '../../../platform/postgres/pool.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { amountsOf } from '../changes/amounts.ts';
 import { readDecision } from '../../buying/checkout/index.ts';
-import { type DetailRow, exportLines, findOrder, listOrders, type OrderFilter, type OrderSide, type SummaryRow } from './queries.ts';
+import { type DetailRow, exportLines, findOrder, listOrders, type OrderFilter, type SummaryRow } from './queries.ts';
+import { isSellerSide, type OrderSide } from './sides.ts';
 
 /** Another company's order is answered as not found; the page answers with /permission-denied. */
 export const orderMissing = (): Refusal => new Refusal(codes.ordersNotExist, 'order.missing');
@@ -74,10 +75,10 @@ export async function orderCsv(
     'number',
     'date',
     'state',
-    'storeId' in side ? 'buyer' : 'store',
+    isSellerSide(side) ? 'buyer' : 'store',
     'reference',
     'sku',
-    ...('storeId' in side ? [] : (['ownNumber'] as const)),
+    ...(isSellerSide(side) ? [] : (['ownNumber'] as const)),
     'name',
     'quantity',
     'shipped',
@@ -97,7 +98,7 @@ export async function orderCsv(
       row.partnerName,
       row.reference,
       row.sku,
-      ...('storeId' in side ? [] : [row.ownNumber]),
+      ...(isSellerSide(side) ? [] : [row.ownNumber]),
       name,
       row.quantity,
       row.shippedQuantity,
@@ -130,7 +131,7 @@ const askedActions: readonly Action[] = ['deliver', 'refuse'];
 
 function actionsOf(row: DetailRow, side: OrderSide): Action[] {
   const waits = row.askedChangeId !== null;
-  if (!('storeId' in side)) return [...(waits ? (['answerChange'] as const) : []), ...(buyerActions[row.state] ?? [])];
+  if (!isSellerSide(side)) return [...(waits ? (['answerChange'] as const) : []), ...(buyerActions[row.state] ?? [])];
   const usual = sellerActions[row.state] ?? [];
   return waits ? ['withdrawChange', ...usual.filter((action) => askedActions.includes(action))] : [...usual];
 }
@@ -168,7 +169,7 @@ function toDetail(row: DetailRow, side: OrderSide, language: Language): OrderDet
     language: row.language,
     paidAt: row.paidAt?.toISOString() ?? null,
     // The buyer's approval is not shown to the seller.
-    approval: 'storeId' in side ? null : row.approval,
+    approval: isSellerSide(side) ? null : row.approval,
     orderLines: lines.map(({ vatCategory: _, ...line }) => line),
     changes: row.changes as OrderDetail['changes'],
     remaining: remainingOf(row, lines),

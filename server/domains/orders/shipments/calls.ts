@@ -3,10 +3,10 @@ import { salesCalls } from '../../../../contract/orders/sales.ts';
 import { shipmentCalls } from '../../../../contract/orders/shipments.ts';
 import { type CallContext, handle, type Handler } from '../../../platform/http/handler.ts';
 import { signedIn } from '../../../platform/scope.ts';
+import { buyerSide, sellerSide } from '../purchase-orders/index.ts';
 import { deliver, ship, track } from './service.ts';
 
 const by = (context: CallContext, actor: 'buyer' | 'seller') => ({ actor, userId: signedIn(context).userId, now: context.now });
-const sellerSide = (context: CallContext, storeId: number) => ({ storeId, sellerCompanyId: signedIn(context).companyId });
 
 export const handlers: Handler[] = [
   handle(salesCalls.ship, (input, context) =>
@@ -17,12 +17,7 @@ export const handlers: Handler[] = [
   ),
   handle(purchaseOrderCalls.confirmReceipt, (input, context) =>
     context.once((tx) =>
-      deliver(
-        tx,
-        { buyerCompanyId: signedIn(context).companyId },
-        { orderId: input.buyerOrderId, shipmentId: null, place: '' },
-        by(context, 'buyer'),
-      ),
+      deliver(tx, buyerSide(context), { orderId: input.buyerOrderId, shipmentId: null, place: '' }, by(context, 'buyer')),
     ),
   ),
   handle(shipmentCalls.track, (input, context) => track(context.database, input)),
