@@ -10,13 +10,14 @@ const order = [
   ['buying/checkout/'],
   ['orders/placing/'],
   ['payments/balance/'],
-  ['payments/ledger/', 'payments/tax/'],
+  ['payments/ledger/'],
   ['buying/questions/', 'buying/quotes/', 'buying/wish-lists/', 'buying/purchase-history/', 'materials/'],
   ['buying/cart/', 'promotions/'],
   ['search/', 'listings/', 'pricing/exclusives/'],
   ['stores/'],
   ['catalogue/(?!admin-calls|attributes|categories|own-options|taxonomy|translations)'], // its cards carry prices
   ['pricing/activity-prices/', 'pricing/agreements/', 'pricing/list-prices/', 'pricing/resolve/'],
+  ['payments/tax/'], // recommended retail prices have VAT
   ['companies/'],
   ['identity/(?!privacy/)'],
 ];

@@ -22,12 +22,14 @@ create table variant (
   picture_key      text,
   updated_at       timestamp with time zone  default now() not null,
   maker_number     text,
+  retail_price     bigint,
   constraint variant_pkey PRIMARY KEY (id),
   constraint variant_carton_quantity_check CHECK ((carton_quantity > 0)),
   constraint variant_list_price_check CHECK ((list_price >= 0)),
   constraint variant_moq_check CHECK ((moq > 0)),
   constraint variant_multiple_check CHECK ((multiple > 0)),
   constraint variant_price_bound CHECK ((list_price <= '9000000000'::bigint)),
+  constraint variant_retail_price_check CHECK (((retail_price > 0) AND (retail_price <= '9000000000'::bigint))),
   constraint variant_state_check CHECK ((state = ANY (ARRAY['active'::text, 'archived'::text]))),
   constraint variant_item_id_fkey FOREIGN KEY (item_id) REFERENCES item(id)
 );

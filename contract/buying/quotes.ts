@@ -4,7 +4,7 @@ import { amount, countryCode, currencyCode, day, flag, id, integer, list, minorU
 import { fileContent } from '../wire/file-answers.ts';
 import { mostAmount } from '../values/money.ts';
 import { cursorInput, cursorPage } from '../wire/paging.ts';
-import { quantityRule } from '../pricing/pricing.ts';
+import { quantityRule, retailPrice } from '../pricing/pricing.ts';
 
 /**
  * Quotes: a buyer requests prices from a store, the store makes an offer, either side counters, and one of them accepts. An accepted quote
@@ -56,6 +56,8 @@ const goods = z.object({
   rule: quantityRule,
   /** What the buyer pays without a quote, at the quantity of the latest version. */
   priceNow: z.nullable(amount),
+  /** With the margin of `priceNow`. */
+  retail: z.optional(retailPrice),
 });
 export type QuoteGoods = z.infer<typeof goods>;
 

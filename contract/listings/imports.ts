@@ -93,6 +93,7 @@ export const plainTargets = [
   'unpublishAt',
   'discontinued',
   'price',
+  'retailPrice',
   'tiers',
   'tierFrom',
   'tierPrice',

@@ -34,6 +34,8 @@ const countryCodes = z.optional(
   ),
 );
 const money = minorUnits.check(z.gte(0, 'store.money'), z.lte(mostAmount, 'store.moneyTooLarge'));
+/** With VAT. None is null, not 0. */
+const retailPrice = minorUnits.check(z.gte(1, 'product.retailPrice'), z.lte(mostAmount, 'store.moneyTooLarge'));
 const orNull = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.nullable(schema), null);
 const pieces = orNull(integer.check(z.gte(1, 'field.quantity'), z.lte(100_000, 'field.quantity')));
 const tiers = list(z.object({ from: quantity, price: money }), 10);
@@ -135,8 +137,11 @@ export const itemChange = {
 };
 /** What their variants cost. */
 export const priceChange = {
-  /** By hundredths of a per cent, by an amount, or to an amount; `unschedule` removes all scheduled prices. */
-  by: z.enum(['percent', 'amount', 'to', 'unschedule'], 'field.required'),
+  /**
+   * By hundredths of a per cent, by an amount, or to an amount; `unschedule` removes all scheduled prices. The recommended retail prices by
+   * hundredths of a per cent or to an amount, 0 for none; they change at once.
+   */
+  by: z.enum(['percent', 'amount', 'to', 'unschedule', 'retailPercent', 'retailTo'], 'field.required'),
   value: z._default(minorUnits.check(z.gte(-mostAmount, 'store.moneyTooLarge'), z.lte(mostAmount, 'store.moneyTooLarge')), 0),
   /** The new prices apply from then on and are based on the prices in force at that time. */
   startsAt: z.optional(plannedTime),
@@ -166,6 +171,8 @@ const listingVariant = z.object({
   makerNumber: z._default(text(60), ''),
   options: list(z.object({ attributeKey: requiredText(100), valueKey: orNull(text(100)), label: orNull(text(100)) }), 5),
   listPrice: money,
+  /** The recommended retail price, with VAT. Left out: unchanged. */
+  retailPrice: z.optional(z.nullable(retailPrice)),
   moq: pieces,
   multiple: pieces,
   cartonQuantity: pieces,
@@ -333,7 +340,7 @@ export const listingCalls = {
     method: 'POST',
     path: '/seller/product/bulk-price',
     summary:
-      'List prices and quantity tiers of many items, by hundredths of a per cent, by an amount, or to an amount, now or from a set time on',
+      'List prices and quantity tiers of many items, by hundredths of a per cent, by an amount, or to an amount, now or from a set time on; or recommended retail prices',
     access: { who: 'seller', code: 'price.manage' },
     input: z.object({ ...chosen, ...priceChange }),
     answer: bulkAnswer,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { list, requiredText } from '../wire/fields.ts';
 
-/** Fields of the price and stock list, in their default order. */
+/** Fields of the price and stock list, in their default order. New ones come last, because programs may read columns by their place. */
 export const stockFields = [
   'sku',
   'itemCode',
@@ -17,6 +17,8 @@ export const stockFields = [
   'incoming',
   'incomingAt',
   'leadDays',
+  'retailPrice',
+  'margin',
 ] as const;
 /** Fields of the data sheet. */
 export const dataFields = [
@@ -72,6 +74,8 @@ export const dataFields = [
   'documents',
   'address',
   'updatedAt',
+  'retailPrice',
+  'margin',
 ] as const;
 export const columnFields = [...new Set([...dataFields, ...stockFields])] as [ColumnField, ...ColumnField[]];
 export type ColumnField = (typeof dataFields)[number] | (typeof stockFields)[number];

@@ -21,6 +21,17 @@ export type PriceReasonKind = PriceReason['kind'];
 export const priceStep = z.object({ from: z.int(), unitPrice: amount });
 export type PriceStep = z.infer<typeof priceStep>;
 
+/** A recommended retail price. Like all prices it is for callers who see prices. */
+export const retailPrice = z.object({
+  /** With the VAT of the store's country and the item's tax class. */
+  price: amount,
+  /** Without VAT; null where its rate is not known. */
+  net: z.nullable(amount),
+  /** What the unit price leaves of `net`, in whole per cent; null where it is not below. */
+  margin: z.nullable(z.int()),
+});
+export type RetailPrice = z.infer<typeof retailPrice>;
+
 const price = {
   currency: z.string(),
   /** Without VAT, minor units of the store's currency, like every amount here. */
@@ -34,6 +45,8 @@ const price = {
   nextBreak: z.nullable(priceStep),
   /** Lowest list or activity price of the last 30 days, or of the 30 days before the current activity began; null if none is recorded. */
   lowestLast30Days: z.nullable(amount),
+  /** Left out where the seller recommends none. */
+  retail: z.optional(retailPrice),
 };
 
 export const resolvedPrice = z.object({ variantId: z.int(), itemId: z.int(), storeId: z.int(), ...price, rule: quantityRule });
@@ -59,5 +72,7 @@ export const cardPrice = z.object({
   /** The lowest value of `from` at larger quantities; null if it does not fall. */
   lowest: z.nullable(amount),
   approximate: z.nullable(approximateAmount),
+  /** The recommended retail prices of the variants, with VAT, and their margins in whole per cent. Left out where no variant has one. */
+  retail: z.optional(z.object({ from: amount, to: amount, margin: z.nullable(z.object({ from: z.int(), to: z.int() })) })),
 });
 export type CardPrice = z.infer<typeof cardPrice>;

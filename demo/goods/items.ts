@@ -127,6 +127,13 @@ function rounded(amount: number): number {
   return Math.max(step, Math.round(amount / step) * step);
 }
 
+/** About two designs in three have a recommended retail price. It has VAT, and ends as shops' prices do: on ,90 below a hundred, on 9 above. */
+function retailPriceOf(design: Design, listPrice: number): number | null {
+  if (chance('retail', design.key) > 0.65) return null;
+  const price = listPrice * (2.1 + 0.7 * chance('retail factor', design.key));
+  return price < 10_000 ? Math.floor(price / 100) * 100 + 90 : Math.floor(price / 1_000) * 1_000 + 900;
+}
+
 const isSmall = (design: Design): boolean => design.basePrice < 4_000;
 
 function priceOf(design: Design, variant: DesignVariant, store: DemoStore): number {
@@ -184,6 +191,7 @@ function variantOf(
     sku: `${itemCode}-${String(index + 1).padStart(2, '0')}`,
     gtin: gtin(number * 100 + index),
     listPrice,
+    retailPrice: retailPriceOf(design, listPrice),
     weight: variant.weight,
     ...dimensions,
     cartonQuantity: carton.pieces,

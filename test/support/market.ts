@@ -198,6 +198,8 @@ export async function addItem(
     multiple?: number;
     tiers?: { from: number; price: number }[];
     taxClass?: string;
+    /** Recommended retail prices of the variants, with VAT, in their order. */
+    retailPrices?: readonly (number | null)[];
   } = {},
 ): Promise<Item> {
   const number = next();
@@ -221,7 +223,13 @@ export async function addItem(
   const variants: Variant[] = [];
   for (let position = 0; position < (given.variants ?? 1); position++) {
     const sku = `${itemCode}-${position}`;
-    const variantId = await insert(database, 'variant', { item_id: id, sku, position, list_price: (given.price ?? 1000) + position * 100 });
+    const variantId = await insert(database, 'variant', {
+      item_id: id,
+      sku,
+      position,
+      list_price: (given.price ?? 1000) + position * 100,
+      retail_price: given.retailPrices?.[position] ?? null,
+    });
     await insert(database, 'stock', { variant_id: variantId, warehouse_id: store.warehouseId, on_hand: given.stock ?? 100 });
     const label = given.options?.[position];
     if (label)

@@ -1454,6 +1454,7 @@ export interface Variant {
   picture_key: string | null;
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
   maker_number: string | null;
+  retail_price: number | null;
 }
 
 export interface VariantOption {

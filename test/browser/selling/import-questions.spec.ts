@@ -37,7 +37,13 @@ test('what a list leaves open is shown with examples and changed with one click'
   await page.getByLabel(text('listing-import.ask.pattern')).fill(`${code}-{ProductID}`);
   await expect(page.getByText(`${code}-1 · ${code}-2`)).toBeVisible();
   await expect(question(text('listing-import.ask.zero', { count: 1 }))).toBeVisible();
-  await expect(page.getByText(text('listing-import.why.retail'))).toBeVisible();
+  const retail = question(text('listing-import.ask.retail', { header: 'RecommendedRetailPrice' }));
+  await expect(retail.getByRole('button', { name: text('listing-import.ask.retail.yes') })).toHaveAttribute('aria-pressed', 'true');
+  const holds = page.getByLabel(text('listing-import.holdsOf', { header: 'RecommendedRetailPrice' }), { exact: true });
+  await retail.getByRole('button', { name: text('listing-import.ask.retail.no') }).click();
+  await expect(holds).toHaveValue('');
+  await retail.getByRole('button', { name: text('listing-import.ask.retail.yes') }).click();
+  await expect(holds).toHaveValue('retailPrice');
   await fit(page);
   await page.getByRole('combobox', { name: text('listing-import.defaultCategory') }).click();
   await page

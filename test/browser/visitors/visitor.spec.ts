@@ -318,9 +318,9 @@ test('an item: variants, tiers, next price break, minimum and step', async ({ pa
   }
   for (const { city, available } of others.at(-1)?.stock ?? []) {
     const row = main.getByRole('listitem').filter({ hasText: city });
-    await expect(row).toContainText(available > 0 ? text('item.available', { count: available }) : text('item.soldOut'));
+    await expect(row).toContainText(available > 0 ? text('facts.available', { count: available }) : text('facts.soldOut'));
   }
-  await expect(main.getByText(text('item.leadTime', { count: item.leadDays }))).toBeVisible();
+  await expect(main.getByText(text('facts.leadTime', { count: item.leadDays }))).toBeVisible();
 });
 
 test('a visitor’s cart waits on the device', async ({ page, ask, text, language }) => {

@@ -11,6 +11,10 @@ type PriceProperties = {
   /** Lowest of the last 30 days: shown with every reduction. */
   lowestLast30Days?: number | null;
   approximate?: ApproximateAmount | null;
+  /** With VAT. */
+  retail?: CardPrice['retail'];
+  /** What the amount is for. */
+  unit?: string;
   /** Said before it: "from". */
   prefix?: string;
   size?: 'normal' | 'large';
@@ -22,11 +26,15 @@ export function Price({
   listPrice = null,
   lowestLast30Days = null,
   approximate = null,
+  retail,
+  unit,
   prefix,
   size = 'normal',
 }: PriceProperties): ReactNode {
   const text = useText();
   const format = useFormat();
+  const from = (range: { from: number; to: number }, shown: (value: number) => string): string =>
+    range.to > range.from ? `${text('common.from')} ${shown(range.from)}` : shown(range.from);
   const reduced = listPrice !== null && listPrice > amount;
   return (
     <div className="tabular-nums">
@@ -50,6 +58,13 @@ export function Price({
       {reduced && lowestLast30Days !== null && (
         <p className="text-xs text-muted">{text('common.lowestPrice', { amount: format.money(lowestLast30Days, currency) })}</p>
       )}
+      {unit && <p className="text-sm text-muted">{unit}</p>}
+      {retail && (
+        <p className="flex flex-wrap gap-x-2 text-xs text-muted">
+          <span>{text('common.retail', { amount: from(retail, (price) => format.money(price, currency)) })}</span>
+          {retail.margin && <span>{text('common.margin', { share: from(retail.margin, (margin) => format.percent(margin / 100)) })}</span>}
+        </p>
+      )}
     </div>
   );
 }
@@ -66,6 +81,7 @@ export function ItemPrice({ price }: { price: CardPrice | null }): ReactNode {
       listPrice={price.reason === 'list' || price.reason === 'tier' ? null : price.listPrice}
       lowestLast30Days={price.reason === 'activity' ? price.lowestLast30Days : null}
       approximate={price.approximate}
+      retail={price.retail}
       {...(several ? { prefix: text('common.from') } : {})}
     />
   );

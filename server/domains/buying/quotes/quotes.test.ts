@@ -308,6 +308,23 @@ describe('refusals', () => {
     expect(await agreements(id)).toHaveLength(1);
   });
 
+  it('has the recommended retail prices of its goods and their margins, on the page and in the PDF, for those who see prices', async () => {
+    const id = await offered();
+    const plain = (await as(buyer)(quoteCalls.paper, { id })).content.length;
+    await database.pool.query('update variant set retail_price = 1785 where id = $1', [variant(0)]);
+    const priceNow = (await seen(id)).goods[0]?.priceNow ?? 0;
+    const retail = { price: 1_785, net: 1_500, margin: Math.round((1_500 - priceNow) / 15) };
+    const goodsOf = ({ goods }: { goods: { retail?: unknown }[] }) => goods.map((one) => one.retail);
+    expect(goodsOf(await seen(id))).toEqual([retail, undefined]);
+    expect(goodsOf(await as(sellerUser)(sellerQuoteCalls.detail, { id }))).toEqual([retail, undefined]);
+    const choices = await as(buyer)(quoteCalls.choices, { variantIds: [variant(0)], quantities: [100] });
+    expect(goodsOf(choices)).toEqual([retail]);
+    expect((await as(buyer)(quoteCalls.paper, { id })).content.length).toBeGreaterThan(plain);
+    const reader = await addUser(database, buyerCompany, { role: 'viewer' });
+    expect(goodsOf(await as(reader)(quoteCalls.detail, { id }))).toEqual([undefined, undefined]);
+    await database.pool.query('update variant set retail_price = null where id = $1', [variant(0)]);
+  });
+
   it('a note with very many quotation levels still fits into the PDF', async () => {
     const id = await ask();
     await as(sellerUser)(sellerQuoteCalls.offer, offerOf(id, 1, { note: '>'.repeat(1_900) }));

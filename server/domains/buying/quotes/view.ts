@@ -1,4 +1,6 @@
 import { listCsv } from '../../../../contract/wire/csv.ts';
+import { marginOf } from '../../../../contract/pricing/margin.ts';
+import { type Language, languageTags } from '../../../../contract/values/locale.ts';
 import { message } from '../../../platform/texts.ts';
 import { wholeUnits } from '../../../../contract/values/money.ts';
 import { type QuoteDetail, type QuoteGoods, quoteNumber, type QuoteState, type QuoteSummary } from '../../../../contract/buying/quotes.ts';
@@ -71,17 +73,21 @@ export async function goodsOf(
 ): Promise<QuoteGoods[]> {
   const lines = rows.map(({ variantId }) => ({ variantId, quantity: buying.quantities.get(variantId) ?? 0 }));
   const prices = await resolvePrices(reader, { lines, companyId: buying.companyId, now: buying.now });
-  return rows.map(({ variantId, itemId, sku, name, options, urlKey, visible, pictureKey }) => ({
-    variantId,
-    itemId,
-    sku,
-    name,
-    options,
-    urlKey: visible ? urlKey : null,
-    pictureKey,
-    rule: prices.get(variantId)?.rule ?? { moq: 1, multiple: 1, carton: null },
-    priceNow: buying.seesPrices ? (prices.get(variantId)?.unitPrice ?? null) : null,
-  }));
+  return rows.map(({ variantId, itemId, sku, name, options, urlKey, visible, pictureKey }) => {
+    const price = prices.get(variantId);
+    return {
+      variantId,
+      itemId,
+      sku,
+      name,
+      options,
+      urlKey: visible ? urlKey : null,
+      pictureKey,
+      rule: price?.rule ?? { moq: 1, multiple: 1, carton: null },
+      priceNow: buying.seesPrices ? (price?.unitPrice ?? null) : null,
+      ...(buying.seesPrices && price?.retail && { retail: price.retail }),
+    };
+  });
 }
 
 async function found(reader: Reader, scope: RequestScope, party: Party, id: number): Promise<queries.DetailRow> {
@@ -155,6 +161,9 @@ export async function exportQuotes(
   return { name: 'quotes.csv', content: toCsv(head, cells, listCsv(language)) };
 }
 
+const percentText = (percent: number, language: Language): string =>
+  new Intl.NumberFormat(languageTags[language], { style: 'percent' }).format(percent / 100);
+
 const quoted = (text: string): string =>
   text
     .split(/\r?\n/)
@@ -176,13 +185,31 @@ export async function offerPaper(
   const { language } = scope;
   const offer = row.versions.find((version) => version.side === 'seller');
   if (!offer) throw new Refusal(codes.refused, 'quote.noOffer');
-  const goods = new Map(row.goods.map((one) => [one.variantId, one]));
+  const quantities = new Map(offer.lines.map((line) => [line.variantId, line.quantity]));
+  const priced = await goodsOf(reader, row.goods, {
+    companyId: row.buyerCompanyId,
+    now: scope.now,
+    seesPrices: scope.seesPrices,
+    quantities,
+  });
+  const goods = new Map(priced.map((one) => [one.variantId, one]));
+  const recommends = offer.lines.some((line) => goods.get(line.variantId)?.retail);
   const money = (amount: number): string => moneyText(amount, row.currency, language);
   const rows = offer.lines.map((line) => {
     const one = goods.get(line.variantId);
     const price = line.unitPrice ?? 0;
     const name = [one?.name, one?.options].filter(Boolean).join(', ');
-    return [one?.sku ?? '', name, String(line.quantity), String(line.minimumQuantity), money(price), money(price * line.quantity)];
+    const margin = one?.retail ? marginOf(one.retail.net, price) : null;
+    const retail = one?.retail ? `${money(one.retail.price)}${margin === null ? '' : ` (${percentText(margin, language)})`}` : '';
+    return [
+      one?.sku ?? '',
+      name,
+      String(line.quantity),
+      String(line.minimumQuantity),
+      money(price),
+      ...(recommends ? [retail] : []),
+      money(price * line.quantity),
+    ];
   });
   const label = (key: 'validUntil' | 'pricesUntil' | 'leadDays'): string => message(`quote.column.${key}`, language);
   const title = message('quote.paper.title', language, { number: quoteNumber(row.id) });
@@ -205,6 +232,7 @@ export async function offerPaper(
         { label: message('quote.column.quantity', language), width: 11, end: true },
         { label: message('quote.column.minimum', language), width: 13, end: true },
         { label: message('quote.column.unitPrice', language), width: 13, end: true },
+        ...(recommends ? [{ label: message('quote.column.retailPrice', language), width: 16, end: true }] : []),
         { label: message('order.column.lineTotal', language), width: 18, end: true },
       ],
       rows,

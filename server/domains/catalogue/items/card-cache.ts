@@ -69,7 +69,9 @@ export class CardCache {
       found.set(id, card);
       const tags = tagsUnchanged(id);
       if (!tags) continue;
-      this.#facts.set(`${id} ${seesPrices}`, known, { tags, until: changesAt?.getTime() ?? Infinity });
+      // Margins depend on the VAT rates of the day.
+      const until = Math.min(changesAt?.getTime() ?? Infinity, known.price?.retail ? new Date(time).setUTCHours(24, 0, 0, 0) : Infinity);
+      this.#facts.set(`${id} ${seesPrices}`, known, { tags, until });
       this.#texts.set(`${id} ${language}`, text, { tags });
     }
     return itemIds.flatMap((id) => {

@@ -2,7 +2,7 @@ import type { ItemCard } from '../../../../contract/catalogue/catalogue.ts';
 import type { CardPrice, ResolvedPrice } from '../../../../contract/pricing/pricing.ts';
 import type { Reader } from '../../../platform/postgres/sql/read.ts';
 import { companyOf, type RequestScope } from '../../../platform/scope.ts';
-import { orderableQuantity, resolvePrices } from '../../pricing/resolve/index.ts';
+import { orderableQuantity, resolvePrices, retailRange } from '../../pricing/resolve/index.ts';
 import { type CardCache, cardCacheOf, type LoadedCard } from './card-cache.ts';
 import { type CardRow, findCards, findCardTexts, findVisitorCards } from './card-queries.ts';
 import { converter, type PreferredCurrency } from './rates.ts';
@@ -100,15 +100,15 @@ function cardPrice(row: CardRow, prices: Map<number, ResolvedPrice>): CardPrice 
   let cheapest: ResolvedPrice | undefined;
   let to = 0;
   let lowest = Infinity;
-  for (const variantId of row.variantIds) {
-    const price = prices.get(variantId);
-    if (!price) continue;
+  const found = row.variantIds.flatMap((variantId) => prices.get(variantId) ?? []);
+  for (const price of found) {
     if (!cheapest || price.unitPrice < cheapest.unitPrice) cheapest = price;
     to = Math.max(to, price.unitPrice);
     const smallest = orderableQuantity(price.rule);
     for (const step of price.tiers) if (step.from > smallest) lowest = Math.min(lowest, step.unitPrice);
   }
   if (!cheapest) return null;
+  const retail = retailRange(found);
   return {
     currency: cheapest.currency,
     from: cheapest.unitPrice,
@@ -118,5 +118,6 @@ function cardPrice(row: CardRow, prices: Map<number, ResolvedPrice>): CardPrice 
     reason: cheapest.reason.kind,
     lowest: lowest < cheapest.unitPrice ? lowest : null,
     approximate: converter(row, cheapest.currency)(cheapest.unitPrice),
+    ...(retail && { retail }),
   };
 }

@@ -160,7 +160,7 @@ export async function pricedPage(
 
 /** @param inPreferred null hides the price. */
 function pageVariant(facts: VariantFacts, price: ResolvedPrice, inPreferred: ReturnType<typeof converter> | null): ItemVariant {
-  const { currency, listPrice, unitPrice, reason, tiers, nextBreak, lowestLast30Days, rule } = price;
+  const { currency, listPrice, unitPrice, reason, tiers, nextBreak, lowestLast30Days, retail, rule } = price;
   const shown: VariantPrice | null = inPreferred && {
     currency,
     listPrice,
@@ -170,6 +170,7 @@ function pageVariant(facts: VariantFacts, price: ResolvedPrice, inPreferred: Ret
     nextBreak,
     lowestLast30Days,
     approximate: inPreferred(unitPrice),
+    ...(retail && { retail }),
   };
   let available = 0;
   let incomingAt: string | null = null;

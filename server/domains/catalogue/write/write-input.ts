@@ -39,6 +39,8 @@ export type VariantInput = {
   makerNumber?: string | null;
   /** Minor units of the store's currency, without VAT. */
   listPrice: number;
+  /** The recommended retail price: minor units of the store's currency, with VAT. Left out: unchanged. */
+  retailPrice?: number | null;
   moq?: number | null;
   multiple?: number | null;
   cartonQuantity?: number | null;

@@ -49,6 +49,8 @@ export async function upsertVariants(
     maker_kept: v.makerNumber === undefined,
     position,
     list_price: v.listPrice,
+    retail_price: v.retailPrice ?? null,
+    retail_kept: v.retailPrice === undefined,
     moq: v.moq ?? null,
     multiple: v.multiple ?? null,
     carton_quantity: v.cartonQuantity ?? null,
@@ -64,8 +66,8 @@ export async function upsertVariants(
   }));
   const given = rowsOf(
     rows,
-    sql`item_id bigint, sku text, gtin text, maker_number text, maker_kept boolean, position integer, list_price bigint, moq integer, multiple integer,
-      carton_quantity integer, weight integer, width integer, depth integer, height integer, carton_weight integer, carton_width integer,
+    sql`item_id bigint, sku text, gtin text, maker_number text, maker_kept boolean, position integer, list_price bigint, retail_price bigint,
+      retail_kept boolean, moq integer, multiple integer, carton_quantity integer, weight integer, width integer, depth integer, height integer, carton_weight integer, carton_width integer,
       carton_depth integer, carton_height integer, picture_key text`,
   );
   return tx
@@ -79,7 +81,7 @@ export async function upsertVariants(
         db
           .selectFrom('variant')
           .innerJoin('given', (join) => join.onRef('given.item_id', '=', 'variant.item_id').onRef('given.sku', '=', 'variant.sku'))
-          .select(['variant.id', 'variant.list_price', 'variant.item_id', 'variant.sku', 'variant.maker_number'])
+          .select(['variant.id', 'variant.list_price', 'variant.item_id', 'variant.sku', 'variant.maker_number', 'variant.retail_price'])
           .where('variant.item_id', '=', anyOf(known)),
     )
     .with('written', (db) =>
@@ -92,6 +94,7 @@ export async function upsertVariants(
           'maker_number',
           'position',
           'list_price',
+          'retail_price',
           'moq',
           'multiple',
           'carton_quantity',
@@ -116,6 +119,7 @@ export async function upsertVariants(
               sql<string | null>`case when given.maker_kept then old.maker_number else given.maker_number end`.as('maker_number'),
               'given.position',
               'given.list_price',
+              sql<number | null>`case when given.retail_kept then old.retail_price else given.retail_price end`.as('retail_price'),
               'given.moq',
               'given.multiple',
               'given.carton_quantity',
@@ -136,6 +140,7 @@ export async function upsertVariants(
             maker_number: eb.ref('excluded.maker_number'),
             position: eb.ref('excluded.position'),
             list_price: eb.ref('excluded.list_price'),
+            retail_price: eb.ref('excluded.retail_price'),
             moq: eb.ref('excluded.moq'),
             multiple: eb.ref('excluded.multiple'),
             carton_quantity: eb.ref('excluded.carton_quantity'),

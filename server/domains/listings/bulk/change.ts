@@ -16,8 +16,10 @@ export const accessCodes: Record<BulkChange['kind'], readonly AccessCode[]> = {
   stock: ['product.manage', 'stock.manage'],
 };
 
-/** @throws for a time in the past. */
+/** @throws for a time in the past, and for one where there can be none. */
 export function checkTimes(change: BulkChange, now: Date, path = ''): void {
+  if (change.kind === 'price' && change.startsAt !== undefined && change.by.startsWith('retail'))
+    throw invalidFields({ [`${path}startsAt`]: 'product.retailPriceAtOnce' });
   const times =
     change.kind === 'item'
       ? { publishAt: change.publishAt, unpublishAt: change.unpublishAt }

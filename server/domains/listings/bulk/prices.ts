@@ -1,15 +1,16 @@
+import { mostAmount } from '../../../../contract/values/money.ts';
 import type { BulkChange } from '../../../../contract/listings/bulk-changes.ts';
 import { mostScheduledPrices } from '../../../../contract/listings/listings.ts';
-import { isFree, movedPrices, priceFault } from '../editor/prices.ts';
+import { isFree, movedPrices, movedRetailPrice, priceFault } from '../editor/prices.ts';
 import { byTime, isoTime, priceAt, sells } from '../schedule/schedule.ts';
 import { nameIn, type Plan, type BulkContext } from './context.ts';
 
+type PriceChange = Extract<BulkChange, { kind: 'price' }>;
+
 /** Sets prices of the variants, at once or by schedule; or removes scheduled prices. */
-export function planPrices(
-  change: Extract<BulkChange, { kind: 'price' }>,
-  { items, language }: Pick<BulkContext, 'items' | 'language'>,
-): Plan {
+export function planPrices(change: PriceChange, { items, language }: Pick<BulkContext, 'items' | 'language'>): Plan {
   const { by, value } = change;
+  if (by === 'retailPercent' || by === 'retailTo') return planRetailPrices(by, value, { items, language });
   const startsAt = isoTime(change.startsAt ?? null);
   const result: Plan & { later: number } = { items: [], lines: [], refused: [], later: 0 };
   for (const known of items) {
@@ -51,6 +52,34 @@ export function planPrices(
       });
       if (startsAt === null) return { ...variant, ...price };
       return { ...variant, scheduledPrices: same ? others : byTime([...others, { startsAt, ...price }]) };
+    });
+    if (touched) result.items.push({ known, after: { ...known.snapshot, variants } });
+  }
+  return result;
+}
+
+/** Sets recommended retail prices; by per cent only those that there are. */
+function planRetailPrices(
+  by: 'retailPercent' | 'retailTo',
+  value: number,
+  { items, language }: Pick<BulkContext, 'items' | 'language'>,
+): Plan {
+  const result: Plan = { items: [], lines: [], refused: [] };
+  for (const known of items) {
+    const name = nameIn(known.snapshot, language);
+    let touched = false;
+    const variants = known.snapshot.variants.map((variant) => {
+      const before = variant.retailPrice;
+      const after = movedRetailPrice(before, by, value);
+      if (after === before) return variant;
+      const line = { itemId: known.id, name, sku: variant.sku };
+      if (after !== null && (after < 1 || after > mostAmount)) {
+        result.refused.push({ ...line, reason: after < 1 ? 'product.retailPrice' : 'store.moneyTooLarge' });
+        return variant;
+      }
+      touched = true;
+      result.lines.push({ ...line, before: before === null ? '–' : String(before), after: after === null ? '–' : String(after) });
+      return { ...variant, retailPrice: after };
     });
     if (touched) result.items.push({ known, after: { ...known.snapshot, variants } });
   }

@@ -101,10 +101,14 @@ export async function saveItem(tx: Tx, scope: RequestScope, given: ListingInput)
     if (!before) return true;
     // A SKU cannot get another price by moving to another variant either.
     const [is, ...was] = [
-      { ...variant, scheduledPrices: byTime(variant.scheduledPrices) },
+      {
+        ...variant,
+        retailPrice: variant.retailPrice === undefined ? before.retailPrice : variant.retailPrice,
+        scheduledPrices: byTime(variant.scheduledPrices),
+      },
       before,
       ownBySku.get(variant.sku) ?? before,
-    ].map(({ listPrice, tiers, scheduledPrices }) => JSON.stringify([listPrice, tiers, scheduledPrices]));
+    ].map(({ listPrice, retailPrice, tiers, scheduledPrices }) => JSON.stringify([listPrice, retailPrice, tiers, scheduledPrices]));
     return was.some((prices) => prices !== is);
   });
   if (priced && !accessCodes.includes('price.manage')) throw new Refusal(codes.refused, 'product.mayNotPrice');
@@ -218,9 +222,10 @@ function snapshotOf(
     pictureAlts: Object.fromEntries(alts.filter(([, given]) => Object.keys(given).length > 0)),
     texts: Object.fromEntries(texts) as Snapshot['texts'],
     attributes: input.attributes.map(({ attributeKey, value }) => ({ attribute: attributeKey, value })),
-    variants: input.variants.map(({ stock: _, id, gtin, makerNumber, options, scheduledPrices, ...variant }) => ({
+    variants: input.variants.map(({ stock: _, id, gtin, makerNumber, retailPrice, options, scheduledPrices, ...variant }) => ({
       ...variant,
       id: id ?? 0,
+      retailPrice: retailPrice === undefined ? (before?.variants.find((one) => one.id === id)?.retailPrice ?? null) : retailPrice,
       gtin: gtin.replace(/[\s-]/g, '') || null,
       makerNumber: makerNumber || null,
       scheduledPrices: byTime(scheduledPrices),

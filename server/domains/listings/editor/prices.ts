@@ -14,6 +14,12 @@ export function movedPrices({ listPrice, tiers }: Priced, by: 'percent' | 'amoun
   return { listPrice: moved(listPrice), tiers: tiers.map((tier) => ({ ...tier, price: moved(tier.price) })) };
 }
 
+/** To 0 is to none. */
+export function movedRetailPrice(price: number | null, by: 'retailPercent' | 'retailTo', value: number): number | null {
+  if (by === 'retailTo') return value === 0 ? null : value;
+  return price === null ? null : share(price, value);
+}
+
 /** A price of zero is refused for items on sale. */
 export const isFree = ({ listPrice, tiers }: Priced): boolean => listPrice === 0 || tiers.some(({ price }) => price === 0);
 

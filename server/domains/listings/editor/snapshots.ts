@@ -70,7 +70,8 @@ export async function snapshotsOf(
           'value', coalesce(to_json(w.key), to_json(f.number), to_json(f.flag), to_json(f.text))) order by a.position, a.id)
         from item_attribute f join attribute a on a.id = f.attribute_id left join attribute_value w on w.id = f.attribute_value_id
         where f.item_id = i.id), '[]'),
-      'variants', coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'gtin', v.gtin, 'makerNumber', v.maker_number, 'listPrice', v.list_price, 'moq', v.moq,
+      'variants', coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'gtin', v.gtin, 'makerNumber', v.maker_number, 'listPrice', v.list_price,
+          'retailPrice', v.retail_price, 'moq', v.moq,
           'multiple', v.multiple, 'cartonQuantity', v.carton_quantity, 'weight', v.weight, 'width', v.width, 'depth', v.depth, 'height', v.height,
           'cartonWeight', v.carton_weight, 'cartonWidth', v.carton_width, 'cartonDepth', v.carton_depth, 'cartonHeight', v.carton_height,
           'pictureKey', v.picture_key,

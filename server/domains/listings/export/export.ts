@@ -37,6 +37,7 @@ export const ownColumns = ({ warehouses, attributes, options }: TableFacts): str
   'price',
   'tiers',
   'scheduledPrices',
+  'retailPrice',
   'gtin',
   'makerNumber',
   // With one warehouse it need not be named.
@@ -135,6 +136,7 @@ function linesOf(
     variant.scheduledPrices
       .map(({ startsAt, listPrice, tiers }) => [`${clock(startsAt)} = ${money(listPrice)}`, ...tiers.map(tier)].join('; '))
       .join(' | '),
+    variant.retailPrice === null ? '' : money(variant.retailPrice),
     variant.gtin,
     variant.makerNumber,
     ...(stocked.length > 0 ? stocked.map(({ id }) => pieces.get(`${variant.id} ${id}`) ?? '') : ['']),

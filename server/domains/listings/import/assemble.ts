@@ -151,7 +151,7 @@ const blank = ({ reading: { settings }, around }: Work): Snapshot => ({
 });
 
 const perVariant = (target: string): boolean =>
-  /^(?:sku|price|priceChange|tiers|tierFrom|tierPrice|tierGroup|tierKind|onSale|scheduledPrices|comparePrice|salePrice|saleFrom|saleUntil|gtin|makerNumber|moq|multiple|carton|currency|variantPicture|weightUnit|lengthUnit)$|^(?:stock|tier|tierFrom|tierPrice|option\d?|weight|width|depth|height)(?:\.|$)/.test(
+  /^(?:sku|price|retailPrice|priceChange|tiers|tierFrom|tierPrice|tierGroup|tierKind|onSale|scheduledPrices|comparePrice|salePrice|saleFrom|saleUntil|gtin|makerNumber|moq|multiple|carton|currency|variantPicture|weightUnit|lengthUnit)$|^(?:stock|tier|tierFrom|tierPrice|option\d?|weight|width|depth|height)(?:\.|$)/.test(
     target,
   );
 

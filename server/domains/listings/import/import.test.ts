@@ -686,6 +686,7 @@ describe('an export imported again is the same', () => {
   );
   const priced = fc.record({
     listPrice: fc.integer({ min: 1_000, max: 9_000_000_000 }),
+    retailPrice: maybe(9_000_000_000),
     makerNumber: fc.option(signed(words(20)), { nil: null }),
     moq: maybe(100_000),
     multiple: maybe(100_000),

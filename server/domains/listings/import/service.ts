@@ -177,7 +177,8 @@ async function begin(
 }
 
 const isPriceTarget = (target: string | null): boolean =>
-  ['price', 'priceChange', 'scheduledPrices', 'comparePrice', 'salePrice'].includes(target ?? '') || target?.startsWith('tier') === true;
+  ['price', 'retailPrice', 'priceChange', 'scheduledPrices', 'comparePrice', 'salePrice'].includes(target ?? '') ||
+  target?.startsWith('tier') === true;
 
 /** A user may import only fields that they may change. */
 function checkAccess(mapping: readonly (string | null)[], scope: RequestScope): void {

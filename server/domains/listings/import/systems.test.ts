@@ -342,7 +342,7 @@ T-3,Three,10.0000,2999-04-30 00:00:00.000,,1
       ['Kennung', 'gtin', 'content', null],
       ['Betrag', 'price', 'content', null],
       ['Preis brutto', null, null, 'gross'],
-      ['UVP', null, null, 'retail'],
+      ['UVP', 'retailPrice', 'name', null],
       ['Einkaufspreis', null, null, 'cost'],
       ['Foto-Link', 'pictures', 'content', null],
     ]);

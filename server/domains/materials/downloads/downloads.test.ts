@@ -110,6 +110,12 @@ describe('packs', () => {
     const rows = JSON.parse((await contentOf(done.id)).toString()) as Record<string, unknown>[];
     expect(rows.map((row) => row['sku'])).toEqual([...(open?.variants ?? []), ...(secret?.variants ?? [])].map(({ sku }) => sku));
     expect(rows[0]).toMatchObject({ price: 7.77, listPrice: 10, currency: 'EUR', available: 100 });
+    await database.pool.query('update variant set retail_price = 1850 where id = $1', [open?.variants[0]?.id]);
+    const again = JSON.parse((await contentOf((await pack({ format: 'json' })).id)).toString()) as Record<string, unknown>[];
+    expect(again.slice(0, 2)).toMatchObject([
+      { price: 7.77, retailPrice: 18.5, margin: 50 },
+      { retailPrice: null, margin: null },
+    ]);
     const foreign = await pack({ format: 'json', selection: { kind: 'items', ids: [theirs?.id ?? 0] } });
     expect(foreign).toMatchObject({ state: 'failed', failure: 'None of the chosen items is offered to you at present' });
   });
@@ -120,7 +126,11 @@ describe('packs', () => {
     const role = 'update role set access_codes = $2 where id = (select role_id from user_account where id = $1)';
     await database.pool.query(role, [person.userId, ['material.download']]);
     const blind = await pack({ format: 'json' }, asks);
-    expect(JSON.parse((await contentOf(blind.id)).toString())).toMatchObject([{ price: null, priceTiers: null, available: 100 }, {}, {}]);
+    expect(JSON.parse((await contentOf(blind.id)).toString())).toMatchObject([
+      { price: null, priceTiers: null, retailPrice: null, margin: null, available: 100 },
+      {},
+      {},
+    ]);
     await database.pool.query(role, [person.userId, ['order.view']]);
     expect(await pack({}, asks)).toMatchObject({ state: 'failed' });
     await database.pool.query(`update company set state = 'suspended' where id = $1`, [stranger?.id]);

@@ -83,6 +83,8 @@ const fields: Record<ColumnField, (line: Line) => Cell> = {
   leadDays: ({ item }) => item.leadDays,
   price: priced(({ unitPrice }) => unitPrice),
   listPrice: priced(({ listPrice }) => listPrice),
+  retailPrice: ({ price }) => (price?.retail ? wholeUnits(price.retail.price, price.currency) : null),
+  margin: ({ price }) => price?.retail?.margin ?? null,
   currency: ({ item }) => item.currency,
   priceTiers: ({ price, decimal }) =>
     price && price.tiers.map(({ from, unitPrice }) => `${from}: ${numberText(wholeUnits(unitPrice, price.currency), decimal)}`).join('; '),
@@ -121,7 +123,7 @@ const fields: Record<ColumnField, (line: Line) => Cell> = {
 };
 
 /** Empty for users who may not see prices. The columns are unchanged, because other programs rely on them. */
-const amountFields: ReadonlySet<ColumnField> = new Set(['price', 'listPrice', 'priceTiers']);
+const amountFields: ReadonlySet<ColumnField> = new Set(['price', 'listPrice', 'priceTiers', 'retailPrice', 'margin']);
 
 /** One row per variant that the caller may see now; `onItems` gets the items of each batch. Two statements per 200 items. */
 export async function* rowsOf(

@@ -11,11 +11,15 @@ import { isOver } from '../downloads/list-rows.ts';
 
 /** An option of a variant: its attribute's key, and the names of both in the language of the list. */
 export type ShopOption = { key: string; name: string; value: string };
-/** `cost` is the buyer's price, `price` the selling price, both in units of the buyer's currency; null: not written. */
+/**
+ * `cost` is the buyer's price, `price` the selling price, `retail` the seller's recommended retail price with VAT, all in units of the buyer's
+ * currency; null: not written.
+ */
 export type ShopVariant = Omit<ListVariant, 'options'> & {
   options: ShopOption[];
   cost: number | null;
   price: number | null;
+  retail: number | null;
   picture: string | null;
 };
 /** An item in the model of shop systems. Pictures are addresses; the first is the main one. */
@@ -117,6 +121,7 @@ export async function* shopItems(
       let raised = false;
       const sold = (item.variants ?? []).map((variant): ShopVariant => {
         const cost = scope.seesPrices ? (prices.get(variant.id)?.unitPrice ?? null) : null;
+        const retail = scope.seesPrices ? prices.get(variant.id)?.retail : undefined;
         const wanted = cost === null || list.markup === null ? null : Math.round((cost * (100 + list.markup)) / 100);
         const lowest = item.resale?.minimumPrice ?? 0;
         raised ||= wanted !== null && wanted < lowest;
@@ -125,6 +130,8 @@ export async function* shopItems(
           options: facts?.options?.[variant.id] ?? [],
           cost: cost === null ? null : wholeNumber(cost),
           price: wanted === null ? null : wholeNumber(Math.max(wanted, lowest)),
+          // Converted it would be a price that nobody recommends.
+          retail: retail && !foreign ? wholeUnits(retail.price, item.currency) : null,
           picture: variant.pictureKey && publicUrl + pictureUrl(variant.pictureKey, 'n0'),
         };
       });

@@ -85,6 +85,7 @@ beforeAll(async () => {
   chair = await addItem(database, store, { name: 'Oak chair', variants: 2, price: 5_000, stock: 7, categoryId });
   vase = await addItem(database, store, { name: 'Vase', price: 1_999, stock: 0, categoryId });
   barred = await addItem(database, store, { name: 'Barred', categoryId });
+  await database.pool.query('update variant set retail_price = 11900 where id = $1', [chair.variants[0]?.id]);
   plain = await addItem(database, store, { name: 'Stool', variants: 4, price: 1_000, categoryId });
   const [one, other] = chair.variants.map(({ id }) => id);
   await database.pool.query(
@@ -258,6 +259,13 @@ test('prices of another currency are converted into the buyer’s, or omitted wi
   ]);
   const [line] = rowsOf(unzipSync((await testFiles.get(packs[0]?.file_key ?? '')) ?? new Uint8Array())['shopify.csv']);
   expect(line).toMatchObject({ SKU: lamp.variants[0]?.sku, 'Cost per item': '100', Price: '200' });
+});
+
+test('the recommended retail price is written where a system has a column for it, for those who see prices', async () => {
+  const retailOf = (line: Line | undefined) => line?.['msrp_price'];
+  const lines = rowsOf((await filesFor({ system: 'magento', markup: null }))['magento.csv']);
+  const of = (sku: string | undefined) => retailOf(lines.find((line) => line['sku'] === sku));
+  expect([of(chair?.variants[0]?.sku), of(chair?.variants[1]?.sku), of(vase?.variants[0]?.sku)]).toEqual(['119', '', '']);
 });
 
 test('two items with the same SKU are reported where the shop system accepts only one; variants with the same names are kept distinct', async () => {

@@ -22,6 +22,7 @@ const variant = (sku: string, value: string): ShopVariant => ({
   incomingAt: null,
   cost: 1,
   price: 2,
+  retail: null,
   picture: null,
 });
 const shopItem = (item: Pick<ListItem, 'name' | 'summary'>): ShopItem => ({

@@ -1,4 +1,4 @@
-export { knownRates, ratesInForce } from './queries.ts';
+export { knownRates, rateInForce, ratesInForce } from './queries.ts';
 export {
   decideVat,
   documentVat,

@@ -37,6 +37,14 @@ export async function knownRates(reader: Reader, now: Date): Promise<KnownRate> 
   return rates;
 }
 
+/** The same within another statement: SQL of an expression that is null for an unknown rate. `now` is a placeholder of a time. */
+export const rateInForce = ({ country, taxClass, now }: { country: string; taxClass: string; now: string }): string =>
+  `(case when ${taxClass} = 'zero' then 0 else (select t.rate from tax_rate t
+    where t.country_code = ${country} and t.tax_class in (${taxClass}, 'standard')
+      and t.valid_from <= (${now}::timestamptz at time zone 'UTC')::date
+      and (t.valid_to is null or t.valid_to >= (${now}::timestamptz at time zone 'UTC')::date)
+    order by (t.tax_class = ${taxClass}) desc, t.valid_from desc limit 1) end)`;
+
 /** Looks up rates. A state without a reduced rate taxes such goods at its standard rate. */
 function ratesOf(rows: readonly RateRow[]): KnownRate {
   const rates = new Map(rows.map((row) => [`${row.country} ${row.taxClass}`, row.rate]));

@@ -1,4 +1,5 @@
 import { type Reader, read } from '../../../platform/postgres/sql/read.ts';
+import { rateInForce } from '../../payments/tax/index.ts';
 import { groupPrices, groupPriceUntil } from './group-prices.ts';
 import type { PriceSources } from './service.ts';
 
@@ -12,6 +13,8 @@ type Row = {
   multiple: number;
   carton: number | null;
   lowest: number | null;
+  retailPrice: number | null;
+  retailRate: number | null;
   tiers: [from: number, price: number][] | null;
   activities: [from: number, price: number, validTo: string | null][] | null;
   exclusives: [from: number, price: number, validTo: string | null][] | null;
@@ -48,7 +51,9 @@ select v.id as "variantId", v.item_id as "itemId", i.store_id as "storeId", s.cu
       and g.state in ('signed', 'active') and g.valid_from <= $2 and g.valid_to > $2) end as agreements,
   (select min(h.price) from price_history h
     where h.variant_id = v.id and (h.valid_from < a.begun or (a.begun is null and h.valid_from <= $2))
-      and coalesce(h.valid_to, 'infinity') > coalesce(a.begun, $2) - interval '30 days') as lowest
+      and coalesce(h.valid_to, 'infinity') > coalesce(a.begun, $2) - interval '30 days') as lowest,
+  v.retail_price as "retailPrice",
+  case when v.retail_price is not null then ${rateInForce({ country: 's.vat_country_code', taxClass: 'i.tax_class', now: '$2' })} end as "retailRate"
 from ${asked} as asked (id)
 join variant v on v.id = asked.id
 join item i on i.id = v.item_id
@@ -87,6 +92,7 @@ const fromRows = (rows: readonly Row[]): PriceSources[] =>
     listPrice: row.listPrice,
     rule: { moq: row.moq, multiple: row.multiple, carton: row.carton },
     lowestLast30Days: row.lowest,
+    retail: row.retailPrice === null ? null : { price: row.retailPrice, rate: row.retailRate },
     tiers: (row.tiers ?? []).map(([from, price]) => ({ from, price })),
     activities: (row.activities ?? []).map(([from, price, validTo]) => ({ from, price, validTo: iso(validTo) })),
     exclusives: (row.exclusives ?? []).map(([from, price, validTo]) => ({ from, price, validTo: iso(validTo) })),

@@ -13,6 +13,7 @@ const anySources: fc.Arbitrary<PriceSources> = fc.record({
   storeId: fc.constant(3),
   currency: fc.constant('EUR'),
   listPrice: price,
+  retail: fc.option(fc.record({ price: fc.integer({ min: 1, max: 100_000 }), rate: fc.option(fc.integer({ min: 0, max: 2_700 })) })),
   rule: fc.record({
     moq: fc.integer({ min: 1, max: 50 }),
     multiple: fc.integer({ min: 1, max: 12 }),

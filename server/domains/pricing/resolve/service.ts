@@ -1,4 +1,5 @@
 import type { PriceReason, PriceStep, QuantityRule, ResolvedPrice } from '../../../../contract/pricing/pricing.ts';
+import { retailAt, type RetailSource } from './retail.ts';
 
 type FromQuantity = { from: number; price: number };
 type Windowed = FromQuantity & { validTo: string | null };
@@ -18,6 +19,7 @@ export type PriceSources = {
   /** From the buyer groups of the company. */
   groups: Windowed[];
   agreements: (Windowed & { agreementId: number; quantityLeft: number | null })[];
+  retail: RetailSource | null;
 };
 
 /** The smallest quantity of at least `wanted` pieces that the rule allows: not below the minimum, a multiple of the step. */
@@ -91,5 +93,6 @@ export function resolvePrice(sources: PriceSources, quantity: number): ResolvedP
     const then = priceAt(sources, orderable).unitPrice;
     if (then < unitPrice) nextBreak = { from: orderable, unitPrice: then };
   }
-  return { variantId, itemId, storeId, currency, listPrice, unitPrice, reason, tiers, nextBreak, lowestLast30Days, rule };
+  const retail = sources.retail && { retail: retailAt(sources.retail, unitPrice) };
+  return { variantId, itemId, storeId, currency, listPrice, unitPrice, reason, tiers, nextBreak, lowestLast30Days, rule, ...retail };
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { QuoteDetail, QuoteGoods, QuoteVersion } from '../../../../contract/buying/quotes.ts';
+import { marginOf } from '../../../../contract/pricing/margin.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Amount } from '../../../components/commerce/amount.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -72,8 +73,8 @@ function Compared({ quote }: { quote: QuoteDetail }): ReactNode {
   const fromBuyer = latestOf(quote, 'buyer');
   const offered = latestOf(quote, 'seller');
   const { currency } = quote;
-  const cell = (version: QuoteVersion | undefined, variantId: number): ReactNode => {
-    const line = version?.lines.find((one) => one.variantId === variantId);
+  const cell = (version: QuoteVersion | undefined, goods: QuoteGoods): ReactNode => {
+    const line = version?.lines.find((one) => one.variantId === goods.variantId);
     if (!line) return '–';
     return (
       <span className="inline-block">
@@ -85,6 +86,7 @@ function Compared({ quote }: { quote: QuoteDetail }): ReactNode {
             {text('quotes.from', { quantity: format.number(line.minimumQuantity) })}
           </span>
         )}
+        <Margin goods={goods} unitPrice={line.unitPrice} />
       </span>
     );
   };
@@ -95,12 +97,18 @@ function Compared({ quote }: { quote: QuoteDetail }): ReactNode {
       label: text('quotes.priceNow'),
       end: true,
       oneLine: true,
-      cell: (row) => <Amount amount={row.priceNow} currency={currency} />,
+      cell: (row) => (
+        <span className="inline-block">
+          <Amount amount={row.priceNow} currency={currency} />
+          <Margin goods={row} unitPrice={row.priceNow} />
+          {row.retail && (
+            <span className="block text-xs text-muted">{text('common.retail', { amount: format.money(row.retail.price, currency) })}</span>
+          )}
+        </span>
+      ),
     },
-    { key: 'asked', label: text('quotes.byBuyer'), end: true, cell: (row) => cell(fromBuyer, row.variantId) },
-    ...(offered
-      ? [{ key: 'offered', label: text('quotes.bySeller'), end: true, cell: (row: QuoteGoods) => cell(offered, row.variantId) }]
-      : []),
+    { key: 'asked', label: text('quotes.byBuyer'), end: true, cell: (row) => cell(fromBuyer, row) },
+    ...(offered ? [{ key: 'offered', label: text('quotes.bySeller'), end: true, cell: (row: QuoteGoods) => cell(offered, row) }] : []),
   ];
   return (
     <Card title={text('quotes.goods')}>
@@ -113,6 +121,16 @@ function Compared({ quote }: { quote: QuoteDetail }): ReactNode {
         </p>
       )}
     </Card>
+  );
+}
+
+/** What the price leaves of the recommended retail price. */
+function Margin({ goods, unitPrice }: { goods: QuoteGoods; unitPrice: number | null }): ReactNode {
+  const text = useText();
+  const format = useFormat();
+  const margin = goods.retail && unitPrice !== null ? marginOf(goods.retail.net, unitPrice) : null;
+  return (
+    margin !== null && <span className="block text-xs text-muted">{text('common.margin', { share: format.percent(margin / 100) })}</span>
   );
 }
 

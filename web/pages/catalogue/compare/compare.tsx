@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { catalogueCalls, type ItemPage } from '../../../../contract/catalogue/catalogue.ts';
+import type { RetailPrice } from '../../../../contract/pricing/pricing.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
 import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
@@ -87,12 +88,33 @@ function useRows(items: readonly ItemPage[]): CompareRow[] {
     const amount = format.money(cheapest.unitPrice, cheapest.currency);
     return prices.some((one) => one.unitPrice !== cheapest.unitPrice) ? text('compare.from', { price: amount }) : amount;
   };
+  const ranges = (item: ItemPage, of: (retail: RetailPrice) => number | null, shown: (value: number) => string) => {
+    const values = item.variants.flatMap((variant) => (variant.price?.retail ? of(variant.price.retail) : []));
+    const known = values.filter((value) => value !== null);
+    if (known.length === 0 || known.length < values.length) return null;
+    const least = shown(Math.min(...known));
+    return new Set(known).size > 1 ? text('compare.from', { price: least }) : least;
+  };
   const size = ({ variants: [first] }: ItemPage) =>
     first?.width && first.depth && first.height
       ? `${format.number(first.width / 10)} × ${format.number(first.depth / 10)} × ${format.centimetres(first.height)}`
       : null;
   return [
     of('compare.price', price),
+    of('compare.retailPrice', (item) =>
+      ranges(
+        item,
+        (retail) => retail.price,
+        (amount) => format.money(amount, item.store.currency),
+      ),
+    ),
+    of('compare.margin', (item) =>
+      ranges(
+        item,
+        (retail) => retail.margin,
+        (margin) => format.percent(margin / 100),
+      ),
+    ),
     of('compare.moq', (item) => format.number(Math.min(...item.variants.map((variant) => variant.rule.moq)))),
     of('compare.stock', (item) => format.number(item.variants.reduce((sum, variant) => sum + variant.available, 0))),
     of('compare.leadDays', (item) => text('compare.days', { count: item.leadDays })),

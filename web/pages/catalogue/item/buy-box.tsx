@@ -4,6 +4,7 @@ import type { ItemPage, ItemVariant } from '../../../../contract/catalogue/catal
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Button, ButtonLink, looks } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { marginOf } from '../../../../contract/pricing/margin.ts';
 import { converted } from '../../../components/commerce/own-currency.ts';
 import { Price } from '../../../components/commerce/price.tsx';
 import { QuantityStepper } from '../../../components/commerce/quantity-stepper.tsx';
@@ -33,7 +34,8 @@ function PriceNow({ item, variant, quantity }: { item: ItemPage; variant: ItemVa
   const { price } = variant;
   if (!price) return <p className="font-semibold">{item.pricesHidden ? text('item.loginForPrices') : text('common.priceForMembers')}</p>;
   const unitPrice = unitPriceAt(price, quantity);
-  const { approximate } = price;
+  const { approximate, retail } = price;
+  const margin = retail ? marginOf(retail.net, unitPrice) : null;
   const isReduced = price.reason.kind !== 'list' && price.reason.kind !== 'tier';
   return (
     <>
@@ -48,9 +50,10 @@ function PriceNow({ item, variant, quantity }: { item: ItemPage; variant: ItemVa
             ? { ...approximate, amount: Math.round((approximate.amount * unitPrice) / price.unitPrice) }
             : converted(own, unitPrice, price.currency)
         }
+        retail={retail && { from: retail.price, to: retail.price, margin: margin === null ? null : { from: margin, to: margin } }}
+        unit={text('item.withoutVat')}
         size="large"
       />
-      <p className="text-sm text-muted">{text('item.withoutVat')}</p>
     </>
   );
 }

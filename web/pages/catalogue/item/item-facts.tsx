@@ -13,7 +13,9 @@ export function Facts({ item, variant }: { item: ItemPage; variant: ItemVariant 
     const words = typeof value === 'number' ? format.number(value) : String(value);
     return unit ? `${words} ${unit}` : words;
   };
+  const retail = variant?.price?.retail;
   const details = [
+    ...(retail ? [{ name: text('facts.retailPrice'), value: format.money(retail.price, item.store.currency) }] : []),
     ...item.attributes.map((attribute) => ({ name: attribute.name, value: value(attribute) })),
     ...(item.originCountryCode ? [{ name: text('facts.origin'), value: format.country(item.originCountryCode) }] : []),
   ];

@@ -137,6 +137,11 @@ export function OrderTable({ item }: { item: ItemPage }): ReactNode {
                 <td className={`${cell} max-md:hidden`}>{variant.gtin}</td>
                 <td className={`${cell} text-right whitespace-nowrap`}>
                   {variant.price ? format.money(unitPriceAt(variant.price, wanted.get(variant.id) ?? 1), variant.price.currency) : '–'}
+                  {variant.price?.retail && (
+                    <span className="block text-xs text-muted">
+                      {text('common.retail', { amount: format.money(variant.price.retail.price, variant.price.currency) })}
+                    </span>
+                  )}
                   <span className="block text-xs text-muted md:hidden">
                     {text('facts.stockColumn')}: {format.number(variant.available)}
                   </span>

@@ -14,7 +14,7 @@ export default function Supply({ item, variant, terms, today }: SupplyProperties
   const format = useFormat();
   return (
     <section className="mt-5 rounded-lg border border-line px-5 py-4 text-sm">
-      {variant.stock.length > 0 && <h2 className="font-semibold">{text('item.stock')}</h2>}
+      {variant.stock.length > 0 && <h2 className="font-semibold">{text('facts.stock')}</h2>}
       <ul className="mt-2 grid gap-2">
         {variant.stock.map((one) => (
           <li key={one.warehouseId} className="flex flex-wrap justify-between gap-x-4">
@@ -23,11 +23,11 @@ export default function Supply({ item, variant, terms, today }: SupplyProperties
             </span>
             <span className="text-right">
               <span className={one.available > 0 ? 'text-positive' : 'text-muted'}>
-                {one.available > 0 ? text('item.available', { count: one.available }) : text('item.soldOut')}
+                {one.available > 0 ? text('facts.available', { count: one.available }) : text('facts.soldOut')}
               </span>
               {one.incoming > 0 && one.incomingAt && (
                 <span className="block text-xs text-muted">
-                  {text('item.incoming', { count: one.incoming, day: format.date(one.incomingAt) })}
+                  {text('facts.incoming', { count: one.incoming, day: format.date(one.incomingAt) })}
                 </span>
               )}
             </span>
@@ -53,25 +53,25 @@ function Delivered({ item, variant, terms, today }: SupplyProperties): ReactNode
       <div>
         <p>
           {delivery === null
-            ? text('item.noDate')
+            ? text('facts.noDate')
             : delivery.waitsFor
-              ? text('item.shipsAfter', { day: format.date(delivery.shipsBy), expected: format.date(delivery.waitsFor) })
-              : text('item.shipsBy', { day: format.date(delivery.shipsBy) })}
+              ? text('facts.shipsAfter', { day: format.date(delivery.shipsBy), expected: format.date(delivery.waitsFor) })
+              : text('facts.shipsBy', { day: format.date(delivery.shipsBy) })}
         </p>
         {delivery?.arrives && terms.transit && (
           <>
             <p className="font-semibold">
-              {text('item.arrives', { from: format.date(delivery.arrives.from), to: format.date(delivery.arrives.to) })}
+              {text('facts.arrives', { from: format.date(delivery.arrives.from), to: format.date(delivery.arrives.to) })}
             </p>
             <p className="text-xs text-muted">
-              {text('item.arrivesHint', { count: terms.transit.parcels, country: format.country(country) })}
+              {text('facts.arrivesHint', { count: terms.transit.parcels, country: format.country(country) })}
             </p>
           </>
         )}
-        <p className="text-xs text-muted">{text('item.leadTime', { count: item.leadDays })}</p>
+        <p className="text-xs text-muted">{text('facts.leadTime', { count: item.leadDays })}</p>
         {closed && (
           <p className="text-xs text-caution">
-            {text('item.closed', { store: item.store.name, from: format.date(holiday.from), to: format.date(holiday.to) })}
+            {text('facts.closed', { store: item.store.name, from: format.date(holiday.from), to: format.date(holiday.to) })}
           </p>
         )}
       </div>
@@ -91,12 +91,12 @@ function Taxed({ variant, terms }: Pick<SupplyProperties, 'variant' | 'terms'>):
   const from = format.country(vat.rateCountry ?? vat.shipFrom);
   const rate = vat.rate === null ? null : format.percent(vat.rate / 10_000);
   const words = () => {
-    if (vat.reason === 'export') return text('item.vat.export', { to });
-    if (vat.reason === 'intraCommunity') return text('item.vat.intraCommunity', { from: format.country(vat.shipFrom), to });
-    if (rate === null) return text('item.vat.unknown');
-    if (vat.reason === 'domestic') return text('item.vat.domestic', { rate, from });
-    if (shell?.viewer && vat.cause !== 'noId') return text('item.vat.notConfirmed', { rate, from });
-    return text('item.vat.noId', { rate, from });
+    if (vat.reason === 'export') return text('facts.vat.export', { to });
+    if (vat.reason === 'intraCommunity') return text('facts.vat.intraCommunity', { from: format.country(vat.shipFrom), to });
+    if (rate === null) return text('facts.vat.unknown');
+    if (vat.reason === 'domestic') return text('facts.vat.domestic', { rate, from });
+    if (shell?.viewer && vat.cause !== 'noId') return text('facts.vat.notConfirmed', { rate, from });
+    return text('facts.vat.noId', { rate, from });
   };
   return (
     <p className="mt-3 flex items-start gap-2.5 border-t border-line pt-3">

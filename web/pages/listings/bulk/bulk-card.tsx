@@ -39,6 +39,8 @@ type Kind =
   | 'amount'
   | 'to'
   | 'unschedule'
+  | 'retailPercent'
+  | 'retailTo'
   | 'stockBy'
   | 'stockTo';
 /** Items by their numbers, or all that a filter finds. */
@@ -92,7 +94,10 @@ export function BulkCard({ chosen, storeId, list, onChooseFound, tooMany, onDone
     ...bulkFields.map(({ key, label }) => ({ value: key, label: text(label) })),
     { value: 'countries', label: text('listings.countries') },
     ...(may(viewer, 'price.manage')
-      ? (['percent', 'amount', 'to', 'unschedule'] as const).map((one) => ({ value: one, label: text(`listings.bulk.${one}`) }))
+      ? (['percent', 'amount', 'to', 'unschedule', 'retailPercent', 'retailTo'] as const).map((one) => ({
+          value: one,
+          label: text(`listings.bulk.${one}`),
+        }))
       : []),
     ...(may(viewer, 'stock.manage')
       ? (['stockBy', 'stockTo'] as const).map((one) => ({ value: one, label: text(`listings.bulk.${one}`) }))
@@ -111,6 +116,7 @@ export function BulkCard({ chosen, storeId, list, onChooseFound, tooMany, onDone
     setWrongMoment(undefined);
   };
 
+  const isRetail = kind === 'retailPercent' || kind === 'retailTo';
   /** What is to be changed; null where what was typed is no value, which its field says. */
   function wanted(): InputOf<typeof bulkChangeCalls.start>['change'] | null {
     if (kind === 'state') return { kind: 'item', state: value as ListingState };
@@ -124,7 +130,12 @@ export function BulkCard({ chosen, storeId, list, onChooseFound, tooMany, onDone
     if (kind === 'category') return { kind: 'item', categoryId: Number(value) };
     const field: { kind: string } | undefined = bulkFields.find(({ key }) => key === kind);
     if (field && (value.trim() === '' || field.kind !== 'count')) return { kind: 'item', [kind]: value.trim() || null };
-    const digits = kind === 'percent' ? 2 : kind === 'amount' || kind === 'to' ? decimals(list.currency) : 0;
+    const digits =
+      kind === 'percent' || kind === 'retailPercent'
+        ? 2
+        : kind === 'amount' || kind === 'to' || kind === 'retailTo'
+          ? decimals(list.currency)
+          : 0;
     const number = signedNumber(value, digits);
     if (number === null) {
       setFault(text('listings.valueWrong'));
@@ -133,7 +144,7 @@ export function BulkCard({ chosen, storeId, list, onChooseFound, tooMany, onDone
     if (isField(kind)) return { kind: 'item', [kind]: number };
     if (kind === 'stockBy' || kind === 'stockTo')
       return { kind: 'stock', warehouseId, by: kind === 'stockTo' ? 'to' : 'pieces', value: number };
-    return { kind: 'price', by: kind, value: number, ...(moment === null ? {} : { startsAt: moment }) };
+    return { kind: 'price', by: kind, value: number, ...(moment === null || isRetail ? {} : { startsAt: moment }) };
   }
 
   async function ask(onlyShow: boolean): Promise<BulkAnswer | null> {
@@ -222,7 +233,13 @@ export function BulkCard({ chosen, storeId, list, onChooseFound, tooMany, onDone
         {!timed && kind !== 'state' && kind !== 'category' && kind !== 'countries' && kind !== 'unschedule' && (
           <TextField
             label={text('listings.value')}
-            hint={kind === 'percent' || kind === 'amount' || kind === 'stockBy' ? text('listings.valueHint') : undefined}
+            hint={
+              kind === 'percent' || kind === 'amount' || kind === 'stockBy' || kind === 'retailPercent'
+                ? text('listings.valueHint')
+                : kind === 'retailTo'
+                  ? text('listings.retailHint')
+                  : undefined
+            }
             error={fault}
             value={value}
             maxLength={lengthOf(kind)}
@@ -279,8 +296,8 @@ export function BulkCard({ chosen, storeId, list, onChooseFound, tooMany, onDone
           <Notice kind="caution">{text('listings.laterPrices', { count: preview?.later ?? 0 })}</Notice>
         </div>
       )}
-      {preview && <BulkChanges answer={preview} currency={moved || kind === 'unschedule' ? list.currency : null} />}
-      {result && !preview && <BulkChanges answer={result} currency={moved || kind === 'unschedule' ? list.currency : null} />}
+      {preview && <BulkChanges answer={preview} currency={moved || isRetail || kind === 'unschedule' ? list.currency : null} />}
+      {result && !preview && <BulkChanges answer={result} currency={moved || isRetail || kind === 'unschedule' ? list.currency : null} />}
       <div className="mt-4 flex flex-wrap gap-3">
         <Button kind="secondary" busy={busy} onClick={() => void run(true)}>
           {text('listings.preview')}

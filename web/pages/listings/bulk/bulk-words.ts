@@ -27,7 +27,14 @@ export function bulkWords(
   } else if (change.kind === 'price') {
     const { by, value, startsAt } = change;
     const amount = format.money(value, currency);
-    const written = { percent: signed(value, format.percent(value / 10_000)), amount: signed(value, amount), to: amount, unschedule: null };
+    const written = {
+      percent: signed(value, format.percent(value / 10_000)),
+      amount: signed(value, amount),
+      to: amount,
+      unschedule: null,
+      retailPercent: signed(value, format.percent(value / 10_000)),
+      retailTo: value === 0 ? '–' : amount,
+    };
     parts.push([text(`listings.bulk.${by}`), written[by]]);
     if (startsAt !== undefined) parts.push([text('listings.scheduledFrom'), format.dateTime(startsAt)]);
   } else {

@@ -17,7 +17,7 @@ export function HistoryCard({ entries, currency }: { entries: readonly ListingCh
     if (what === 'state' && isState(given)) return text(`listings.state.${given}`);
     if (what === 'countryCodes') return given.split('\n').map(format.country).join(', ');
     if (what === 'publishAt' || what === 'unpublishAt') return format.dateTime(given);
-    if (/\.(?:listPrice|tiers\.\d+)$/.test(what)) return format.money(Number(given), currency);
+    if (/\.(?:listPrice|retailPrice|tiers\.\d+)$/.test(what)) return format.money(Number(given), currency);
     return given.length > 120 ? `${given.slice(0, 120)}…` : given;
   };
   return (

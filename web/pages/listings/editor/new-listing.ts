@@ -39,6 +39,7 @@ export function newVariant(choices: Choices): ListingInput['variants'][number] {
     makerNumber: '',
     options: [],
     listPrice: 0,
+    retailPrice: null,
     moq: null,
     multiple: null,
     cartonQuantity: null,

@@ -74,6 +74,7 @@ const words = (text: Translate): Record<string, string> => ({
   pictureAlts: text('listings.pictures'),
   pictureKey: text('listings.variantPicture'),
   listPrice: text('listings.price'),
+  retailPrice: text('listings.retailPrice'),
   tiers: text('listings.tiers'),
   options: text('listings.options'),
   stock: text('listings.stock'),

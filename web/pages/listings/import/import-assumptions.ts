@@ -149,7 +149,9 @@ function prices({ page, reading, text }: Given, columns: readonly Column[]): Ass
   const { settings } = reading;
   const found: Assumption[] = [];
   const price = columns.find(({ use }) => use === 'price');
-  const otherwise = columns.filter(({ use, why }) => use === null && (why === 'foreign' || why === 'gross' || why === 'retail'));
+  const otherwise = columns.filter(
+    ({ use, why }) => use === 'retailPrice' || (use === null && (why === 'foreign' || why === 'gross' || why === 'retail')),
+  );
   if (!price && !columns.some(({ use }) => use === 'tiers') && otherwise.length > 0)
     found.push({
       key: 'noPrice',
@@ -160,6 +162,19 @@ function prices({ page, reading, text }: Given, columns: readonly Column[]): Ass
         label: text('listing-import.ask.usePrice', { header, currency: page.currency }),
         chosen: false,
         reading: withTarget(reading, index, 'price'),
+      })),
+    });
+  const retail = columns.find(({ target, use }) => target === 'retailPrice' && (use === null || use === 'retailPrice'));
+  if (retail)
+    found.push({
+      key: 'retail',
+      title: text('listing-import.ask.retail', { header: retail.header }),
+      examples: retail.samples,
+      doubtful: false,
+      choices: (['yes', 'no'] as const).map((answer) => ({
+        label: text(`listing-import.ask.retail.${answer}`),
+        chosen: (retail.use === 'retailPrice') === (answer === 'yes'),
+        reading: withTarget(reading, retail.index, answer === 'yes' ? 'retailPrice' : null),
       })),
     });
   if (price && price.zeros > 0)

@@ -11,8 +11,9 @@ const texts = ['sku', 'gtin', 'makerNumber'] as const;
 const numbers = ['moq', 'multiple', 'cartonQuantity', 'weight'] as const;
 type TextKey = (typeof texts)[number];
 type NumberKey = (typeof numbers)[number];
+type PriceKey = 'listPrice' | 'retailPrice';
 /** `stock.3`: pieces on hand in the warehouse with that id. */
-export type CellKey = TextKey | NumberKey | 'listPrice' | `stock.${number}`;
+export type CellKey = TextKey | NumberKey | PriceKey | `stock.${number}`;
 /** How the store writes money. */
 export type Writing = { currency: string; digits: number; tag: string };
 /** What was typed into cells that cannot take it, by `row.column`. */
@@ -23,6 +24,7 @@ type BadCell = { row: number; column: CellKey; typed: string };
 export const columnsOf = (warehouses: readonly { id: number }[]): CellKey[] => [
   ...texts,
   'listPrice',
+  'retailPrice',
   'moq',
   'multiple',
   'weight',
@@ -31,13 +33,17 @@ export const columnsOf = (warehouses: readonly { id: number }[]): CellKey[] => [
 
 const isText = (key: CellKey): key is TextKey => (texts as readonly string[]).includes(key);
 const isNumber = (key: CellKey): key is NumberKey => (numbers as readonly string[]).includes(key);
+export const isPrice = (key: CellKey): key is PriceKey => key === 'listPrice' || key === 'retailPrice';
 const warehouseOf = (key: CellKey): number => Number(key.slice('stock.'.length));
 export const wrongKey = (row: number, column: CellKey): string => `${row}.${column}`;
 
 export function cellText(variant: Variant, column: CellKey, { digits, tag }: Writing): string {
   if (isText(column)) return variant[column];
   if (isNumber(column)) return String(variant[column] ?? '');
-  if (column === 'listPrice') return Number.isFinite(variant.listPrice) ? writeMoney(variant.listPrice, digits, tag) : '';
+  if (isPrice(column)) {
+    const price = variant[column] ?? Number.NaN;
+    return Number.isFinite(price) ? writeMoney(price, digits, tag) : '';
+  }
   return String(variant.stock.find(({ warehouseId }) => warehouseId === warehouseOf(column))?.onHand ?? 0);
 }
 
@@ -53,9 +59,10 @@ function written(variant: Variant, column: CellKey, typed: string, writing: Writ
     const value = text === '' ? null : readMoney(text, 0);
     return value === null && text !== '' ? null : { ...variant, [column]: value };
   }
-  if (column === 'listPrice') {
+  if (isPrice(column)) {
     const value = amountIn(text, writing);
-    return value === null ? null : { ...variant, listPrice: value };
+    if (column === 'retailPrice' && text === '') return { ...variant, retailPrice: null };
+    return value === null ? null : { ...variant, [column]: value };
   }
   const onHand = text === '' ? 0 : readMoney(text, 0);
   if (onHand === null) return null;

@@ -93,8 +93,8 @@ export function withCombinations(
       undefined,
     );
     const sku = freeSku([base, ...combination.map((option) => skuPart(labelOf(option, choices)))].filter(Boolean).join('-'), skus);
-    const { listPrice = 0, moq = null, multiple = null, tiers = [] } = near ?? {};
-    return { ...fresh, listPrice, moq, multiple, tiers: tiers.map((tier) => ({ ...tier })), sku, options: combination };
+    const { listPrice = 0, retailPrice = null, moq = null, multiple = null, tiers = [] } = near ?? {};
+    return { ...fresh, listPrice, retailPrice, moq, multiple, tiers: tiers.map((tier) => ({ ...tier })), sku, options: combination };
   });
   return [...existing, ...made];
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
-import type { CellKey } from './cells.ts';
+import { type CellKey, isPrice } from './cells.ts';
 
 /** One cell of the table: a bare field that shows what is typed while it is typed, and then the value as the language writes it. */
 export function VariantCell({
@@ -40,7 +40,7 @@ export function VariantCell({
         aria-invalid={error ? true : undefined}
         aria-describedby={described}
         autoComplete="off"
-        inputMode={column === 'listPrice' ? 'decimal' : isText && column !== 'gtin' ? 'text' : 'numeric'}
+        inputMode={isPrice(column) ? 'decimal' : isText && column !== 'gtin' ? 'text' : 'numeric'}
         maxLength={column === 'sku' ? 100 : column === 'makerNumber' ? 60 : 20}
         value={typed ?? value}
         onFocus={(event) => {

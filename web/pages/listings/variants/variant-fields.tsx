@@ -17,6 +17,7 @@ import {
   fillCells,
   forgetPrices,
   type Grid,
+  isPrice,
   pasteCells,
   planPrices,
   type PriceChange,
@@ -144,7 +145,7 @@ export function VariantFields({
             if (startsAt !== null && listPrice !== null) return plan(startsAt, { listPrice });
             const filled = fillCells(gridOf(product), rows, column, typed, writing);
             if (filled.bad.length > 0)
-              return column === 'listPrice' ? text('listings.priceWrong', { example: exampleOf(writing) }) : text('listings.numberWrong');
+              return isPrice(column) ? text('listings.priceWrong', { example: exampleOf(writing) }) : text('listings.numberWrong');
             put(gridPart(filled), text('listings.cellsChanged', { count: filled.count }));
             return undefined;
           }}
@@ -251,6 +252,7 @@ function useColumns(choices: Choices): GridColumn[] {
       gtin: 'GTIN',
       makerNumber: text('listings.makerNumber'),
       listPrice: `${text('listings.price')} (${choices.currency})`,
+      retailPrice: `${text('listings.retailPrice')} (${choices.currency})`,
       moq: text('listings.moq'),
       multiple: text('listings.multiple'),
       weight: text('listings.weight'),

@@ -3,7 +3,7 @@ import type { ListingInput, ListingPage, ListingVariant } from '../../../../cont
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import { type CellKey, cellText, exampleOf, type WrongCells, wrongKey, type Writing } from './cells.ts';
+import { type CellKey, cellText, exampleOf, isPrice, type WrongCells, wrongKey, type Writing } from './cells.ts';
 import { labelOf } from './matrix.ts';
 import type { Choices } from '../editor/new-listing.ts';
 import { VariantCell } from './variant-cell.tsx';
@@ -67,7 +67,7 @@ export const VariantRow = memo(function VariantRow({
     variant.options.map((option) => labelOf(option, choices.options)).join(' · ') || text('listings.variant', { number: row + 1 });
   const cells = columns.map(({ key, label }) => {
     const invalid = wrong[wrongKey(row, key)];
-    const sentence = key === 'listPrice' ? text('listings.priceWrong', { example: exampleOf(writing) }) : text('listings.numberWrong');
+    const sentence = isPrice(key) ? text('listings.priceWrong', { example: exampleOf(writing) }) : text('listings.numberWrong');
     return {
       key,
       label,

@@ -6,7 +6,7 @@ import * as values from '../reading/values.ts';
 import type { Variant, Work } from './group.ts';
 import { tiersOf } from './tiers.ts';
 
-type Prices = Partial<Pick<Variant, 'listPrice' | 'tiers' | 'scheduledPrices'>>;
+type Prices = Partial<Pick<Variant, 'listPrice' | 'retailPrice' | 'tiers' | 'scheduledPrices'>>;
 
 /** What a line says of the prices of its variant; null if the variant has none, which is reported. */
 export function pricesOf(line: Line, { sku, before }: { sku: string; before: Variant | undefined }, work: Work): Prices | null {
@@ -38,6 +38,8 @@ export function pricesOf(line: Line, { sku, before }: { sku: string; before: Var
     return null;
   }
   const prices: Prices = { listPrice };
+  const retailPrice = own && retailPriceOf(own, work);
+  if (retailPrice !== undefined) prices.retailPrice = retailPrice;
   const planned = priced && found.value(priced, 'scheduledPrices', (text) => values.scheduledPricesIn(text, currency, decimal));
   if (planned !== undefined) prices.scheduledPrices = byTime(planned ?? []);
   if (priced && planned === undefined && regular !== undefined && regular > 0) Object.assign(prices, saleOf(priced, regular, work));
@@ -79,6 +81,17 @@ function changed(prices: Prices, change: number, line: Line, { found }: Work): P
     ...(tiersOfVariant && { tiers: tiersOfVariant }),
     ...(scheduled && { scheduledPrices: scheduled }),
   };
+}
+
+/** The recommended retail price; variants without one of their own have that of their item. */
+function retailPriceOf(line: Line, { reading, groupFacts, found }: Work): number | null | undefined {
+  const { currency, decimal } = reading;
+  const isEmpty = groupFacts.roles.get(line) === 'variant' && get(reading, line, 'retailPrice') === '';
+  const given = isEmpty ? (groupFacts.itemLines.find((one) => groupFacts.roles.get(one) === 'item') ?? line) : line;
+  const price = found.optional(given, 'retailPrice', (text) => values.roundedPriceIn(text, currency, decimal));
+  if (price !== 0) return price;
+  found.note(given, 'retailPrice', 'import.retailPriceZero');
+  return undefined;
 }
 
 const noPrice = ({ columns }: Reading): 'import.noItem' | 'import.noPrices' =>

@@ -117,6 +117,7 @@ const blankVariant = (sku: string): Variant => ({
   gtin: null,
   makerNumber: null,
   listPrice: 0,
+  retailPrice: null,
   moq: null,
   multiple: null,
   cartonQuantity: null,

@@ -10,7 +10,7 @@ import { layoutColumn, layoutOf } from './layouts.ts';
 import type { ColumnProfile } from './profile.ts';
 import { tierTarget } from './tier-headers.ts';
 import { inUnit, lengthUnit, weightUnit } from './units.ts';
-import { type Guess, type Unused, unusedPrice } from './unused.ts';
+import { type Guess, isRetailPrice, type Unused, unusedPrice } from './unused.ts';
 import { optionOf, plainWord, type ReferenceData } from '../../reference-data.ts';
 
 /*
@@ -19,13 +19,13 @@ import { optionOf, plainWord, type ReferenceData } from '../../reference-data.ts
  */
 
 const languageAtEnd = new RegExp(`^(.{2,60}?)[\\s._([-]+(${languages.join('|')})[)\\]]?$`, 'i');
-const currencyAtEnd = /^([a-z]{4,20})(usd|eur|gbp|pln|ron|chf|czk|dkk|huf|nok|sek)$/;
+const currencyAtEnd = /^([a-z]{3,60})(usd|eur|gbp|pln|ron|chf|czk|dkk|huf|nok|sek)$/;
 const option = /^option(?:e|en)?(\d)(name|value|wert)?$/;
 
 /** The currency that a column of prices names, such as `price_usd`. */
 function currencyOf(header: string): string | null {
   const [, price = '', currency] = currencyAtEnd.exec(plainHeading(header)) ?? [];
-  return targetOf.get(price) === 'price' ? (currency?.toUpperCase() ?? null) : null;
+  return targetOf.get(price) === 'price' || isRetailPrice(price) ? (currency?.toUpperCase() ?? null) : null;
 }
 
 /** Prices in a currency other than the store's are ignored. */
@@ -41,7 +41,9 @@ function guess(header: string, referenceData: ReferenceData, currency: string): 
   if (numbered && Number(numbered[1]) >= 1 && Number(numbered[1]) <= optionPlaces)
     return `option${numbered[1]}${numbered[2] === 'name' ? '.name' : ''}`;
   const named = currencyOf(header);
-  if (named) return named === currency ? 'price' : null;
+  if (named !== null && named !== currency) return null;
+  if (isRetailPrice(header)) return 'retailPrice';
+  if (named !== null) return 'price';
   if (/^(?:image|picture|bild|photo|foto)\d+(?:src|url|name)?$/.test(name)) return 'pictures';
   const custom = /^(?:custom_field\.(?:\w+\.)?|attribute[:._ ]|attr[:._ ])\s*(.{1,60})$/i.exec(header.trim())?.[1];
   const attribute = referenceData.attributesByName.get(plainWord(custom ?? header));

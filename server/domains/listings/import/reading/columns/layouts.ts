@@ -61,6 +61,8 @@ const magento: Record<string, string> = {
   weight: 'weight.kg',
   product_online: 'state',
   price: 'price',
+  msrp: 'retailPrice',
+  msrp_price: 'retailPrice',
   special_price: 'salePrice',
   special_price_from_date: 'saleFrom',
   special_price_to_date: 'saleUntil',
@@ -81,7 +83,7 @@ const layouts = (table: object): Partial<Record<string, readonly string[]>> => (
 function own(header: string, referenceData: ReferenceData): string | null {
   const name = header.trim();
   if (
-    /^(?:item|sku|category|state|publishAt|unpublishAt|price|tiers|scheduledPrices|gtin|makerNumber|stock|moq|multiple|carton|pictures|maker|responsible|minimumAge|marks|model|batch|energyClass|eprel|commodityCode|hazardous)$/.test(
+    /^(?:item|sku|category|state|publishAt|unpublishAt|price|retailPrice|tiers|scheduledPrices|gtin|makerNumber|stock|moq|multiple|carton|pictures|maker|responsible|minimumAge|marks|model|batch|energyClass|eprel|commodityCode|hazardous)$/.test(
       name,
     )
   )
@@ -108,6 +110,7 @@ function shopifyColumn(header: string, headers: readonly string[]): string | nul
   if (name === 'published' || name === 'published on online store')
     return headers.some((one) => one.trim().toLowerCase() === 'status') ? null : 'state';
   if (/\.(?:mpn|manufacturer_part_number|maker_number)\)$/.test(name)) return 'makerNumber';
+  if (/\.(?:rrp|msrp|uvp|recommended_retail_price)\)$/.test(name)) return 'retailPrice';
   return shopify[name] ?? fieldOf(header, 'shopify');
 }
 

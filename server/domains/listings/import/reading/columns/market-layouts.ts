@@ -98,7 +98,7 @@ const amazon: Layout = {
     part_number: 'makerNumber',
     product_description: 'description',
     standard_price: 'price',
-    list_price: null,
+    list_price: 'retailPrice',
     sale_price: 'salePrice',
     sale_from_date: 'saleFrom',
     sale_end_date: 'saleUntil',

@@ -227,7 +227,7 @@ const oxid: Layout = {
     oxshortdesc: 'summary',
     oxlongdesc: 'description',
     oxprice: 'price',
-    oxtprice: null,
+    oxtprice: 'retailPrice',
     oxbprice: null,
     oxweight: 'weight.kg',
     oxlength: 'depth.m',

@@ -42,8 +42,10 @@ function measureColumn(header: string): string | null {
   return found ? `${found}.${unit === 'lbs' ? 'lb' : unit}` : null;
 }
 
-/** Plugins store it under different names. */
+/** Plugins store these under different names. */
 const makerNumber = /^(?:meta: _?)?(?:[a-z]{2,12}_)?(?:mpn|manufacturer_?(?:part_?)?number)$/i;
+
+const retailPrice = /^meta: _?(?:[a-z]{2,12}_)?(?:msrp(?:_price)?|rrp(?:_price)?|uvp|recommended_price)$/i;
 
 const attribute = /^(?=.*at?tr[iy]but)\D*([1-5])\D*$/;
 const nameWord = /(?:name|nom|nombre|nome|nazwa|nume)/;
@@ -62,6 +64,7 @@ function optionColumn(plain: string): string | null {
 export function wooTarget(header: string): string | null {
   if (/^gtin, upc, ean/i.test(header.trim())) return 'gtin';
   if (makerNumber.test(header.trim())) return 'makerNumber';
+  if (retailPrice.test(header.trim())) return 'retailPrice';
   const plain = plainHeading(header);
   return measureColumn(header) ?? optionColumn(plain) ?? targetOf.get(plain) ?? null;
 }
