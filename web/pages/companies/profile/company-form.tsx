@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import {
   type ApplyInfo,
@@ -16,7 +17,8 @@ import { Card } from '../../../ui/card.tsx';
 import { Form, useApiForm } from '../../../components/forms/form.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showMessage } from '../../../ui/toast-store.ts';
-import { AddressFields, type CompanyValues, ContactFields, IdentityFields, RangeFields, TradeFields } from './form-fields.tsx';
+import { AddressFields, type CompanyFieldParts, ContactFields, IdentityFields } from './company-fields.tsx';
+import { BusinessType, type CompanyValues, RangeFields, TradeFields, TradingName } from './form-fields.tsx';
 
 export const callsOf = (kind: ApplyInfo['kind']): typeof companyCalls | typeof sellerCompanyCalls =>
   kind === 'seller' ? sellerCompanyCalls : companyCalls;
@@ -71,15 +73,19 @@ export function CompanyForm({ info, categories }: { info: ApplyInfo; categories:
     void onSubmit();
   };
   const parts = { form, error, remark };
+  const country = useWatch({ control: form.control, name: 'countryCode' });
+  const shared: CompanyFieldParts = { register: form.register, error, country, remark };
   return (
     <Card title={text('company.details')}>
       {!info.editable && info.state !== 'in_review' && <Notice>{text('company.notManager')}</Notice>}
       {accepted && info.editable && <p className="mb-4 text-sm text-muted">{text('company.reviewedHint')}</p>}
       <Form failure={failure} onSubmit={(event) => event.preventDefault()}>
         <fieldset disabled={!info.editable} className="grid gap-6">
-          <IdentityFields {...parts} />
-          <ContactFields {...parts} />
-          <AddressFields {...parts} />
+          <IdentityFields {...shared} afterName={<TradingName {...parts} />}>
+            <BusinessType {...parts} />
+          </IdentityFields>
+          <ContactFields {...shared} />
+          <AddressFields {...shared} />
           {info.kind === 'buyer' ? <TradeFields {...parts} /> : <RangeFields {...parts} categories={categories} />}
           {info.editable && (
             <div className="flex flex-wrap gap-3">

@@ -4,15 +4,14 @@ import { useRevalidator } from 'react-router';
 import type { AnswerOf } from '../../../../contract/wire/call.ts';
 import { marketCalls, ownCompanyInput, type OwnCompanyInput } from '../../../../contract/operator/market.ts';
 import { shownIban } from '../../../../contract/values/iban.ts';
-import { vatIdExample } from '../../../../contract/values/vat-ids.ts';
 import { send } from '../../../app/api/client.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { Form, useApiForm } from '../../../components/forms/form.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Select, TextField } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import { showMessage } from '../../../ui/toast-store.ts';
-import { AddressFields, type FieldParts, ContactFields, useCountries } from '../../companies/profile/form-fields.tsx';
+import { AddressFields, type CompanyFieldParts, ContactFields, IdentityFields } from '../../companies/profile/company-fields.tsx';
 
 type Company = AnswerOf<typeof marketCalls.read>['company'];
 
@@ -24,7 +23,6 @@ const valuesOf = ({ bankAccounts, ...company }: Company): OwnCompanyInput => ({
 /** The company that runs the market, as in its imprint, and its bank accounts. */
 export function OwnCompanyForm({ company }: { company: Company }): ReactNode {
   const text = useText();
-  const countries = useCountries();
   const { revalidate } = useRevalidator();
   const { form, onSubmit, error, failure, busy } = useApiForm<OwnCompanyInput>(ownCompanyInput, {
     values: valuesOf(company),
@@ -36,46 +34,13 @@ export function OwnCompanyForm({ company }: { company: Company }): ReactNode {
     },
   });
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'bankAccounts' });
-  const example = vatIdExample(useWatch({ control: form.control, name: 'countryCode' }));
-  // The fields that this form shares with the one of buyers and sellers.
-  const shared = { form, error, remark: () => undefined } as unknown as FieldParts;
+  const country = useWatch({ control: form.control, name: 'countryCode' });
+  const shared: CompanyFieldParts = { register: form.register, error, country };
   return (
     <Card title={text('market.company')} id="company">
       <p className="mb-4 text-sm text-muted">{text('market.companyHint')}</p>
       <Form failure={failure} onSubmit={(event) => void onSubmit(event)} className="grid gap-6">
-        <div className="grid gap-5 md:grid-cols-2">
-          <TextField
-            label={text('company.field.legalName')}
-            autoComplete="organization"
-            maxLength={160}
-            error={error('legalName')}
-            {...form.register('legalName')}
-          />
-          <Select
-            label={text('company.field.countryCode')}
-            autoComplete="country"
-            options={countries}
-            error={error('countryCode')}
-            {...form.register('countryCode')}
-          />
-          <TextField
-            label={text('company.field.vatId')}
-            hint={example && text('company.example', { example })}
-            optional
-            autoComplete="off"
-            maxLength={40}
-            error={error('vatId')}
-            {...form.register('vatId')}
-          />
-          <TextField
-            label={text('company.field.tradeRegisterNumber')}
-            optional
-            autoComplete="off"
-            maxLength={60}
-            error={error('tradeRegisterNumber')}
-            {...form.register('tradeRegisterNumber')}
-          />
-        </div>
+        <IdentityFields {...shared} vatIdOptional />
         <ContactFields {...shared} />
         <AddressFields {...shared} />
         <fieldset>
