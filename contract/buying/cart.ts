@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { declare } from '../wire/call.ts';
 import { amount, currencyCode, id, list, quantity, requiredText, text } from '../wire/fields.ts';
-import { priceReason, priceStep, quantityRule } from '../pricing/pricing.ts';
+import { priceReason, priceStep, quantityRule, retailPrice } from '../pricing/pricing.ts';
 
 /** Maximum number of lines in a cart, and in one call. */
 export const mostCartLines = 2_000;
@@ -56,6 +56,8 @@ export const cartLine = z.object({
   /** Where the price comes from. */
   reason: z.nullable(priceReason),
   nextBreak: z.nullable(priceStep),
+  /** The recommended retail price, and the margin of `unitPrice`. */
+  retail: z.optional(retailPrice),
   rule: quantityRule,
   /** Pieces that can be ordered now, in all warehouses of the store. */
   stock: z.int(),

@@ -127,6 +127,7 @@ class Assembly {
       row: row.row,
       sku: sku.slice(0, 100),
       listPrice: price ?? 0,
+      ...(this.#columns.fields.has('retailPrice') && { retailPrice: this.#retailPrice(row) }),
       gtin: this.#read(row, 'gtin', parseGtin) ?? null,
       makerNumber: this.#get(row, 'makerNumber').slice(0, 60) || null,
       width: length('width'),
@@ -143,6 +144,12 @@ class Assembly {
     if (this.#problems.length > before) return undefined;
     this.#skus.set(sku.toUpperCase(), row.row);
     return variant;
+  }
+
+  /** 0 is none. */
+  #retailPrice(row: Row): number | null {
+    if (this.#get(row, 'retailPrice') === '') return null;
+    return this.#read(row, 'retailPrice', (text) => parsePrice(text, this.#currency)) || null;
   }
 
   #options(row: Row): { title: string; label: string }[] {

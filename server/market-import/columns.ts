@@ -15,6 +15,7 @@ export type Field =
   | 'category'
   | 'subcategory'
   | 'price'
+  | 'retailPrice'
   | 'currency'
   | 'stock'
   | 'state'
@@ -95,6 +96,23 @@ const known: Record<Field, readonly string[]> = {
     'cena',
     'preco',
     'pret',
+  ],
+  retailPrice: [
+    'rrp',
+    'msrp',
+    'retailprice',
+    'recommendedretailprice',
+    'suggestedretailprice',
+    'uvp',
+    'unverbindlichepreisempfehlung',
+    'pvp',
+    'pvpr',
+    'pvprecomendado',
+    'prixpublicconseille',
+    'prezzoalpubblicoconsigliato',
+    'cenadetaliczna',
+    'sugerowanacenadetaliczna',
+    'pretrecomandat',
   ],
   currency: ['currency', 'currencycode', 'waehrung', 'moneda', 'devise', 'valuta', 'waluta'],
   stock: [

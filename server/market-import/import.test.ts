@@ -162,6 +162,15 @@ describe('bad rows', () => {
     expect(vase.variants).toMatchObject([{ sku: 'A1', gtin: '4006381333931', weight: 1200, rule: { moq: 6 }, price: { unitPrice: 1250 } }]);
   });
 
+  it('a recommended retail price is read by its name; without a column for it, it stays', async () => {
+    await importIt(await folderWith({ 'list.csv': 'sku,name,price,UVP\nR1,One,10.00,23.80\nR2,Two,10.00,0\n' }));
+    const retail = async (sku: string) => (await read(`IMP-${sku}`)).variants.map(({ price }) => price?.retail ?? null);
+    expect(await retail('R1')).toEqual([{ price: 2_380, net: 2_000, margin: 50 }]);
+    expect(await retail('R2')).toEqual([null]);
+    await importIt(await folderWith({ 'list.csv': 'sku,name,price\nR1,One,15.00\n' }));
+    expect(await retail('R1')).toEqual([{ price: 2_380, net: 2_000, margin: 25 }]);
+  });
+
   it('a missing or broken picture does not affect the rest of the item', async () => {
     const list = 'sku,name,price,image\nP1,One,1.00,gone.png\nP2,Two,1.00,broken.png\n';
     const report = await importIt(await folderWith({ 'list.csv': list, 'broken.png': 'not a picture' }));

@@ -19,7 +19,7 @@ export const personalData: PersonalData = {
       scope: 'company',
       open: (tx, { companyId }) =>
         sql`${exportCursor}
-          select i.item_code, v.sku, v.gtin, v.maker_number, v.state, s.currency_code as currency, v.list_price, v.weight, v.width, v.depth, v.height,
+          select i.item_code, v.sku, v.gtin, v.maker_number, v.state, s.currency_code as currency, v.list_price, v.retail_price, v.weight, v.width, v.depth, v.height,
             (select coalesce(sum(k.on_hand), 0)::int from stock k where k.variant_id = v.id) as on_hand
           from variant v join item i on i.id = v.item_id join store s on s.id = i.store_id where s.company_id = ${companyId} order by v.id`.execute(
           tx,

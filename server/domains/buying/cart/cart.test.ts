@@ -164,10 +164,21 @@ describe('the list', () => {
     expect(await problems(-5, -1)).toEqual([true]);
   });
 
+  it('has the recommended retail price and the margin of the price at the quantity', async () => {
+    const call = as(await addUser(database, buyer));
+    const variantId = await ids({ price: 1_000, retailPrices: [2_380], tiers: [{ from: 10, price: 800 }] });
+    const margin = async (quantity: number) => {
+      await call(cartCalls.add, { lines: [{ variantId, quantity }] });
+      return (await call(cartCalls.list, {})).groups[0]?.lines[0]?.retail;
+    };
+    expect(await margin(1)).toEqual({ price: 2_380, net: 2_000, margin: 50 });
+    expect(await margin(9)).toEqual({ price: 2_380, net: 2_000, margin: 60 });
+  });
+
   it('shows no price to users who may not see prices', async () => {
     const session = await addUser(database, buyer, { role: 'viewer' });
     const call = as(session);
-    await call(cartCalls.add, { lines: [{ variantId: await ids({}), quantity: 1 }] });
+    await call(cartCalls.add, { lines: [{ variantId: await ids({ retailPrices: [2_380] }), quantity: 1 }] });
     const { groups, totals } = await call(cartCalls.list, {});
     expect(groups[0]?.lines[0]).toMatchObject({
       unitPrice: null,
@@ -178,6 +189,7 @@ describe('the list', () => {
       nextBreak: null,
     });
     expect(totals[0]?.total).toBeNull();
+    expect(groups[0]?.lines[0]).not.toHaveProperty('retail');
   });
 
   it('adds and reads 1,000 lines in a constant number of statements', async () => {

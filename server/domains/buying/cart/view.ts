@@ -88,6 +88,7 @@ export function lineView(row: LineRow, price: ResolvedPrice, scope: Shown): Cart
     priceWhenAdded: seen ? row.priceWhenAdded : null,
     reason: seen ? price.reason : null,
     nextBreak: seen ? price.nextBreak : null,
+    ...(seen && price.retail && { retail: price.retail }),
     rule: price.rule,
     orderable: problems.every((problem) => problem.code === null),
     problems,

@@ -68,6 +68,14 @@ export const CartLineRow = memo(function CartLineRow({ line, wished, chosen, onC
               <>
                 <p className="font-semibold">{format.money(line.lineTotal, line.currency)}</p>
                 <p className="text-muted">{text('cart.each', { price: format.money(line.unitPrice, line.currency) })}</p>
+                {line.retail && (
+                  <p className="flex flex-wrap justify-end gap-x-2 text-xs text-muted">
+                    <span>{text('common.retail', { amount: format.money(line.retail.price, line.currency) })}</span>
+                    {line.retail.margin !== null && (
+                      <span>{text('common.margin', { share: format.percent(line.retail.margin / 100) })}</span>
+                    )}
+                  </p>
+                )}
               </>
             )}
           </div>
