@@ -89,6 +89,24 @@ export const itemFields = [
     most: 100_000,
     wrong: 'field.quantity',
   },
+  {
+    key: 'keywords',
+    column: 'keywords',
+    label: 'listings.keywords',
+    kind: 'text',
+    longest: 500,
+    table: {
+      target: 'keywords',
+      headers: `keywords keyword tags tag producttags searchkeywords searchterms searchwords generickeywords metakeywords oxsearchkeys textkeywords suchbegriffe suchwoerter schlagwoerter schlagworte
+        stichwoerter zusatzbegriffefuersuche palabrasclave etiquetas motscles motsclefs etiquettes parolechiave etichette slowakluczowe tagi palavraschave cuvintecheie etichete`,
+      layouts: {
+        shopify: ['tags'],
+        woocommerce: ['tags', 'schlagwörter', 'étiquettes', 'etiquetas', 'etichette', 'tag', 'tagi', 'etichete'],
+        magento: ['meta_keywords'],
+      },
+    },
+    bulk: true,
+  },
 ] as const satisfies readonly (Count | Line | Country | Choice)[];
 
 export type ItemField = (typeof itemFields)[number];

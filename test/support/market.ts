@@ -200,6 +200,7 @@ export async function addItem(
     taxClass?: string;
     /** Recommended retail prices of the variants, with VAT, in their order. */
     retailPrices?: readonly (number | null)[];
+    keywords?: string;
   } = {},
 ): Promise<Item> {
   const number = next();
@@ -216,6 +217,7 @@ export async function addItem(
     moq: given.moq ?? null,
     multiple: given.multiple ?? null,
     tax_class: given.taxClass ?? 'standard',
+    keywords: given.keywords ?? null,
   });
   for (const language of languages)
     await insert(database, 'item_text', { item_id: id, language, name, url_key: name.toLowerCase().replace(/[^a-z0-9]+/g, '-') });

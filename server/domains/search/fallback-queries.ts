@@ -31,7 +31,7 @@ const facetMet = `not exists (
     select 1 from variant_option o left join attribute_value av on av.id = o.attribute_value_id
     where o.variant_id = v.id and o.attribute_id = a.id and f.values ? coalesce(av.key, o.label)))`;
 
-const wordsMet = `(not exists (select from unnest($4::text[]) w where position(w in unaccent(lower(t.name || ' ' || t.summary))) = 0)
+const wordsMet = `(not exists (select from unnest($4::text[]) w where position(w in unaccent(lower(t.name || ' ' || t.summary || ' ' || coalesce(i.keywords, '')))) = 0)
   or upper(i.item_code) = $5 or exists (select from variant o where o.item_id = i.id and o.state = 'active' and (upper(o.sku) = $5 or o.gtin = $5 or upper(o.maker_number) = $5)))`;
 
 /** All visible items that match all conditions, with the lowest price in euro of the matching variants. */

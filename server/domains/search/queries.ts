@@ -101,6 +101,8 @@ export type ItemRow = {
   exclusive: boolean;
   salesCount: number;
   publishedAt: Date;
+  /** Words that it is found by, whatever the language. */
+  keywords: string | null;
   /** By language: name, summary, bullets, description. */
   texts: Partial<Record<Language, [string, string, string, string]>>;
   attributes: ReadValue[] | null;
@@ -115,7 +117,7 @@ const sentFrom = (
   join warehouse w on w.id = k.warehouse_id where kept.item_id = ${item} and kept.state = 'active')`;
 const items = `
 select i.id, i.store_id as "storeId", i.category_id as "categoryId", i.item_code as "itemCode", i.source_language as "sourceLanguage", ${countriesOf('i', 's')} as "countryCodes", ${sentFrom('i.id')} as "sentFrom",
-  coalesce(i.lead_days, s.lead_days) as "leadDays", i.visibility = 'exclusive' as exclusive, i.sales_count as "salesCount", i.published_at as "publishedAt",
+  coalesce(i.lead_days, s.lead_days) as "leadDays", i.visibility = 'exclusive' as exclusive, i.sales_count as "salesCount", i.published_at as "publishedAt", i.keywords,
   coalesce((select json_object_agg(t.language, json_build_array(t.name, t.summary, array_to_string(t.bullets, ' '), t.description))
     from item_text t where t.item_id = i.id), '{}') as texts,
   (select json_agg(json_build_array(a.attribute_id, a.attribute_value_id, coalesce(a.number::text, a.flag::text, a.text)))

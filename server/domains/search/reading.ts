@@ -146,7 +146,7 @@ function indexRow(taxonomy: Taxonomy, row: ItemRow, prices: ReadonlyMap<number, 
     texts: Object.fromEntries(
       Object.entries(row.texts).map(([language, [name, summary, bullets, description]]) => [
         language,
-        { name, others: [summary, bullets, richTextPlain(description)] },
+        { name, keywords: row.keywords ?? '', others: [summary, bullets, richTextPlain(description)] },
       ]),
     ),
   };

@@ -116,7 +116,12 @@ beforeAll(async () => {
     visibility: 'exclusive',
     exclusiveTo: [buyer.id],
   });
-  polishLamp = await addItem(database, polish, { name: 'Floor lamp Dunaj', categoryId: lamps.id, price: 42_500 });
+  polishLamp = await addItem(database, polish, {
+    name: 'Floor lamp Dunaj',
+    categoryId: lamps.id,
+    price: 42_500,
+    keywords: 'Torchiere, Wohnzimmer',
+  });
   soldOutLamp = await addItem(database, store, {
     name: 'Oak lamp Elbe',
     categoryId: lamps.id,
@@ -156,6 +161,11 @@ function sameEitherWay(): void {
     ]);
     expect((await list({ keyword: 'nimbus' }, { caller: sellerSession })).total).toBe(1);
     expect((await list({ keyword: 'nimbus' })).total).toBe(0);
+  });
+
+  it('finds by the search words of an item, in any language', async () => {
+    expect(ids((await list({ keyword: 'torchiere' })).items)).toEqual([polishLamp.id]);
+    expect(ids((await list({ keyword: 'wohnzimmer' }, { language: 'pl' })).items)).toEqual([polishLamp.id]);
   });
 
   it('narrows by category, store, country, delivery, stock and facets', async () => {

@@ -692,6 +692,7 @@ export interface Item {
   picture_alts: ColumnType<unknown, string | undefined, string>;
   publish_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   unpublish_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  keywords: string | null;
 }
 
 export interface ItemAttribute {

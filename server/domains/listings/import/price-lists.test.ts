@@ -267,4 +267,19 @@ Product,77,Tee,P,BC,,Sizes,<p>Soft</p>,20.00,9,30,,0.2,Y,by option,0,Goods,
       'Lagerbestand Gesamt': 'stock',
     });
   });
+
+  it('a column of countries is recognized by its cells', async () => {
+    const { bring, item } = await shop();
+    const { list, targets } = await bring('sku,name,price,where\nC-1,Cup,2.00,China\nC-2,Can,3.00,Wietnam\nC-3,Pot,4.00,TR\n');
+    expect(targets).toMatchObject({ where: 'origin' });
+    expect(list.columns[3]?.how).toBe('content');
+    expect((await item('C-2')).product.originCountryCode).toBe('VN');
+  });
+
+  it('tags are words that an item is found by', async () => {
+    const { bring, item } = await shop();
+    const { targets } = await bring('SKU;Bezeichnung;Preis;Schlagwörter\nT-1;Tasse;2,00;Frühstück, Keramik\n');
+    expect(targets).toMatchObject({ Schlagwörter: 'keywords' });
+    expect((await item('T-1')).product.keywords).toBe('Frühstück, Keramik');
+  });
 });

@@ -45,7 +45,7 @@ export const plainWord = (text: string): string =>
     .replace(/[\s_]+/g, ' ')
     .trim();
 
-const separators = /\s*(?:->|>|\/|\||»|›)\s*/;
+export const separators = /\s*(?:->|>|\/|\||»|›)\s*/;
 export const pathOf = (text: string): string[] =>
   text
     .split(separators)
@@ -83,6 +83,22 @@ export function attributeWords(attributes: readonly ReferenceAttribute[]): Map<s
   if (american && !words.has('color')) words.set('color', american);
   return words;
 }
+
+const roots = new Set([
+  'all',
+  'alle',
+  'root',
+  'root catalog',
+  'home',
+  'startseite',
+  'accueil',
+  'inicio',
+  'shop',
+  'products',
+  'produkte',
+  'produits',
+  'productos',
+]);
 
 export async function loadReferenceData(db: Kysely<DB>, storeId: number): Promise<ReferenceData> {
   const categories = await sql<CategoryRow>`
@@ -170,7 +186,8 @@ export function optionOf(referenceData: ReferenceData, word: string): ReferenceA
 
 /** The key of a category by its key, its entire path, or an end of its path that no other has. */
 export function categoryOf(referenceData: ReferenceData, text: string): string | undefined {
-  const path = pathOf(text).filter((name) => name !== 'default category');
+  // Systems write the root of their tree, too.
+  const path = pathOf(text).filter((name, at, all) => name !== 'default category' && !(at === 0 && all.length > 1 && roots.has(name)));
   return referenceData.categories.get(plainWord(text)) ?? referenceData.categories.get(path.join(' > '));
 }
 

@@ -13,7 +13,7 @@ import { type SynonymRow, Synonyms } from '../text/synonyms.ts';
 import { type Category, type CategoryRow, nameIn, Taxonomy } from './taxonomy.ts';
 import { fields, type Label, type LabelTarget, Vocabulary } from './vocabulary.ts';
 
-export type ItemTexts = { name: string; others: readonly string[] };
+export type ItemTexts = { name: string; /** Found like a name. */ keywords?: string; others: readonly string[] };
 /** An item to index. `texts` holds the source language at least; the other languages show it where they have none of their own. */
 export type IndexRow = DocumentRow & {
   codes: readonly string[];
@@ -247,6 +247,8 @@ export class MarketIndex {
 
   #addTexts(vocabulary: Vocabulary, texts: ItemTexts, doc: number): void {
     vocabulary.addText(texts.name, doc, fields.name);
+    // What the seller wants it to be found by says what it is, as its name does.
+    if (texts.keywords) vocabulary.addText(texts.keywords, doc, fields.name);
     for (const text of texts.others) vocabulary.addText(text, doc, fields.text);
   }
 

@@ -56,13 +56,19 @@ A-4,Four,,Tape dispensers,1
     ]);
   });
 
-  it('of several in a cell the deepest counts, and the others are listed', async () => {
+  it('of several in a cell the deepest counts, and the item is found by the others', async () => {
     const list = await lists.read('sku,name,category,price\nB-1,One,"Office, Lighting > Table lamps, Lighting, Sale",1\n');
     const checked = await lists.check(list);
     expect(await lists.problems(checked)).toEqual([
-      [2, 'category', 'Office, Lighting > Table lamps, Lighting, Sale', 'An item is in one category. Left out: Office; Sale'],
+      [2, 'category', 'Office, Lighting > Table lamps, Lighting, Sale', 'An item is in one category. Used as search words: Office; Sale'],
     ]);
     await lists.write(checked);
+    expect((await lists.item('B-1')).product.keywords).toBe('Office, Sale');
+    // The same list again adds none of them twice.
+    expect(
+      (await lists.check(await lists.read('sku,name,category,price\nB-1,One,"Office, Lighting > Table lamps, Lighting, Sale",1\n')))
+        .sameItems,
+    ).toBe(1);
     expect(await categoryOf('B-1')).toBe(ids['table-lamps']);
   });
 

@@ -2,8 +2,10 @@ import type { Snapshot } from '../../editor/snapshots.ts';
 import { proposed } from '../categories/guess.ts';
 import { all, get, type Line, type Reading } from '../reading/reading.ts';
 import { beginningOf } from '../reading/values.ts';
-import { categoryOf, guessCategory, pathOf } from '../reference-data.ts';
+import { categoryOf, guessCategory, pathOf, plainWord, separators } from '../reference-data.ts';
 import { nameOfLine, noLine, type Work } from './group.ts';
+
+const longestKeywords = 500;
 
 /** Under which the user's choice for a category of a list is stored. */
 export const wordOfPath = (path: string): string => beginningOf(pathOf(path).join(' > '), 300);
@@ -23,7 +25,7 @@ export const partsOf = (cell: string): string[] => cell.split(/\s*[,;\n]\s*/).fi
 
 /**
  * The category of an item: the user's choice for the list's words, or the category with this key, path or name. Of several the deepest
- * counts, and the others are noted. Unknown words are reported.
+ * counts, and the others become words that the item is found by. Unknown words are reported.
  */
 export function putCategory(draft: Snapshot, work: Work): void {
   const { group, reading, groupFacts, found } = work;
@@ -41,6 +43,28 @@ export function putCategory(draft: Snapshot, work: Work): void {
     work.unknown.push({ kind: 'category', word, example: name });
     found.fault(first, 'category', 'import.required');
   }
+}
+
+/** An item is in one category: it is found by the names of the others. */
+function keepAsWords(draft: Snapshot, paths: readonly string[], line: Line, found: Work['found']): void {
+  const known = new Set((draft.keywords ?? '').split(',').map(plainWord));
+  const left: string[] = [];
+  for (const path of paths) {
+    const word =
+      path
+        .split(separators)
+        .findLast((part) => part.trim() !== '')
+        ?.trim() ?? '';
+    const words = [...(draft.keywords ? [draft.keywords] : []), word].join(', ');
+    if (known.has(plainWord(word))) continue;
+    if (words.length > longestKeywords) left.push(path);
+    else draft.keywords = words;
+    known.add(plainWord(word));
+  }
+  const names = (some: readonly string[]): { names: string } => ({ names: beginningOf(some.join('; '), 200) });
+  const used = paths.filter((path) => !left.includes(path));
+  if (used.length > 0) found.note(line, 'category', 'import.categoriesAsWords', names(used));
+  if (left.length > 0) found.note(line, 'category', 'import.categoriesLeft', names(left));
 }
 
 function putPaths(draft: Snapshot, line: Line, { reading, found, unknown }: Work): void {
@@ -70,5 +94,10 @@ function putPaths(draft: Snapshot, line: Line, { reading, found, unknown }: Work
   const chosen = pathOf(deepest.path).join(' > ');
   const others = places.filter(({ path, key }) => key !== deepest.key && !`${chosen} > `.startsWith(`${pathOf(path).join(' > ')} > `));
   if (others.length > 0)
-    found.note(line, 'category', 'import.categoriesLeft', { names: beginningOf(others.map(({ path }) => path).join('; '), 200) });
+    keepAsWords(
+      draft,
+      others.map(({ path }) => path),
+      line,
+      found,
+    );
 }

@@ -44,7 +44,12 @@ function isDiscontinued(text: string, now: Date): boolean {
   return /\d{4}/.test(text) ? isOver(momentIn(text), now) : values.flagIn(text);
 }
 
-function valueIn(text: string, field: (typeof tableFields)[number], draft: Snapshot, { reading }: Work): string | number {
+function valueIn(
+  text: string,
+  field: (typeof tableFields)[number],
+  draft: Snapshot,
+  { reading }: Work,
+): string | number | values.Adjusted<string> {
   if (field.kind === 'count')
     return values.countIn(reading.layout === 'own' ? text : values.largestIn(text), field.least, field.most, reading.decimal);
   if (field.kind === 'country') return countryIn(text);
@@ -57,5 +62,5 @@ function valueIn(text: string, field: (typeof tableFields)[number], draft: Snaps
     return draft[field.key];
   }
   const { longest }: { longest: number } = field;
-  return values.lineIn(text, longest);
+  return reading.layout === 'own' ? values.lineIn(text, longest) : values.shortenedIn(text.replace(/\s+/g, ' '), longest);
 }

@@ -26,14 +26,16 @@ export function groupFactsOf({ lines, keyed, known }: Group, reading: Reading, r
   const withVariants = known?.snapshot.variants.some((variant) => variant.options.length > 0) === true;
   const withNamed = lines.some((line) => isVariant(line, reading));
   const withOptions = lines.length > 1 && [...options.values()].some(Boolean);
-  const found =
+  const found = new Map(
     roles ??
-    new Map(
       lines.map((line) => [
         line,
         roleOf(line, { lines, reading, currencies }, { options: options.get(line) === true, withOptions, withVariants, withNamed }),
       ]),
-    );
+  );
+  // A list may name a parent that it has no line for: then each variant says what its item is.
+  if (!known && [...found.values()].every((role) => role === 'variant'))
+    for (const line of found.keys()) if (isNamed(reading, line)) found.set(line, 'both');
   const of = (...wanted: Role[]): Line[] => lines.filter((line) => wanted.includes(found.get(line) ?? 'both'));
   const several = !keyed && (known?.snapshot.variants.length ?? 0) > 1;
   return {

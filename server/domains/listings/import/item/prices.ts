@@ -17,7 +17,7 @@ export function pricesOf(line: Line, { sku, before }: { sku: string; before: Var
   const foreign = named !== '' && named !== currency;
   const own = foreign ? groupFacts.variantLines.find((other) => sellsIn(reading, other, { sku, currency })) : line;
   const priced = own && inherits(own, work) ? groupFacts.itemLines[0] : own;
-  const price = priced && found.value(priced, 'price', (text) => values.roundedPriceIn(text, currency, decimal));
+  const price = priced && found.value(priced, 'price', (text) => values.roundedPriceIn(firstPrice(text, work), currency, decimal));
   const change = found.optional(line, 'priceChange', (text) => values.differenceIn(text, currency, decimal)) ?? 0;
   // Variants take the place of the only one that an item had, and its price.
   const plain = plainVariant(work);
@@ -57,6 +57,12 @@ export function pricesOf(line: Line, { sku, before }: { sku: string; before: Var
 export function plainVariant({ group, reading }: Pick<Work, 'group' | 'reading'>): Variant | undefined {
   const [only, second] = group.known?.snapshot.variants ?? [];
   return reading.layout !== 'own' && second === undefined && only?.options.length === 0 ? only : undefined;
+}
+
+/** Feeds repeat the price of an item with the quantity from which it holds: the others are its tiers. */
+function firstPrice(text: string, { reading }: Work): string {
+  const [first = '', ...others] = text.split('\n');
+  return others.length > 0 && reading.columns.has('tierFrom') ? first : text;
 }
 
 /** Lists of tiers name variants that there are. */

@@ -26,6 +26,7 @@ export function tiersOf(line: Line, sku: string, regular: number | undefined, wo
     ...(layout === 'bagisto' ? (found.optional(line, 'tiers', (text) => groupPricesIn(text, price)) ?? []) : []),
     ...columnSteps(line, price, work),
     ...lineSteps(sku, price, work),
+    ...repeatedSteps(line, price, work),
   ];
   if (steps.length === 0) return undefined;
   return leastFirst(line, steps, regular, work);
@@ -61,6 +62,16 @@ function columnSteps(line: Line, price: (text: string) => number, { reading, fou
     if (/^0*(?:[.,]0+)?$/.test(get(reading, line, target)) || /^0*(?:[.,]0+)?$/.test(quantity)) return [];
     const one = found.optional(line, target, (text) => step(quantity, text, { kind: '', group: '' }, price));
     return one ? [one] : [];
+  });
+}
+
+/** Prices that are repeated in a feed, with the quantities from which they hold. */
+function repeatedSteps(line: Line, price: (text: string) => number, { reading, found }: Work): Step[] {
+  const [prices, quantities] = [get(reading, line, 'price').split('\n'), get(reading, line, 'tierFrom').split('\n')];
+  if (prices.length < 2 || prices.length !== quantities.length) return [];
+  return prices.flatMap((amount, at): Step[] => {
+    const one = found.optional(line, 'tierFrom', () => step(quantities[at] ?? '', amount, { kind: '', group: '' }, price));
+    return one && one.from > 1 ? [one] : [];
   });
 }
 

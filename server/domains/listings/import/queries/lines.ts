@@ -74,8 +74,8 @@ export async function linesOfKey(db: Connection, id: string, key: string, most: 
 /** Of the cells of a column (from 1) that end in decimals: how many have a comma, and how many a point. */
 export async function fractionsOf(db: Connection, id: string, column: number): Promise<{ commas: number; points: number }> {
   const { rows } = await sql<{ commas: number; points: number }>`
-    select count(*) filter (where cells[${column}::integer] ~ ',[0-9]{1,2}\\s*[^0-9]{0,4}$')::int as commas,
-      count(*) filter (where cells[${column}::integer] ~ '\\.[0-9]{1,2}\\s*[^0-9]{0,4}$')::int as points
+    select count(*) filter (where cells[${column}::integer] ~ '(,|\\.[0-9]{3},)([0-9]{1,2}|[0-9]{4,})\\s*[^0-9]{0,4}$')::int as commas,
+      count(*) filter (where cells[${column}::integer] ~ '(\\.|,[0-9]{3}\\.)([0-9]{1,2}|[0-9]{4,})\\s*[^0-9]{0,4}$')::int as points
     from import_line where import_id = ${id}`.execute(db);
   return rows[0] ?? { commas: 0, points: 0 };
 }

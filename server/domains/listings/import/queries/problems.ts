@@ -54,7 +54,7 @@ export type ReasonRow = {
 };
 
 /** What problems of a kind have in common: their values, but for those that only single lines have. */
-const common = sql`case when reason in ('import.skuTwice', 'import.differs', 'import.itemBad', 'import.nameOfSource', 'import.overwrites', 'import.implausible', 'import.commonName', 'import.cellOmitted', 'import.stateUnknown', 'import.factsUnknown', 'import.categoriesLeft') then '{}'::jsonb when reason in ('import.factUnknown', 'import.factOfVariant', 'import.factValue') then reason_values - 'value' else reason_values - 'address' end`;
+const common = sql`case when reason in ('import.skuTwice', 'import.differs', 'import.itemBad', 'import.nameOfSource', 'import.overwrites', 'import.implausible', 'import.commonName', 'import.cellOmitted', 'import.stateUnknown', 'import.factsUnknown', 'import.categoriesLeft', 'import.categoriesAsWords') then '{}'::jsonb when reason in ('import.factUnknown', 'import.factOfVariant', 'import.factValue') then reason_values - 'value' else reason_values - 'address' end`;
 /** Names a kind of problem in addresses. */
 const key = sql<string>`left(md5(concat_ws(' ', header, reason, note, ${common})), 16)`;
 

@@ -31,6 +31,9 @@ const threeLetters =
 /** Former codes, such as DD, have the names of present countries. */
 const isPresent = (code: string): boolean => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`;
 
+const madeIn =
+  /^(?:made in|hergestellt in|fabriqu[ée] en|hecho en|fabricado en|prodotto in|fatto in|wyprodukowano w|fabricado em|fabricat în)\s+/i;
+
 let names: Map<string, string> | undefined;
 
 /** All countries by their names in our languages; made when it is first needed. */
@@ -50,11 +53,78 @@ function countryNames(): Map<string, string> {
   return found;
 }
 
+const letters = threeLetters.filter((code) => code.length === 2);
+const codes = new Set([
+  ...letters,
+  'CY',
+  'IS',
+  'LI',
+  'MC',
+  'MD',
+  'BA',
+  'MK',
+  'ME',
+  'AL',
+  'BY',
+  'GE',
+  'AM',
+  'KH',
+  'LK',
+  'NP',
+  'PE',
+  'CL',
+  'CO',
+  'AR',
+  'NZ',
+  'HK',
+  'SG',
+  'KE',
+  'ET',
+  'GH',
+  'MG',
+]);
+/** Codes that are those of languages as well. */
+const languageCodes = new Set([
+  'DE',
+  'ES',
+  'FR',
+  'IT',
+  'PL',
+  'PT',
+  'RO',
+  'NO',
+  'FI',
+  'SE',
+  'HR',
+  'HU',
+  'BG',
+  'SK',
+  'SL',
+  'LT',
+  'LV',
+  'ET',
+  'NL',
+  'TR',
+  'ID',
+]);
+
+/** Whether a cell names a country: for recognizing a column, by name or by a code of two or three letters in capitals. */
+export function isCountry(text: string): boolean {
+  if (text.length > 40 || /\d/.test(text)) return false;
+  if (/^[A-Z]{2}$/.test(text)) return codes.has(text) || text === 'UK';
+  if (/^[a-z]{1,3}$/i.test(text) && !/^[A-Z]{3}$/.test(text)) return false;
+  names ??= countryNames();
+  return names.has(plainWord(text.replace(madeIn, '')));
+}
+
+/** Whether a cell could name a language, too. */
+export const couldBeLanguage = (text: string): boolean => languageCodes.has(text.toUpperCase());
+
 /** A country by its code or its name in one of our languages. */
 export function countryIn(text: string): string {
   if (/^[a-z]{2}$/i.test(text) && text.toLowerCase() !== 'uk') return text.toUpperCase();
   names ??= countryNames();
-  const code = names.get(plainWord(text.replace(/^(?:made in|hergestellt in|fabriqu[ée] en)\s+/i, '')));
+  const code = names.get(plainWord(text.replace(madeIn, '')));
   if (code === undefined) throw new BadCell('import.country');
   return code;
 }

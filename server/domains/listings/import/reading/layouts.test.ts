@@ -195,7 +195,7 @@ Mug,mug,,Us,,,,FALSE,Draft,MUG,,Title,Default Title,,,,,4.00,,,TRUE,shopify,9,DE
       { pictures: ['shirt-1', 'shirt-2'] },
     );
     expect(layout).toBe('shopify');
-    expect(problems).toEqual([[2, 'Product category', 'import.categoriesLeft']]);
+    expect(problems).toEqual([[2, 'Product category', 'import.categoriesAsWords']]);
     const [shirt, mug] = items.map(({ after }) => after);
     expect(shirt).toMatchObject({
       category: 'tshirts',
@@ -226,7 +226,7 @@ Mug,mug,,Us,,,,FALSE,Draft,MUG,,Title,Default Title,,,,,4.00,,,TRUE,shopify,9,DE
 15,variation,BAND-S,Band - S,1,,,4,,,3.00,,,BAND,Size,"S\\, narrow"
 `);
     expect(layout).toBe('woocommerce');
-    expect(problems).toEqual([[2, 'Categories', 'import.categoriesLeft']]);
+    expect(problems).toEqual([[2, 'Categories', 'import.categoriesAsWords']]);
     expect(items.map(({ after }) => [after?.texts.en?.name, after?.state, after?.category, after?.variants.map(({ sku }) => sku)])).toEqual(
       [
         ['Hoodie', 'active', 'tshirts', ['HOODIE-RED', 'HOODIE-BLUE']],
@@ -301,7 +301,7 @@ WS,,Top,configurable,"Default Category/Clothing,Default Category/Sale",Top,A top
 WS,de,,,,Oberteil,Ein Oberteil,,,,,,
 `);
     expect(layout).toBe('magento');
-    expect(problems).toEqual([[4, 'categories', 'import.categoriesLeft']]);
+    expect(problems).toEqual([[4, 'categories', 'import.categoriesAsWords']]);
     expect(items).toHaveLength(1);
     const item = items[0]?.after;
     expect(item?.texts).toMatchObject({ en: { name: 'Top' }, de: { name: 'Oberteil', description: 'Ein Oberteil' } });

@@ -61,9 +61,11 @@ export function roundedPriceIn(text: string, currency: string, decimal: Decimal)
     return priceIn(text, currency, decimal);
   } catch (error) {
     const written = canonical(text, decimal).replace(',', '.');
-    const [, fraction = ''] = /^\d*\.(\d{1,6})$/.exec(written) ?? [];
+    const [, fraction = ''] = /^\d*\.(\d{1,6}|\d{10,20})$/.exec(written) ?? [];
     if (fraction === '' || (fraction.length === 3 && decimal === 'any')) throw error;
     const price = priceIn(Number(written).toFixed(decimals(currency)), currency, 'point');
+    // Programs write 10.290000000000001 where they mean 10.29.
+    if (Math.abs(Number(written) * 10 ** decimals(currency) - price) < 1e-6) return price;
     return new Adjusted(price, 'import.rounded', { places: decimals(currency) });
   }
 }
@@ -111,12 +113,26 @@ export function stockIn(text: string, decimal: Decimal): number | Adjusted<numbe
   return short === 0 ? 0 : new Adjusted(0, 'import.stockNegative');
 }
 
+/** Units as systems write them out. */
+const unitNames: readonly [RegExp, string][] = [
+  [/^(?:gram(?:m|me)?s?|gr)$/, 'g'],
+  [/^(?:kilo(?:gram(?:m|me)?)?s?|kgs|kgm)$/, 'kg'],
+  [/^(?:pounds?)$/, 'lb'],
+  [/^(?:ounces?)$/, 'oz'],
+  [/^(?:millimet(?:er|re)s?|mmt)$/, 'mm'],
+  [/^(?:centimet(?:er|re)s?|cmt)$/, 'cm'],
+  [/^(?:met(?:er|re)s?|mtr)$/, 'm'],
+  [/^(?:"|inch(?:es)?)$/, 'in'],
+  [/^(?:foot|feet)$/, 'ft'],
+];
+
 const units = { length: ['mm', 'cm', 'm', 'in', 'ft'], weight: ['g', 'kg', 'lb', 'lbs', 'oz'] };
 
 /** Integer grams or millimetres. A unit in the cell itself takes precedence. */
 export function measureIn(text: string, unit: string, kind: 'length' | 'weight', decimal: Decimal): number {
   const [, number = text, own] = /^(.*\d)\s*([a-z"]{1,4})$/i.exec(text.trim()) ?? [];
-  const named = (own ?? unit).trim().toLowerCase().replace('"', 'in').replace('inch', 'in').replace('kgs', 'kg');
+  const written = (own ?? unit).trim().toLowerCase();
+  const named = unitNames.find(([names]) => names.test(written))?.[1] ?? written;
   if (!units[kind].includes(named)) throw new BadCell('import.unit', { units: units[kind].join(', ') });
   return read(number, () => parseMeasure(canonical(number, decimal), named, kind), 'import.measure');
 }

@@ -9,29 +9,29 @@ const synonyms: Partial<
   item: `item itemcode itemid itemgroup itemgroupid productid productcode productno productnumber parentsku parentid groupid handle slug urlkey modelnumber model
     artikelgruppe artikelid hauptartikel vaterartikel modellnummer codigodeproducto idproducto idproduit codeproduit modele idprodotto codicearticolo modello
     idproduktu kodproduktu idproduto codigodoproduto idprodus codprodus stockcode id`,
-  sku: `sku skucode variantsku articlenumber articleno articlecode article itemnumber itemno partnumber partno artikelnummer artikelnr artnr bestellnummer
+  sku: `internalreference referenciainterna internereferenz referenceinterne riferimentointerno supplierpid supplieraid variationnumber variationsnummer sku skucode variantsku articlenumber articleno articlecode article itemnumber itemno partnumber partno artikelnummer artikelnr artnr bestellnummer
     referencia codigo codigoarticulo referenciaarticulo reference refarticle ref numerodarticle codearticle codice codicearticolo riferimento numerodiarticolo
     numerartykulu numerproduktu symbol indeks kod kodartykulu numerkatalogowy codigodoartigo referenciadoartigo codarticol numararticol referinta prodno prodnr sellersku merchantsku vendorsku skunumber skuid articleid materialnumber material materialno ordernumber orderno orderingcode catalognumber catalogueno catno
     artikelno bestellnr bestnr artno sachnummer materialnummer teilenummer numerodearticulo numarticulo codarticulo referenciaproducto refproducto referenciaproveedor codreferencia
     codigosku referenceproduit refproduit referencearticle numarticle codart codprodotto codiceprodotto riferimentoprodotto numertowaru kodtowaru indekstowaru indekskatalogowy nrkatalogowy
     nrartykulu numerkat codigoproduto refproduto referenciaproduto codartigo numeroartigo codproduse referintaprodus nrarticol numarprodus`,
-  gtin: `gtin ean ean13 ean8 upc barcode eancode codeean codigodebarras codebarres codiceabarre kodkreskowy kodean codigobarras coddebare codean strichcode`,
-  makerNumber: `mpn makernumber manufacturernumber manufacturerno manufacturerpartnumber manufacturerpartno manufacturerarticlenumber manufacturercode mfrpartnumber mfrno mfgpartnumber
+  gtin: `internationalpid gtin13 eangtin gtinean eannummer gtin ean ean13 ean8 upc barcode eancode codeean codigodebarras codebarres codiceabarre kodkreskowy kodean codigobarras coddebare codean strichcode`,
+  makerNumber: `manufacturerpid manufactureraid mpn makernumber manufacturernumber manufacturerno manufacturerpartnumber manufacturerpartno manufacturerarticlenumber manufacturercode mfrpartnumber mfrno mfgpartnumber
     han herstellernummer herstellernr herstellerartikelnummer herstellerartikelnr herstellerartnr numerodelfabricante referenciadelfabricante referenciafabricante codigodelfabricante
     referencefabricant reffabricant numerofabricant referencedufabricant numerodupiececonstructeur codiceproduttore codicedelproduttore numeroproduttore riferimentoproduttore
     numerproducenta kodproducenta numerkatalogowyproducenta symbolproducenta numerodofabricante referenciadofabricante codigodofabricante numarproducator codproducator
     referintaproducator codulproducatorului`,
-  name: `name title productname itemname productitle articlename designation bezeichnung artikelbezeichnung artikelname produktname titel nombre nombreproducto titulo
+  name: `textname textname1 name1 bezeichnung1 artikelbezeichnung1 descriptionshort artikelbezeichnungkurz name title productname itemname productitle articlename designation bezeichnung artikelbezeichnung artikelname produktname titel nombre nombreproducto titulo
     nom nomduproduit intitule libelle nome nomeprodotto titolo nazwa nazwaproduktu nazwaartykulu tytul nomedoproduto denumire denumireprodus nume numeprodus titlu`,
   summary: `summary shortdescription teaser kurzbeschreibung kurztext descripcioncorta resumen descriptioncourte resume descrizionebreve sommario krotkiopis opiskrotki
     descricaocurta resumo descrierescurta rezumat`,
-  description: `description longdescription marketingcomments marketingtext marketingdescription productinformation body bodyhtml details beschreibung langtext artikelbeschreibung produktbeschreibung descripcion descripcionlarga descriptionlongue
+  description: `textdescription descriptionlong description longdescription marketingcomments marketingtext marketingdescription productinformation body bodyhtml details beschreibung langtext artikelbeschreibung produktbeschreibung descripcion descripcionlarga descriptionlongue
     descrizione descrizionelunga opis opisproduktu dlugiopis descricao descricaolonga descriere descriereprodus`,
   bullets: `bullets bulletpoints keyfeatures features highlights stichpunkte merkmale aufzaehlung caracteristicas pointsforts puntichiave cechy wypunktowanie pontosfortes puncteforte`,
   category: `category category1 categories categorypath productcategory productgroup productgroups warengruppe kategorie kategorien produktkategorie produktgruppe categoria
     categorias familia categorie categories famille categorieproduit categorie1 gruppo kategoria kategorie1 grupatowarowa categoriaproduto categorieprodus grupa`,
   subcategory: `subcategory category2 style unterkategorie untergruppe subcategoria subfamilia souscategorie sousfamille sottocategoria podkategoria subcategorie`,
-  state: `status state published estado statut etat stato stan statusproduktu stare aktiv active`,
+  state: `enabled isactive isavailable isenabled visible isvisible onlineaktiv status state published estado statut etat stato stan statusproduktu stare aktiv active`,
   publishAt: `publishat publishdate sellstartdate salestart availablefrom onsalefrom verkaufsstart verkaufab lieferbarab disponibledesde enventadesde disponibleapartirdu disponibledal dostepneod
     disponivelde disponibildela`,
   unpublishAt: `unpublishat sellenddate saleend availableuntil availableto onsaleuntil verkaufsende lieferbarbis disponiblehasta disponiblejusquau disponibilefinoal dostepnedo disponivelate
@@ -40,7 +40,7 @@ const synonyms: Partial<
     wycofane descontinuado scosdincatalog`,
   scheduledPrices: `scheduledprices plannedprices futureprices geplantepreise kuenftigepreise preciosprogramados prixprogrammes prezziprogrammati zaplanowaneceny cenyplanowane precosagendados
     preturiprogramate`,
-  price: `stdvknetto vknettopreis nettoverkaufspreis nettovkpreis hek haendlereinkaufspreis netto net salesprice price listprice unitprice variantprice netprice wholesaleprice usualunitprice regularprice purchaseprice preis listenpreis nettopreis einzelpreis haendlerpreis verkaufspreis
+  price: `priceamount vk1 vk1netto stdvk preis1 verkaufspreis1 verkaufspreis1netto price1 pricelevel1 preisgruppe1 vk1preis stdvknetto vknettopreis nettoverkaufspreis nettovkpreis hek haendlereinkaufspreis netto net salesprice price listprice unitprice variantprice netprice wholesaleprice usualunitprice regularprice purchaseprice preis listenpreis nettopreis einzelpreis haendlerpreis verkaufspreis
     ek vk precio precioneto preciounitario precioventa prix prixht prixunitaire prixdevente tarif prezzo prezzonetto prezzounitario prezzolistino cena cenanetto cenajednostkowa
     cenahurtowa preco precounitario precodevenda pret pretnet pretunitar pretlista pricenet netunitprice unitpricenet exvatprice priceexvat priceexclvat priceexcltax pricewithoutvat pricewithouttax salesprice sellingprice b2bprice tradeprice dealerprice resellerprice basicprice baseprice
     preisnetto nettovk vknetto vkpreis verkaufspreisnetto grosshandelspreis wiederverkaufspreis b2bpreis nettoverkaufspreis preciosiniva preciomayorista precioventaneto pvf tarifa
@@ -48,10 +48,10 @@ const synonyms: Partial<
     precosemiva precoliquido precograssista precobase precovenda pretfaratva pretvanzare pretengros pretdevanzare pretbaza`,
   tiers: `tiers pricetiers tierprices pricebreaks observedpricebreaks quantitybreaks volumeprices staffelpreise staffeln preisstaffel preciosescalonados tarifasporvolumen
     paliers prixparpaliers prixdegressifs scaglioni prezziascaglioni progicenowe cenyprogowe escaloes precosporescalao praguri preturipepraguri`,
-  comparePrice: `compareatprice compareprice wasprice formerprice oldprice originalprice previousprice strikeprice streichpreis alterpreis statt preisvorher precioanterior precioantiguo precioantes ancienprix prixbarre prixavant
+  comparePrice: `comparetoprice compareatprice compareprice wasprice formerprice oldprice originalprice previousprice strikeprice streichpreis alterpreis statt preisvorher precioanterior precioantiguo precioantes ancienprix prixbarre prixavant
     prezzoprecedente prezzobarrato vecchioprezzo poprzedniacena staracena cenaprzed precoanterior precoantigo pretvechi pretanterior pretvechiu`,
   priceChange: `surcharge pricesurcharge priceextra extraprice aufpreis preisaufschlag impactonprice impactsurleprix recargo supplementdeprix sovrapprezzo doplata acrescimo supliment`,
-  tierFrom: `tierpriceqty tierqty quantitystart`,
+  tierFrom: `lowerbound tierpriceqty tierqty quantitystart`,
   tierPrice: `tierprice`,
   tierGroup: `tierpricecustomergroup`,
   tierKind: `tierpricevaluetype`,
@@ -61,17 +61,17 @@ const synonyms: Partial<
     promotiondu promozionedal offertadal promocjaod cenapromocyjnaod promocaode promocaodesde promotiedela ofertadela`,
   saleUntil: `saleuntil saleto salepriceto specialpriceto specialpricetodate specialtodate promoto promotionend aktionbis angebotbis aktionspreisbis sonderpreisbis ofertahasta promocionhasta promofin finpromo
     promotionau promozioneal offertaal promocjado cenapromocyjnado promocaoate promotiepana ofertapana`,
-  currency: `currency currencycode waehrung moneda devise valuta waluta moeda`,
-  stock: `lagerbestandgesamt gesamtbestand verfuegbarebestand stockonhandtotal totalonhand availabletosell stock stockquantity quantityonhand qtyonhand unitsinstock piecesinstock stocklevel stockonhand availablestock availablequantity inventorycount inventory inventoryqty quantityinstock onhand quantity qty available bestand lagerbestand menge verfuegbar existencias cantidad disponible
+  currency: `pricecurrency currency currencycode waehrung moneda devise valuta waluta moeda`,
+  stock: `stocknet verfuegbaremenge nettobestand lagerbestandgesamt gesamtbestand verfuegbarebestand stockonhandtotal totalonhand availabletosell stock stockquantity quantityonhand qtyonhand unitsinstock piecesinstock stocklevel stockonhand availablestock availablequantity inventorycount inventory inventoryqty quantityinstock onhand quantity qty available bestand lagerbestand menge verfuegbar existencias cantidad disponible
     stockdisponible quantite quantiteenstock giacenza disponibilita quantita stanmagazynowy stanynamagazynie ilosc existencia quantidade stoc cantitate qtyinstock instock stockqty stockcount stockavailable onhandqty onhandquantity freestock stockbalance totalstock warehousestock lagermenge lagerstand lagerbestandverfuegbar verfuegbarerbestand
     freierbestand auflager lagermengeverfuegbar stueckzahl existenciasdisponibles cantidadenstock unidadesenstock stockactual enexistencia stockreel stockphysique stockdispo quantitedisponible
     enstock disponibilite scorta scorte quantitadisponibile quantitainstock giacenze esistenza disponibilitamagazzino stany stanmagazynu iloscwmagazynie iloscdostepna dostepnosc dostepnailosc
      stockdisponivel quantidadeemstock emstock disponibilidade quantidadedisponivel stocdisponibil cantitateinstoc instoc cantitatedisponibila stocuri unitsonhand unitsavailable`,
-  moq: `moq minimumorderquantity minimumquantity minquantity minorderqty mindestmenge mindestbestellmenge cantidadminima pedidominimo quantiteminimale minimumdecommande
+  moq: `quantitymin moq minimumorderquantity minimumquantity minquantity minorderqty mindestmenge mindestbestellmenge cantidadminima pedidominimo quantiteminimale minimumdecommande
     quantitaminima ordineminimo minimalnailosc minimumzamowienia quantidademinima encomendaminima cantitateminima comandaminima`,
-  multiple: `multiple orderstep orderincrement quantitystep verpackungseinheit bestellschritt ve multiplo multiplodecompra multipledecommande multiplodordine wielokrotnosc krokzamowienia
+  multiple: `quantityinterval multiple orderstep orderincrement quantitystep verpackungseinheit bestellschritt ve multiplo multiplodecompra multipledecommande multiplodordine wielokrotnosc krokzamowienia
     multiplodeencomenda multiplu`,
-  carton: `carton cartonquantity quantityperouter quantityperpack quantitypercarton unitspercarton piecespercarton caseqty casequantity packquantity packsize innerpack kartonmenge kartoninhalt stueckprokarton unidadesporcaja quantiteparcarton
+  carton: `pcspercarton piecesperbox unitsperbox perbox carton cartonquantity quantityperouter quantityperpack quantitypercarton unitspercarton piecespercarton caseqty casequantity packquantity packsize innerpack kartonmenge kartoninhalt stueckprokarton unidadesporcaja quantiteparcarton
     colisage pezzipercartone sztukwkartonie unidadesporcaixa bucatipecutie bucaticutie`,
   weight: `weight netweight productweight gewicht artikelgewicht peso poids waga ciezar greutate`,
   width: `width breite ancho anchura largeur larghezza szerokosc largura latime`,
@@ -90,10 +90,11 @@ const synonyms: Partial<
     marfuripericuloase`,
   countries: `countries salescountries soldto availablein marketcountries laender verkaufslaender lieferlaender paises paisesdeventa pays paysdevente paesi paesidivendita kraje krajesprzedazy
     paisesdevenda tari tarivanzare`,
-  pictures: `images pictures imageurls image picture imageurl imagesrc photo photos bild bilder bildname bildurl abbildung imagen imagenes foto fotos photographies immagine immagini
+  pictures: `mimesource images pictures imageurls image picture imageurl imagesrc photo photos bild bilder bildname bildurl abbildung imagen imagenes foto fotos photographies immagine immagini
     zdjecie zdjecia obraz imagem imagens imagine imagini poza poze`,
+  optionValues: `variantvalues variantattributes attributevalues variationattributevalues attributwerte variantenmerkmale`,
   language: `locale language lang sprache idioma langue lingua jezyk limba languagecode`,
-  parent: `parent eltern vater padre parentitem`,
+  parent: `identifizierungsspaltevaterartikel vaterartikelnummer vaterartikelnr parentproduct parentproductsku parentarticle parent eltern vater padre parentitem`,
 };
 const fieldHeaders = Object.fromEntries(tableFields.map(({ table }) => [table.target, table.headers]));
 /** Targets by heading (`plainHeading`). */

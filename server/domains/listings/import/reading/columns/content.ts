@@ -4,6 +4,7 @@ import type { Guess } from './unused.ts';
 type Put = (index: number, target: string, how: 'content') => void;
 
 const mostOf = 0.8;
+const countriesOf = 0.9;
 
 /** Columns that their headers do not explain are recognized by their cells, if only one looks so. */
 export function byContent(guesses: readonly Guess[], profiles: readonly ColumnProfile[], put: Put): void {
@@ -20,6 +21,7 @@ export function byContent(guesses: readonly Guess[], profiles: readonly ColumnPr
   only('gtin', ({ gtins }) => gtins >= mostOf);
   only('pictures', ({ addresses, pictures }) => addresses >= mostOf && pictures >= mostOf);
   only('currency', ({ currencies }) => currencies >= mostOf);
+  only('origin', ({ countries, currencies }) => countries >= countriesOf && currencies < mostOf);
   only('price', ({ money }) => money >= mostOf);
   // A name is a short text that differs from line to line.
   only('name', ({ words, length, distinct, compared, numbers, addresses }) => {

@@ -46,6 +46,9 @@ export function headingsOf(header: string): string[] {
     rest = rest.slice(1);
     found.push(rest.join(''));
   }
+  // Paths of records, such as `Product Category/Complete Name` and `Item.textName`: the last part, else the first.
+  const parts = header.split(/[/.](?=\p{L})/u);
+  if (parts.length > 1) found.push(...[parts.at(-1), parts[0]].map((part) => plainHeading(part ?? '')));
   return [...new Set(found)].filter((heading) => heading !== '');
 }
 

@@ -9,7 +9,7 @@ import { chooseKey } from './identity.ts';
 import { layoutColumn, layoutOf } from './layouts.ts';
 import type { ColumnProfile } from './profile.ts';
 import { tierTarget } from './tier-headers.ts';
-import { inUnit, lengthUnit, weightUnit } from './units.ts';
+import { inUnit, lengthUnit, unitApart, weightUnit } from './units.ts';
 import { type Guess, isRetailPrice, type Unused, unusedPrice } from './unused.ts';
 import { optionOf, plainWord, type ReferenceData } from '../../reference-data.ts';
 
@@ -18,9 +18,8 @@ import { optionOf, plainWord, type ReferenceData } from '../../reference-data.ts
  * rules in `server/market-import/columns.ts`.
  */
 
-const languageAtEnd = new RegExp(`^(.{2,60}?)[\\s._([-]+(${languages.join('|')})[)\\]]?$`, 'i');
+const languageAtEnd = new RegExp(`^(.{2,60}?)[\\s._([-]+(${languages.join('|')})(?:[_-][A-Za-z]{2}(?:-\\w{1,30})?)?[)\\]]?$`, 'i');
 const currencyAtEnd = /^([a-z]{3,60})(usd|eur|gbp|pln|ron|chf|czk|dkk|huf|nok|sek)$/;
-const option = /^option(?:e|en)?(\d)(name|value|wert)?$/;
 
 /** The currency that a column of prices names, such as `price_usd`. */
 function currencyOf(header: string): string | null {
@@ -34,12 +33,26 @@ export const isForeign = (header: string, currency: string): boolean => (currenc
 /** Prices that are known not to be the store's prices. */
 const unusedOf = (header: string, currency: string): Unused | null => (isForeign(header, currency) ? 'foreign' : unusedPrice(header));
 
+const option = /^(?:variant|product)?(?:option|optionen|variations?)(wert)?(name|value)?(one|two|three|[1-9])(name|value|wert)?$/;
+const places = ['one', 'two', 'three'];
+
+/** `Option1 name`, `variant_option_one_value`, `Variationswertname 1`. */
+function optionColumn(heading: string): string | null {
+  const [, value, before, at = '', after] = option.exec(heading) ?? [];
+  const place = places.includes(at) ? places.indexOf(at) + 1 : Number(at);
+  if (place < 1 || place > optionPlaces) return null;
+  return `option${place}${(before ?? after) === 'name' && value === undefined ? '.name' : ''}`;
+}
+
+/** A list with the prices that the seller asks for has those that the seller pays next to them. */
+const paid = /^(?:d|durchschn)?(?:netto)?ek(?:\d|netto|preis)*$|^purchaseprice$|^nettoek/;
+const asked = /^(?:std)?vk|verkaufspreis|^sal(?:es?|ing)price|^sellingprice/;
+
 /** Guesses the target of a column from its header alone; null if nothing matches. */
 function guess(header: string, referenceData: ReferenceData, currency: string): string | null {
   const name = plainHeading(header);
-  const numbered = option.exec(name);
-  if (numbered && Number(numbered[1]) >= 1 && Number(numbered[1]) <= optionPlaces)
-    return `option${numbered[1]}${numbered[2] === 'name' ? '.name' : ''}`;
+  const numbered = optionColumn(name);
+  if (numbered) return numbered;
   const named = currencyOf(header);
   if (named !== null && named !== currency) return null;
   if (isRetailPrice(header)) return 'retailPrice';
@@ -53,15 +66,29 @@ function guess(header: string, referenceData: ReferenceData, currency: string): 
   const base = spoken && targetOf.get(plainHeading(spoken[1] ?? ''));
   if (base === 'name' || base === 'summary' || base === 'description' || base === 'bullets' || base === 'warnings')
     return `${base}.${spoken?.[2]?.toLowerCase()}`;
-  const bare = header.replace(weightUnit, '').replace(lengthUnit, '');
+  const apart = unitApart(header);
+  const bare = apart.replace(weightUnit, '').replace(lengthUnit, '');
   const measured = known(bare) ?? found ?? targetOf.get(measureHeading(bare));
   if (measured === 'weight')
-    return `weight.${(weightUnit.exec(header)?.[1] ?? 'kg').toLowerCase().replace('lbs', 'lb').replace('kgs', 'kg')}`;
+    return `weight.${(weightUnit.exec(apart)?.[1] ?? 'kg').toLowerCase().replace('lbs', 'lb').replace('kgs', 'kg')}`;
   if (measured === 'width' || measured === 'depth' || measured === 'height')
-    return `${measured}.${(lengthUnit.exec(header)?.[1] ?? 'cm').toLowerCase().replace('inch', 'in')}`;
+    return `${measured}.${(lengthUnit.exec(apart)?.[1] ?? 'cm').toLowerCase().replace('inch', 'in')}`;
   if (found) return found;
   if (attribute) return `${attribute.isOption ? 'option' : 'attribute'}.${attribute.key}`;
   return null;
+}
+
+/** `inventory_Main_Outlet`: the pieces at a place, which may be a warehouse of the store. */
+function placeOf(header: string, profile: ColumnProfile | undefined, { warehouses }: ReferenceData): string | null {
+  const [, place = ''] =
+    /^(?:inventory|bestand|lagerbestand|stock)[\s_]+(?!.*(?:min|max|status|level|limit|policy|track|unit|value|cost|alert|date|code|ok)).{1,60}$/i.test(
+      header,
+    )
+      ? (/^\w+?[\s_]+(.+)$/.exec(header) ?? [])
+      : [];
+  if (place === '' || known(header) !== undefined || (profile?.numbers?.share ?? 0) < 0.9) return null;
+  const warehouse = warehouses.find(({ name }) => plainWord(name) === plainWord(place));
+  return warehouse ? `stock.${warehouse.id}` : 'stock';
 }
 
 /** `Kategorie Ebene 2`, `Category level 1`: the levels of a path. */
@@ -90,14 +117,18 @@ export function guessColumns(
   profiles: readonly ColumnProfile[] = [],
 ): { layout: ImportLayout | null; mapping: (string | null)[]; guesses: Guess[] } {
   const layout = layoutOf(headers);
+  const hasAsked = headers.some((header) => asked.test(plainHeading(header)));
   const guesses = headers.map((header, index): Guess => {
     if (header.trim() === '') return { target: null, how: null, why: null };
     const given = layout === null ? undefined : layoutColumn(header, layout, headers, referenceData);
     if (given) return { target: ofMarket(given, referenceData), how: 'layout', why: null };
-    const why = unusedOf(header, currency);
+    const why = unusedOf(header, currency) ?? (hasAsked && paid.test(plainHeading(header)) ? 'cost' : null);
     if (given === null || why !== null) return { target: null, how: null, why };
-    const level = levelOf(header);
-    const target = level ?? tierTarget(header, profiles[index]) ?? inUnit(guess(header, referenceData, currency), header, profiles[index]);
+    const target =
+      levelOf(header) ??
+      tierTarget(header, profiles[index]) ??
+      placeOf(header, profiles[index], referenceData) ??
+      inUnit(guess(header, referenceData, currency), header, profiles[index]);
     return { target, how: target === null ? null : 'name', why: null };
   });
   const found = (target: string): boolean => guesses.some((one) => one.target === target);

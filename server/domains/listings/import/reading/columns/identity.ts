@@ -28,16 +28,29 @@ export function chooseKey(headers: readonly string[], guesses: Guess[], profiles
     const profile = profiles[index];
     if ((target !== 'item' && target !== 'sku') || !profile || profile.filled === 0) return [];
     const points = likeness(headers[index] ?? '', target, profile) - (profile.filled < lines * 0.9 ? 20 : 0);
-    return [{ index, target, points, counter: profile.counter, groups: profile.distinct < profile.compared * 0.98 }];
+    return [
+      {
+        index,
+        target,
+        points,
+        counter: profile.counter,
+        groups: profile.distinct < profile.compared * 0.98,
+        filled: profile.filled === lines,
+      },
+    ];
   });
   if (candidates.length < 2) return;
   const drop = (index: number): void => void (guesses[index] = { target: null, how: null, why: 'second' });
   for (const target of ['item', 'sku'] as const) {
-    const [best, ...others] = candidates.filter((one) => one.target === target).toSorted((a, b) => b.points - a.points);
+    const sorted = candidates.filter((one) => one.target === target).toSorted((a, b) => b.points - a.points);
+    // Next to a SKU, what several lines have in common is their item, and what each line has of its own is a record.
+    const sku = candidates.some((one) => one.target === 'sku' && !one.groups);
+    const grouping = target === 'item' && sku ? sorted.find(({ groups, filled }) => groups && filled) : undefined;
+    const [best, ...others] = grouping ? [grouping, ...sorted.filter((one) => one !== grouping)] : sorted;
     for (const other of others) {
-      const sku = candidates.some((one) => one.target === 'sku');
+      const hasSku = candidates.some((one) => one.target === 'sku');
       // One groups the lines and the other names each of them: an item and its variants.
-      if (target === 'item' && !sku && best && best.groups !== other.groups && !other.counter && !best.counter) {
+      if (target === 'item' && !hasSku && best && best.groups !== other.groups && !other.counter && !best.counter) {
         guesses[(best.groups ? other : best).index] = { target: 'sku', how: 'name', why: null };
         continue;
       }

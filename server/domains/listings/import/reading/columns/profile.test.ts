@@ -45,3 +45,19 @@ test('numbers are read with their last sign as the decimal one', () => {
     null,
   ]);
 });
+
+const countries = (cells: string[]): number =>
+  profilesOf(
+    ['a'],
+    cells.map((cell) => [cell]),
+  )[0]!.countries;
+
+test('countries are recognized by name in all languages and by their codes, and not taken for languages', () => {
+  expect(countries(['Deutschland', 'China', 'Włochy', 'Țările de Jos', 'Made in Portugal'])).toBe(1);
+  expect(countries(['Alemania', 'Allemagne', 'Germania', 'Niemcy', 'Alemanha'])).toBe(1);
+  expect(countries(['CN', 'DE', 'VN', 'TR'])).toBe(1);
+  expect(countries(['CHN', 'DEU', 'VNM'])).toBe(1);
+  expect(countries(['DE', 'FR', 'IT'])).toBe(0);
+  expect(countries(['S', 'M', 'XL', 'XXL'])).toBe(0);
+  expect(countries(['red', 'blue', 'China'])).toBeLessThan(0.5);
+});

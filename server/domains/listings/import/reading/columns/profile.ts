@@ -1,3 +1,4 @@
+import { couldBeLanguage, isCountry } from '../countries.ts';
 import { isNothing, type Line } from '../reading.ts';
 
 /*
@@ -21,6 +22,7 @@ export type ColumnProfile = {
   addresses: number;
   pictures: number;
   currencies: number;
+  countries: number;
   money: number;
   units: number;
   /** It only counts the lines. */
@@ -50,6 +52,8 @@ class Column {
   addresses = 0;
   pictures = 0;
   currencies = 0;
+  countries = 0;
+  certainCountry = false;
   money = 0;
   units = 0;
   characters = 0;
@@ -76,6 +80,10 @@ class Column {
     if (/^https?:\/\//i.test(text)) this.addresses++;
     if (/\.(?:jpe?g|png|webp|gif|avif)(?:[?#;,|]|$)/i.test(text)) this.pictures++;
     if (currencies.has(text.toUpperCase())) this.currencies++;
+    if (isCountry(text)) {
+      this.countries++;
+      if (!couldBeLanguage(text)) this.certainCountry = true;
+    }
     if (isMoney(text)) this.money++;
     if (/^[\d.,]+\s*(?:mm|cm|m|in|ft|"|g|kg|kgs|lb|lbs|oz)$/i.test(text)) this.units++;
     const value = numberIn(text);
@@ -113,6 +121,8 @@ class Column {
       addresses: share(this.addresses),
       pictures: share(this.pictures),
       currencies: share(this.currencies),
+      // A column of languages has the same words.
+      countries: this.certainCountry ? share(this.countries) : 0,
       money: share(this.money),
       units: share(this.units),
       counter: this.counting && this.filled >= leastCells && this.ones >= this.steps / 2,

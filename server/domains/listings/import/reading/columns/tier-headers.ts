@@ -13,7 +13,7 @@ const signed =
   /^\D{0,30}?(?:(?:>=?|≥)\s*(\d{1,6})|(\d{1,6})\s*\+|(\d{1,6})\s*[-–]\s*\d{1,6})(?:\s*(?:stk|stück|st|pcs|pieces|units|szt|buc|pz|un|uds)\.?)?$/i;
 /** `Staffelmenge 1` and `Staffelpreis 1`: a quantity and its price in columns of their own. */
 const pair =
-  /^(?:staffel|tier|pricebreak|break|palier|scaglione|prog|escalao|escalon|prag)(\d?)(menge|ab|von|quantity|qty|from|preis|price|vk|quantite|prix|quantita|prezzo|ilosc|cena|quantidade|preco|cantidad|precio|cantitate|pret)(\d?)$/;
+  /^(?:staffel|tier|pricebreak|break|palier|scaglione|prog|escalao|escalon|prag)(\d?)(preisabmenge|menge|ab|von|quantity|qty|from|preis|price|vk|quantite|prix|quantita|prezzo|ilosc|cena|quantidade|preco|cantidad|precio|cantitate|pret)(\d?)$/;
 
 /** The target of a column with the price of a quantity, or with a quantity; null for any other. */
 export function tierTarget(header: string, profile: ColumnProfile | undefined): string | null {

@@ -4,8 +4,11 @@ import type { ColumnProfile } from './profile.ts';
 export const weightUnit = /(?:^|[\s._([-])(g|kgs?|lbs?|oz)[)\]]?$/i;
 export const lengthUnit = /(?:^|[\s._([-])(mm|cm|m|in|inch|ft)[)\]]?$/i;
 
+/** `weightG` and `widthMM` with their units apart. */
+export const unitApart = (header: string): string => header.trim().replace(/(?<=\p{Ll})(G|KG|LB|OZ|MM|CM)$/u, ' $1');
+
 /** True if a header names the unit of its numbers. */
-export const namesUnit = (header: string): boolean => weightUnit.test(header.trim()) || lengthUnit.test(header.trim());
+export const namesUnit = (header: string): boolean => weightUnit.test(unitApart(header)) || lengthUnit.test(unitApart(header));
 
 /** The target of a measure; without a unit in its header, the one that makes its numbers plausible. */
 export function inUnit(target: string | null, header: string, profile: ColumnProfile | undefined): string | null {

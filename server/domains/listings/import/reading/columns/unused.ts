@@ -22,7 +22,7 @@ const netWords = new Set(
   'net netto neto ht excl exkl exc ex excluding without ohne zzgl hors sin senza esclusa escl bez sem fara'.split(' '),
 );
 const cost =
-  /^(?:standard|average|unit|item|purchase)?costs?(?:price|peritem|of.*)?$|costprice|einkaufspreis|^ekpreis|einstandspreis|preciodecoste|preciodecompra|^coste(?:$|unit)|prixdachat|prixderevient|prezzodacquisto|^costo(?:$|unit)|cenazakupu|^koszt(?:$|zakupu|jedn)|precodecusto|precodecompra|^custo(?:$|m(?:edio|produto)|unit)|pretdeachizitie|pretachizitie/;
+  /^(?:standard|average|unit|item|purchase)?costs?(?:price|peritem|of.*)?$|costprice|^suppl(?:y|ier)price|einkaufspreis|^ekpreis|einstandspreis|preciodecoste|preciodecompra|^coste(?:$|unit)|prixdachat|prixderevient|prezzodacquisto|^costo(?:$|unit)|cenazakupu|^koszt(?:$|zakupu|jedn)|precodecusto|precodecompra|^custo(?:$|m(?:edio|produto)|unit)|pretdeachizitie|pretachizitie/;
 
 const isRetail = (name: string): boolean =>
   (retailName.test(name) || (price.test(name) && retailWord.test(name))) && !cost.test(name) && !aboutPrices.test(name);
