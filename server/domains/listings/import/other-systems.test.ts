@@ -55,7 +55,7 @@ describe('exports of', () => {
       variant_option_one_name: 'option1.name',
       variant_option_one_value: 'option1',
       supply_price: null,
-      retail_price: null,
+      retail_price: 'retailPrice',
       inventory_Main_Outlet: 'stock',
       reorder_point_Main_Outlet: null,
     });

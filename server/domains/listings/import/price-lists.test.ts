@@ -172,8 +172,8 @@ POT;Size:select:0;XL:0;POT-XL;1;7
 `,
     );
     expect(problems.map(([line, , kind]) => [line, kind])).toEqual([
-      [2, 'note'],
       [3, 'fault'],
+      [2, 'note'],
     ]);
     expect(await items()).toEqual([['Cup', 'active', ['CUP', 500, null], ['CUP-XL', 600, 7]]]);
   });
