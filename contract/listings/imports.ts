@@ -302,7 +302,7 @@ const problem = z.object({
   header: z.string(),
   /** Index of the column; -1 if the list has no such column. */
   column: z.int(),
-  /** The cell, cut where it is long; the item's number where nothing is wrong. */
+  /** The cell, cut where it is long; number and name of the item where nothing is wrong. */
   value: z.string(),
   /** The part of the cell that is meant, such as one of several pictures; null: the cell itself. */
   about: z.nullable(z.string()),

@@ -259,6 +259,10 @@ B-5,Bad code,lighting,1.00,1,4006381333932,too,many
       ['taken', 5, '', false],
     ]);
     expect(await lines({ kinds: ['taken'] })).toEqual(all.slice(-2));
+    expect((await call(calls.problems, { ...one(list.id), kinds: ['taken'] })).rows.map(({ value }) => value)).toEqual([
+      'R-1 · Fine',
+      'R-4 · Fine too',
+    ]);
     expect(await lines({ kinds: ['noted'] })).toEqual([['noted', 3, 'summary', true]]);
     // As before, without the lines that come in as they are.
     expect(await lines({})).toEqual(all.slice(0, -2));

@@ -15,7 +15,7 @@ export function lineFilter(query: URLSearchParams): LineFilter {
 }
 
 const chip =
-  'inline-flex min-h-8 max-w-full items-baseline gap-2 rounded-2xl border border-line-strong px-3 py-1 text-left text-sm hover:border-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-page';
+  'inline-flex min-h-8 max-w-full items-baseline gap-2 rounded-md border border-line-strong px-3 py-1 text-left text-sm hover:border-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-page';
 
 /** Chips that narrow the lines. Choosing one again takes it back. */
 export function LineFilters({ page, filter }: { page: ImportPage; filter: LineFilter }): ReactNode {

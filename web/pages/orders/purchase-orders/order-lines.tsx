@@ -24,7 +24,7 @@ export function OrderLines({ order }: { order: PurchaseOrderDetail }): ReactNode
         <span>
           <Amount amount={line.unitPrice} currency={order.currency} />
           {line.priceReason && line.priceReason.kind !== 'list' && (
-            <span className="block text-xs text-accent">{text(`orders.reason.${line.priceReason.kind}`)}</span>
+            <span className="block text-xs whitespace-nowrap text-accent">{text(`orders.reason.${line.priceReason.kind}`)}</span>
           )}
         </span>
       ),

@@ -94,14 +94,19 @@ const begins = 1_000_000_000_000;
 /** Problems, and lines without any: first of lines that are refused, then of those with notes, then those that come in as they are. */
 export async function problemsOf(
   db: Connection,
-  { id, headers }: { id: string; headers: readonly string[] },
+  { id, headers, mapping }: { id: string; headers: readonly string[]; mapping: readonly (string | null)[] | null },
   { kinds, reason }: { kinds: readonly LineKind[]; reason: string | null },
   { direction, after, most }: { direction: 'next' | 'previous'; after: number; most: number },
 ): Promise<ProblemRow[]> {
   const order = direction === 'next' ? sql`asc` : sql`desc`;
   const beyond = direction === 'next' ? sql`>` : sql`<`;
   const ranks = lineKinds.flatMap((kind, rank) => (kinds.includes(kind) ? [rank] : []));
+  // What an item is called by its line: number and name.
+  const [number, name] = [/^(?:sku|item)$/, /^name(?:\.|$)/].map(
+    (target) => (mapping ?? []).findIndex((one) => target.test(one ?? '')) + 1,
+  );
   const withTaken = kinds.includes('taken') && reason === null;
+  // sql-check: not null kind, a rank is a place in the list
   const { rows } = await sql<ProblemRow>`
     with by_line as (
       select p.*, ${key} as key, case when bool_and(p.note) over (partition by p.line) then 1 else 0 end as rank
@@ -120,7 +125,7 @@ export async function problemsOf(
         order by l.line ${order} limit ${most}))
     select s.place as id, (${[...lineKinds]}::text[])[s.rank + 1] as kind, s.line, s.header,
       coalesce(array_position(${[...headers]}::text[], s.header), 0) - 1 as "column",
-      left(coalesce(case when s.rank = 2 then l.item_key else l.cells[array_position(${[...headers]}::text[], s.header)] end, ''), 300) as value,
+      left(coalesce(case when s.rank = 2 then concat_ws(' · ', nullif(l.cells[${number ?? 0}::int], ''), nullif(l.cells[${name ?? 0}::int], '')) else l.cells[array_position(${[...headers]}::text[], s.header)] end, ''), 300) as value,
       left(s."values" ->> 'address', 300) as about, s.reason, s."values", s.note
     from shown s left join import_line l on l.import_id = ${id} and l.line = s.line order by s.place ${order} limit ${most}`.execute(db);
   return rows;
