@@ -70,7 +70,10 @@ export const CartLineRow = memo(function CartLineRow({ line, wished, chosen, onC
                 <p className="text-muted">{text('cart.each', { price: format.money(line.unitPrice, line.currency) })}</p>
                 {line.retail && (
                   <p className="flex flex-wrap justify-end gap-x-2 text-xs text-muted">
-                    <span>{text('common.retail', { amount: format.money(line.retail.price, line.currency) })}</span>
+                    {/* Phones have room for the shorter one, next to the quantity. */}
+                    <span className="max-md:hidden">
+                      {text('common.retail', { amount: format.money(line.retail.price, line.currency) })}
+                    </span>
                     {line.retail.margin !== null && (
                       <span>{text('common.margin', { share: format.percent(line.retail.margin / 100) })}</span>
                     )}

@@ -100,10 +100,10 @@ function Compared({ quote }: { quote: QuoteDetail }): ReactNode {
       cell: (row) => (
         <span className="inline-block">
           <Amount amount={row.priceNow} currency={currency} />
-          <Margin goods={row} unitPrice={row.priceNow} />
           {row.retail && (
             <span className="block text-xs text-muted">{text('common.retail', { amount: format.money(row.retail.price, currency) })}</span>
           )}
+          <Margin goods={row} unitPrice={row.priceNow} />
         </span>
       ),
     },

@@ -13,7 +13,7 @@ const widths: Partial<Record<CellKey, string>> = {
   gtin: 'min-w-36',
   makerNumber: 'min-w-28',
   listPrice: 'min-w-24',
-  retailPrice: 'min-w-24',
+  retailPrice: 'min-w-28',
   moq: 'min-w-18',
   multiple: 'min-w-18',
 };

@@ -55,6 +55,7 @@ export function LineInputs({
               <GoodsCell goods={one} />
               <p className="mt-1.5 text-muted">
                 {text('quotes.priceNow')} <Amount amount={one.priceNow} currency={currency} />
+                {one.retail && ` · ${text('common.retail', { amount: format.money(one.retail.price, currency) })}`}
                 {(moq > 1 || multiple > 1) && ` · ${text('quotes.rule', { moq: format.number(moq), multiple: format.number(multiple) })}`}
               </p>
             </div>
