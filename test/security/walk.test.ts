@@ -361,6 +361,7 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
   'quotes.toCart': { actor: 'buyer', input: () => ({ id: theirs['quoteId'] }), code: codes.notFound },
   'quotes.paper': { actor: 'buyer', input: () => ({ id: theirs['quoteId'] }), code: codes.notFound },
   'sellerQuotes.detail': { actor: 'seller', input: () => ({ id: theirs['quoteId'] }), code: codes.notFound },
+  'sellerQuotes.paper': { actor: 'seller', input: () => ({ id: theirs['quoteId'] }), code: codes.notFound },
   'sellerQuotes.offer': {
     actor: 'seller',
     input: () => ({

@@ -3,6 +3,7 @@ import type { SearchSort } from '../../../contract/search/search.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
 import { countriesOf, visibleItem } from '../catalogue/index.ts';
 import { queryWords } from '../../engines/search-index/text/analysis.ts';
+import { rangeOf } from '../../engines/search-index/data/taxonomy.ts';
 import type { Search } from '../../engines/search-index/query/searcher.ts';
 
 /** Without words, the most relevant items are the best sellers. */
@@ -23,10 +24,12 @@ const rateOf = (currency: string): string => `coalesce((select r.rate from rates
 
 /** Each facet is a key with its values; a value matches on the item or on the variant that matches all other conditions. */
 const facetMet = `not exists (
-  select 1 from jsonb_to_recordset($9::jsonb) as f (key text, values jsonb) join attribute a on a.key = f.key and a.facet
+  select 1 from jsonb_to_recordset($9::jsonb) as f (key text, values jsonb, ranges jsonb) join attribute a on a.key = f.key and a.facet
   where not exists (
     select 1 from item_attribute ia left join attribute_value av on av.id = ia.attribute_value_id
-    where ia.item_id = i.id and ia.attribute_id = a.id and f.values ? coalesce(av.key, ia.number::text, ia.flag::text, ia.text))
+    where ia.item_id = i.id and ia.attribute_id = a.id and (f.values ? coalesce(av.key, ia.number::text, ia.flag::text, ia.text)
+      or exists (select from jsonb_to_recordset(f.ranges) r ("from" double precision, "to" double precision)
+        where ia.number >= coalesce(r."from", '-Infinity') and ia.number <= coalesce(r."to", 'Infinity'))))
   and not exists (
     select 1 from variant_option o left join attribute_value av on av.id = o.attribute_value_id
     where o.variant_id = v.id and o.attribute_id = a.id and f.values ? coalesce(av.key, o.label)))`;
@@ -114,13 +117,15 @@ export async function searchBySql(database: Database, wish: Search): Promise<{ i
   return { itemIds, total: Math.max(row?.total ?? 0, itemIds.length === 0 ? 0 : before + itemIds.length) };
 }
 
-function facetsOf(texts: readonly string[]): { key: string; values: string[] }[] {
+type Facet = { key: string; values: string[]; ranges: NonNullable<ReturnType<typeof rangeOf>>[] };
+
+function facetsOf(texts: readonly string[]): Facet[] {
   const facets = new Map<string, string[]>();
   for (const text of texts) {
     const colon = text.indexOf(':');
     if (colon > 0) facets.set(text.slice(0, colon), [...(facets.get(text.slice(0, colon)) ?? []), text.slice(colon + 1)]);
   }
-  return [...facets].map(([key, values]) => ({ key, values }));
+  return [...facets].map(([key, values]) => ({ key, values, ranges: values.flatMap((value) => rangeOf(value) ?? []) }));
 }
 
 /** The visible items with this SKU, GTIN or item number; two at most. */

@@ -60,12 +60,35 @@ async function* asJson(found: AsyncIterable<Row[]>): AsyncGenerator<string> {
 /** The files of a copy, in the order in which its README lists them. */
 const order: Record<PrivacyScope, readonly ExportFile['name'][]> = {
   person: [
-    ...(['profile', 'sessions', 'sign-ins', 'devices', 'signatures', 'orders', 'order-lines', 'addresses', 'cart', 'wish-lists'] as const),
-    ...(['questions', 'quotes', 'product-imports', 'product-changes', 'decisions'] as const),
+    ...([
+      'profile',
+      'sessions',
+      'sign-ins',
+      'devices',
+      'signatures',
+      'orders',
+      'order-lines',
+      'order-changes',
+      'addresses',
+      'cart',
+    ] as const),
+    ...(['wish-lists', 'questions', 'quotes', 'notification-settings', 'product-imports', 'product-changes', 'decisions'] as const),
   ],
   company: [
-    ...(['company', 'people', 'roles', 'addresses', 'documents', 'review', 'signatures', 'orders', 'order-lines', 'payments'] as const),
-    ...(['ledger', 'wish-lists', 'questions', 'quotes', 'stores', 'items', 'variants', 'product-imports', 'product-changes'] as const),
+    ...(['company', 'people', 'roles', 'addresses', 'documents', 'review', 'signatures', 'orders', 'order-lines'] as const),
+    ...([
+      'order-changes',
+      'payments',
+      'ledger',
+      'wish-lists',
+      'questions',
+      'quotes',
+      'stores',
+      'items',
+      'variants',
+      'product-imports',
+      'product-changes',
+    ] as const),
     'audit-log',
   ],
 };

@@ -135,12 +135,22 @@ describe('an export of personal data', () => {
        select gen_random_uuid(), min(id), $1, '{"field": "stock", "by": 5}', 'de', 'done', 3, now() from store`,
       [session.userId],
     );
+    await database.pool.query(
+      `insert into purchase_order_change (order_id, state, actor, user_id, reason, note, restock, lines_total, shipping_total, discount_total, vat_total, total, decided_at)
+       select id, 'made', 'seller', null, 'damaged', 'A broken leg', false, 0, 0, 0, 0, 0, now() from purchase_order where buyer_user_id = $1`,
+      [session.userId],
+    );
+    await database.pool.query(`insert into notification_setting (user_id, topic, mail) values ($1, 'orderShipped', false)`, [
+      session.userId,
+    ]);
     const found = await packed(session, 'person', 'de');
     const names = [
       'addresses',
       'cart',
       'decisions',
       'devices',
+      'notification-settings',
+      'order-changes',
       'order-lines',
       'orders',
       'profile',
@@ -158,6 +168,8 @@ describe('an export of personal data', () => {
     expect(found['README.txt']).toContain('Was in Ihrem Warenkorb liegt');
     expect(JSON.parse(found['profile.json'] ?? '')).toMatchObject([{ email, phone_number: '3412345678', role: 'owner' }]);
     expect(JSON.parse(found['orders.json'] ?? '')).toHaveLength(1);
+    expect(JSON.parse(found['order-changes.json'] ?? '')).toMatchObject([{ reason: 'damaged', note: 'A broken leg' }]);
+    expect(JSON.parse(found['notification-settings.json'] ?? '')).toEqual([{ topic: 'orderShipped', mail: false }]);
     expect(JSON.parse(found['cart.json'] ?? '')).toHaveLength(1);
     expect(found['orders.csv']).toMatch(/^\uFEFFnumber;state;/);
     expect(JSON.parse(found['wish-lists.json'] ?? '')).toMatchObject([{ list: 'Mine' }, { list: 'Ours' }]);

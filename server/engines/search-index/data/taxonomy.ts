@@ -53,6 +53,13 @@ const nowhere = 1 << countries.length;
 export const countryBit = (code: string): number => countryBits.get(code) ?? nowhere;
 export const countryMask = (codes: readonly string[]): number => codes.reduce((mask, code) => mask | (countryBits.get(code) ?? 0), 0);
 
+/** The ends of a range of figures as a facet names it, `400..600`, `400..` or `..600`, both included; null for any other text. */
+export function rangeOf(text: string): { from: number | null; to: number | null } | null {
+  const [, from, to] = /^(-?\d+(?:\.\d+)?)?\.\.(-?\d+(?:\.\d+)?)?$/.exec(text) ?? [null];
+  if (from === undefined && to === undefined && text !== '..') return null;
+  return { from: from === undefined ? null : Number(from), to: to === undefined ? null : Number(to) };
+}
+
 /**
  * What documents point at: attributes with their values, categories, stores and currencies, each numbered from 0 in the order of appearance.
  * Numbers never change while an index lives; what they stand for may be renamed.
@@ -164,17 +171,16 @@ export class Taxonomy {
 
   /** Values that a facet's text chooses: a key, or for numbers a range `from..to`. */
   chosen(attribute: Attribute, text: string): number[] {
-    const range = attribute.type === 'number' ? /^(-?\d+(?:\.\d+)?)?\.\.(-?\d+(?:\.\d+)?)?$/.exec(text) : null;
+    const range = attribute.type === 'number' ? rangeOf(text) : null;
     const ofAttribute = this.#valuesByKey[attribute.ordinal] as Map<string, number>;
     if (!range) {
       const value = ofAttribute.get(text);
       return value === undefined ? [] : [value];
     }
-    const from = Number(range[1] ?? Number.NEGATIVE_INFINITY);
-    const to = Number(range[2] ?? Number.POSITIVE_INFINITY);
+    const { from, to } = range;
     return [...ofAttribute.values()].filter((value) => {
       const { number } = this.values[value] as Value;
-      return number >= from && number <= to;
+      return (from === null || number >= from) && (to === null || number <= to);
     });
   }
 
