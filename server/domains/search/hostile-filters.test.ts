@@ -37,11 +37,10 @@ afterAll(async () => {
   await bus.close();
 });
 
-type Input = Parameters<ReturnType<typeof callsAs>>[1];
 /** The number of items, or the code of the refusal. */
 const asked = (input: object): Promise<number> =>
-  callsAs(database, handlers)(searchCalls.list, input as Input).then(
-    (answer) => (answer as { total: number }).total,
+  callsAs(database, handlers)(searchCalls.list, input).then(
+    ({ total }) => total,
     (error: { code?: number }) => {
       if (error.code === undefined) throw error;
       return error.code;
