@@ -16,9 +16,13 @@ export function putTexts(draft: Snapshot, work: Work): void {
   const { group, reading, groupFacts } = work;
   const { settings } = reading;
   if (groupFacts.several && groupFacts.itemLines.length === 0) noteUnchanged(draft, work);
+  const textLines = [...groupFacts.itemLines, ...group.lines.filter((one) => groupFacts.roles.get(one) === 'texts')];
   for (const field of textTargets) {
     for (const language of languages) {
-      for (const line of [...groupFacts.itemLines, ...group.lines.filter((one) => groupFacts.roles.get(one) === 'texts')]) {
+      // Each of many columns for each of many lines takes time.
+      const plain = reading.columns.has(field) && (language === settings.language || reading.columns.has('language'));
+      if (!plain && !reading.columns.has(`${field}.${language}`)) continue;
+      for (const line of textLines) {
         const spoken = languageOf(line, work);
         const targets = [`${field}.${language}`, ...((spoken ?? settings.language) === language ? [field] : [])];
         const target = targets.find((one) => get(reading, line, one) !== '');

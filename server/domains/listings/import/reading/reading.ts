@@ -52,13 +52,18 @@ export function columnsOf(mapping: readonly (string | null)[]): Map<string, numb
 export const isNothing = (text: string): boolean => /^(?:null|\(null\)|#n\/a|n\/a|\\n|nan)$/i.test(text);
 
 function cellText(text: string | undefined): string {
-  const cell = fromText(text ?? '').trim();
-  return isNothing(cell) ? '' : cell;
+  if (text === undefined || text === '') return '';
+  const cell = fromText(text).trim();
+  // Most cells are longer than any of these words.
+  return cell.length <= 6 && isNothing(cell) ? '' : cell;
 }
 
 export const all = (reading: Reading, line: Line, target: string): string[] =>
   (reading.columns.get(target) ?? []).map((index) => cellText(line.cells[index])).filter((text) => text !== '');
-export const get = (reading: Reading, line: Line, target: string): string => cellText(line.cells[reading.columns.get(target)?.[0] ?? -1]);
+export function get(reading: Reading, line: Line, target: string): string {
+  const place = reading.columns.get(target)?.[0];
+  return place === undefined ? '' : cellText(line.cells[place]);
+}
 
 /** True for the word that clears a value, as opposed to an empty cell, which leaves it unchanged. */
 export const empties = (text: string, { layout }: Reading): boolean =>

@@ -94,6 +94,7 @@ const someStock =
 /** Pieces on hand. Systems that sell more than they have write negative numbers. */
 export function stockIn(text: string, decimal: Decimal): number | Adjusted<number | undefined> {
   const most = 10_000_000;
+  if (/^\d+$/.test(text)) return countIn(text, 0, most, decimal);
   // Words say whether there is some, not how much.
   if (noStock.test(plainWord(text))) return 0;
   if (someStock.test(plainWord(text))) return new Adjusted<number | undefined>(undefined, 'import.stockWord');

@@ -71,7 +71,8 @@ class Column {
     }
     if (this.samples.length < 3 && !this.samples.includes(text.slice(0, 80))) this.samples.push(text.slice(0, 80));
     this.#count(text);
-    if (numberIn(text) === 0) this.zeros++;
+    const value = /\d/.test(text) ? numberIn(text) : null;
+    if (value === 0) this.zeros++;
     if (this.looked >= closely) return;
     this.looked++;
     this.characters += text.length;
@@ -86,7 +87,6 @@ class Column {
     }
     if (isMoney(text)) this.money++;
     if (/^[\d.,]+\s*(?:mm|cm|m|in|ft|"|g|kg|kgs|lb|lbs|oz)$/i.test(text)) this.units++;
-    const value = numberIn(text);
     if (value === null) return;
     this.numbers.push({ value, line });
     if (value < 0) this.negative++;
