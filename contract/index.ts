@@ -9,6 +9,7 @@ import { changeCalls } from './orders/order-change-calls.ts';
 import { catalogueCalls } from './catalogue/catalogue.ts';
 import { checkoutCalls } from './buying/checkout.ts';
 import { complianceCalls } from './catalogue/compliance.ts';
+import { productRegistrationCalls } from './catalogue/product-registrations.ts';
 import { downloadCalls } from './materials/downloads.ts';
 import { itemFactCalls } from './catalogue/item-facts.ts';
 import { materialCalls } from './materials/materials.ts';
@@ -77,6 +78,7 @@ const domains: readonly Record<string, unknown>[] = [
   bulkChangeCalls,
   listingImportCalls,
   complianceCalls,
+  productRegistrationCalls,
   staffCalls,
   vatCheckCalls,
   sellerVatCheckCalls,

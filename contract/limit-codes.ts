@@ -13,6 +13,7 @@ const itemAreas = new Set([
   'listings',
   'questions',
   'quotes',
+  'registrations',
   'search',
   'sellerQuotes',
   'wishLists',

@@ -11,6 +11,7 @@ create table category (
   version      integer   default 1 not null,
   hidden       boolean   default false not null,
   source_id    text,
+  schemes      text[]    default '{}'::text[] not null,
   constraint category_pkey PRIMARY KEY (id),
   constraint category_key_key UNIQUE (key),
   constraint category_level_check CHECK (((level >= 1) AND (level <= 3))),

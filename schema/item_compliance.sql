@@ -15,6 +15,8 @@ create table item_compliance (
   commodity_code  text,
   hazardous       boolean   default false not null,
   version         integer   default 1 not null,
+  schemes         text[]    default '{}'::text[] not null,
+  registrations   jsonb     default '[]'::jsonb not null,
   constraint item_compliance_pkey PRIMARY KEY (item_id),
   constraint item_compliance_commodity_code_check CHECK ((commodity_code ~ '^[0-9]{6,10}$'::text)),
   constraint item_compliance_energy_class_check CHECK ((energy_class = ANY (ARRAY['A'::text, 'B'::text, 'C'::text, 'D'::text, 'E'::text, 'F'::text, 'G'::text]))),

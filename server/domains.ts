@@ -37,6 +37,7 @@ import * as privacyJobs from './domains/identity/privacy/jobs.ts';
 import { handlers as products } from './domains/listings/calls.ts';
 import * as bulkChanges from './domains/listings/bulk/jobs.ts';
 import * as listingImports from './domains/listings/import/jobs.ts';
+import * as registrationJobs from './domains/listings/registrations/jobs.ts';
 import * as listingSchedules from './domains/listings/schedule/schedule-jobs.ts';
 import { handlers as orderChanges } from './domains/orders/changes/calls.ts';
 import * as orderMailJobs from './domains/orders/notifications/jobs.ts';
@@ -145,6 +146,7 @@ export const tasks: Record<string, Task> = {
   ...privacyJobs.privacyTasks(personalData),
   ...bulkChanges.tasks,
   ...listingImports.tasks,
+  ...registrationJobs.tasks,
   ...listingSchedules.tasks,
   ...purchaseOrderJobs.tasks,
   ...orderChangeJobs.tasks,
@@ -170,6 +172,7 @@ export const crontab: string = [
   ...privacyJobs.crontab,
   ...bulkChanges.crontab,
   ...listingImports.crontab,
+  ...registrationJobs.crontab,
   ...listingSchedules.crontab,
   ...purchaseOrderJobs.crontab,
   ...orderChangeJobs.crontab,

@@ -39,7 +39,7 @@ export const tableOwners = {
   listings: [
     ...['compliance_party', 'item_change', 'item_compliance', 'bulk_change', 'bulk_change_item', 'bulk_change_refusal', 'listing_file'],
     ...['import', 'import_address', 'import_item', 'import_key', 'import_line'],
-    ...['import_mapping', 'import_picture', 'import_problem', 'store_compliance'],
+    ...['import_mapping', 'import_picture', 'import_problem', 'product_registration', 'store_compliance'],
   ],
   stock: ['stock', 'stock_reservation'],
   search: ['search_good', 'search_miss', 'search_synonym'],

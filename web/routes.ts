@@ -78,6 +78,7 @@ const site: RouteConfigEntry[] = [
     route('seller-console/product/import', 'pages/listings/import/import-list.tsx'),
     route('seller-console/product/import/:importId', 'pages/listings/import/import.tsx'),
     route('seller-console/product/:id', 'pages/listings/editor/listing.tsx'),
+    route('seller-console/registrations', 'pages/listings/registrations/registrations.tsx'),
     route('seller-console/questions', 'pages/buying/questions/seller-questions.tsx'),
     route('seller-console/quotes', 'pages/buying/quotes/seller-quotes.tsx'),
     route('seller-console/quotes/:quoteId', 'pages/buying/quotes/seller-quote.tsx'),

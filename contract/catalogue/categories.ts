@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { declare } from '../wire/call.ts';
 import { flag, id, list, requiredText, text } from '../wire/fields.ts';
 import { languages } from '../values/locale.ts';
+import { registrationSchemes } from '../values/registration-numbers.ts';
 import { curator, attributeTypes, languageCodes, version, link, names, pair, saved } from './operator-fields.ts';
 
 /** Levels of the tree. */
@@ -63,6 +64,9 @@ const categoryDetail = z.extend(categoryRow, {
   /** From the categories above. */
   inherited: z.array(z.extend(assigned, { from: z.string() })),
   uses: categoryUses,
+  /** Schemes that its goods need registration numbers of, and those from the categories above. */
+  schemes: z.array(z.enum(registrationSchemes)),
+  inheritedSchemes: z.array(z.enum(registrationSchemes)),
 });
 export type CategoryDetail = z.output<typeof categoryDetail>;
 
@@ -171,6 +175,16 @@ export const categoryCalls = {
     summary: 'The attributes of a category in their order; those above and below keep theirs',
     access: curator,
     input: z.object({ id, version, attributes: list(z.object({ id, required: flag }), 200) }),
+    answer: saved,
+  }),
+  requireNumbers: declare({
+    name: 'operatorCategories.requireNumbers',
+    method: 'POST',
+    path: '/operator/category/requireNumbers',
+    summary:
+      'The schemes (electrical equipment, packaging, batteries …) that goods of a category and of those below need registration numbers of',
+    access: curator,
+    input: z.object({ id, version, schemes: list(z.enum(registrationSchemes, 'field.required'), registrationSchemes.length) }),
     answer: saved,
   }),
 };

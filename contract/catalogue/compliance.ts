@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { declare } from '../wire/call.ts';
 import { countryCode, email, flag, id, integer, list, requiredText, text } from '../wire/fields.ts';
 import { languages } from '../values/locale.ts';
+import { isNumber, keyOf, normaliseNumber, type RegistrationNumber, registrationSchemes } from '../values/registration-numbers.ts';
 
 /*
  * Information that an item needs before it is sold in the European Union (GPSR and related rules): maker, responsible person, warnings,
@@ -66,6 +67,22 @@ const party = z.object({
 });
 export type Party = z.output<typeof party>;
 
+export const schemeField = z.enum(registrationSchemes, 'field.required');
+/** A number as it is stored, and as it is shown (`shownNumber` adds the label of its register). */
+export const registrationNumber = z.object({ scheme: z.enum(registrationSchemes), countryCode: z.string(), number: z.string() });
+export const missingNumber = z.object({ scheme: z.enum(registrationSchemes), countryCode: z.string() });
+export const mostOwnNumbers = 60;
+
+const ownNumbers = list(
+  z.object({ scheme: schemeField, countryCode, number: requiredText(200) }).check(
+    z.refine(({ number, ...of }: RegistrationNumber) => isNumber(normaliseNumber(number, of)), {
+      error: 'registrations.number',
+      path: ['number'],
+    }),
+  ),
+  mostOwnNumbers,
+).check(z.refine((numbers: RegistrationNumber[]) => new Set(numbers.map(keyOf)).size === numbers.length, 'registrations.twice'));
+
 const said = z.nullable(z.object({ text: z.string(), language: z.string() }));
 
 /** As shown on the item's page; null for unknown data. */
@@ -86,6 +103,8 @@ export const itemCompliance = z.object({
   /** Harmonised system, 6 to 10 digits. */
   commodityCode: z.nullable(z.string()),
   hazardous: z.boolean(),
+  /** For the countries it is sold to, by scheme: the maker's in the registers of electrical equipment, packaging, batteries and others. */
+  registrations: z.array(registrationNumber),
 });
 export type ItemCompliance = z.output<typeof itemCompliance>;
 
@@ -111,6 +130,10 @@ export const complianceInput = z.object({
   eprelNumber: digits(/^\d{1,10}$/, 'compliance.eprel'),
   commodityCode: digits(/^\d{6,10}$/, 'compliance.commodityCode'),
   hazardous: z._default(flag, false),
+  /** Schemes that the item needs although its category does not. */
+  schemes: list(schemeField, registrationSchemes.length),
+  /** Numbers of a maker other than the seller. */
+  registrations: ownNumbers,
 });
 export type ComplianceInput = z.output<typeof complianceInput>;
 
@@ -121,6 +144,12 @@ const compliancePage = z.object({
   parties: z.array(party),
   /** Data that it lacks to be sold in the Union; empty if it is not sold there. */
   gaps: z.array(z.enum(complianceGaps)),
+  /** Schemes of the item's category and of those above it. */
+  categorySchemes: z.array(z.enum(registrationSchemes)),
+  /** The numbers that are shown with it, its own and the seller's. */
+  numbers: z.array(registrationNumber),
+  /** Numbers that it lacks in countries it is sold to. */
+  missing: z.array(missingNumber),
 });
 export type CompliancePage = z.output<typeof compliancePage>;
 

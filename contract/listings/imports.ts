@@ -78,6 +78,11 @@ export const plainSaidTargets = [
   'eprel',
   'commodityCode',
   'hazardous',
+  'schemes',
+  'registrations',
+  'weeeNumber',
+  'packagingNumber',
+  'batteryNumber',
 ] as const;
 export const saidTargets = ['warnings', 'composition'] as const;
 /** Targets without a suffix. */

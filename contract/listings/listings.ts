@@ -11,7 +11,7 @@ import { pageInput } from '../wire/paging.ts';
 
 export const listingStates = ['draft', 'active', 'archived'] as const;
 export type ListingState = (typeof listingStates)[number];
-export const listingGaps = ['texts', 'description', 'pictures', 'gtin', 'weight', 'compliance'] as const;
+export const listingGaps = ['texts', 'description', 'pictures', 'gtin', 'weight', 'compliance', 'registrations'] as const;
 export type ListingGap = (typeof listingGaps)[number];
 /** Data that dealers' web shops need of an item; dealers see the same gaps in their shop exports. */
 export const shopGaps = ['description', 'pictures', 'gtin', 'weight', 'compliance'] as const satisfies readonly ListingGap[];
@@ -57,7 +57,8 @@ export const listingFilter = {
   categoryId: z.optional(id),
   /**
    * No name in a language of the countries that it is sold to (spoken-languages.ts); a very short description in the seller's language; no
-   * picture; a variant without GTIN or without weight; missing information required by law where the item is sold.
+   * picture; a variant without GTIN or without weight; missing information required by law where the item is sold; a missing registration
+   * number of a country that it is sold to.
    */
   missing: list(z.enum(listingGaps, 'field.text'), listingGaps.length),
   /** Items with a variant that has fewer available pieces. */

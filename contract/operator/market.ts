@@ -40,6 +40,8 @@ export const marketInput = z.object({
   imprint: longTexts,
   /** Sells although agreements that must be signed are drafts. */
   sellsUnderDrafts: flag,
+  /** Items without the registration numbers that their categories need cannot be put on sale. */
+  refusesUnregistered: z._default(flag, false),
 });
 export type MarketInput = z.output<typeof marketInput>;
 
@@ -121,6 +123,7 @@ export const marketCalls = {
         slogan: z.partialRecord(z.enum(languages), z.string()),
         imprint: z.partialRecord(z.enum(languages), z.string()),
         sellsUnderDrafts: z.boolean(),
+        refusesUnregistered: z.boolean(),
       }),
       company: z.extend(ownCompany, { bankAccounts: z.array(bankAccount) }),
     }),

@@ -5,7 +5,7 @@ import { flag } from '../wire/fields.ts';
 /** Groups of mails that a person may turn off, and those that are always sent: contract and money are not silent. */
 export const notificationTopics = {
   buyer: { optional: ['orderPayment', 'orderAccepted', 'orderShipped', 'orderDelivered'], required: ['orderConfirmation', 'orderChanges'] },
-  seller: { optional: ['saleNew', 'saleReceived'], required: ['saleChanges'] },
+  seller: { optional: ['saleNew', 'saleReceived', 'registrationEnds'], required: ['saleChanges'] },
 } as const;
 
 export const optionalTopics = [...notificationTopics.buyer.optional, ...notificationTopics.seller.optional] as const;

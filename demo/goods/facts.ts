@@ -6,6 +6,7 @@ import { textPdf } from '../../server/platform/formats/pdf.ts';
 import type { DB } from '../../server/platform/postgres/schema.ts';
 import { demoSellers } from '../market.ts';
 import type { DemoPeople } from '../people/people.ts';
+import { writeRegistrations } from './registrations.ts';
 import { commodityCodes, dangerOf, papers, warnings } from './safety-texts.ts';
 
 const day = 86_400_000;
@@ -28,6 +29,7 @@ export async function writeFacts(tx: Transaction<DB>, { companyIds }: DemoPeople
   await sql`update store set created_at = ${now}::timestamptz - (300 + id % 7 * 190) * interval '1 day'`.execute(tx);
   await writeMakers(tx, companyIds);
   await writeCompliance(tx);
+  await writeRegistrations(tx, companyIds);
   await writePrices(tx, now);
 }
 

@@ -1,4 +1,5 @@
 /** The demo market's goods as the catalogue takes them: stores, prices, tiers, stock and texts around the designs. */
+import { schemesOfCategory } from './registrations.ts';
 import { languages, type Language } from '../../contract/values/locale.ts';
 import type { AttributeInput, CategoryInput, ItemInput, Localised, VariantInput } from '../../server/domains/catalogue/index.ts';
 import type { StoreInput } from '../../server/domains/stores/index.ts';
@@ -43,6 +44,7 @@ export function demoCategories(): CategoryInput[] {
       parentKey,
       position: categories.length,
       pictureKey: picture ? pictureKey(picture) : null,
+      schemes: schemesOfCategory[key] ?? [],
       texts: inAll((language) => categoryText(key as CategoryKey, language)),
     });
   };

@@ -90,6 +90,18 @@ describe('the demo market', () => {
     expect(await count(`select count(*) from item_compliance where warnings = '{}' or composition = '{}'`)).toBeLessThan(120);
   });
 
+  it('has registration numbers for nearly all countries that its goods are sold to', async () => {
+    expect(await count(`select count(*) from category where level = 1 and not 'packaging' = any (schemes)`)).toBe(0);
+    expect(await count(`select count(*) from category where 'weee' = any (schemes)`)).toBeGreaterThan(0);
+    expect(await count(`select count(*) from product_registration where number ~ '9999|DEMO'`)).toBe(
+      await count('select count(*) from product_registration'),
+    );
+    expect(await count(`select count(distinct company_id) from product_registration`)).toBe(
+      await count(`select count(distinct company_id) from store`),
+    );
+    expect(await count(`select count(*) from product_registration where country_code in ('CY', 'MT')`)).toBe(0);
+  });
+
   it('had prices before it was filled, one after the other', async () => {
     expect(
       await count(`select count(distinct variant_id) from price_history where valid_from < now() - interval '30 days'`),

@@ -11,6 +11,7 @@ import { calls } from '../../contract/index.ts';
 import { paymentCalls } from '../../contract/payments/payments.ts';
 import { privacyCalls } from '../../contract/identity/privacy.ts';
 import { complianceCalls } from '../../contract/catalogue/compliance.ts';
+import { productRegistrationCalls } from '../../contract/catalogue/product-registrations.ts';
 import { downloadCalls } from '../../contract/materials/downloads.ts';
 import { sellerExclusiveCalls } from '../../contract/pricing/exclusives.ts';
 import { questionCalls } from '../../contract/buying/questions.ts';
@@ -142,11 +143,13 @@ async function somebodyElse(): Promise<Record<string, number | string>> {
   const party = await sells(complianceCalls.saveParty, {
     ...{ name: 'Maker', line1: 'Street 1', postalCode: '10115', city: 'Berlin', countryCode: 'DE', email: 'maker@their.example' },
   });
+  const registration = await sells(productRegistrationCalls.save, { scheme: 'weee', countryCode: 'DE', number: 'DE 12345678' });
   const group = await sells(sellerExclusiveCalls.saveGroup, { name: 'Own' });
   await sells(sellerExclusiveCalls.give, { kind: 'item', ids: [hidden.id], groupIds: [group.groupId] });
   const [right] = (await sells(sellerExclusiveCalls.list, { kind: 'item', groupId: group.groupId })).rows;
   return {
     partyId: party.id,
+    registrationId: registration.id,
     sessionId: theirBuyer.id,
     exportId: copy.id,
     storeId: store.id,
@@ -562,6 +565,14 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
     code: codes.notFound,
   },
   'compliance.removeParty': { actor: 'seller', input: () => ({ id: theirs['partyId'] }), code: codes.notFound },
+  'registrations.page': { actor: 'seller', input: () => ({ storeId: theirs['storeId'] }), code: codes.notFound },
+  'registrations.save': {
+    actor: 'seller',
+    input: () => ({ id: theirs['registrationId'], scheme: 'weee', countryCode: 'DE', number: '1' }),
+    code: codes.notFound,
+  },
+  'registrations.remove': { actor: 'seller', input: () => ({ id: theirs['registrationId'] }), code: codes.notFound },
+  'registrations.document': { actor: 'seller', input: () => ({ id: theirs['registrationId'] }), code: codes.notFound },
   'listings.bulkChange': {
     actor: 'seller',
     input: () => ({ storeId: theirs['storeId'], itemIds: [theirs['itemId']], state: 'archived' }),

@@ -45,6 +45,7 @@ export const handlers: Handler[] = [
   handle(categoryCalls.mergePreview, (input, context) => categoryMerges.previewMerge(context.database.kysely, context, input)),
   handle(categoryCalls.merge, inTree(categoryMerges.mergeCategories)),
   handle(categoryCalls.assign, inTransaction(tree.assignAttributes)),
+  handle(categoryCalls.requireNumbers, inTransaction(tree.requireNumbers)),
 
   handle(attributeCalls.list, ({ page, size, ...filter }, { database, language }) =>
     listAttributes(database.kysely, filter, language, { page, size }),

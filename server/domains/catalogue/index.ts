@@ -3,7 +3,7 @@ export { findPreferredCurrency } from './items/item-queries.ts';
 export { itemName, joinItemText, optionsText } from './items/expressions.ts';
 export { cachedForVisitors } from './items/cached-calls.ts';
 export { cacheAnswers } from './items/visitor-answers.ts';
-export { complianceGaps, complianceJoins, complianceJson } from './items/item-compliance.ts';
+export { complianceGaps, complianceJoins, complianceJson, inForce, lacksRegistration, registrationsJson } from './items/item-compliance.ts';
 export { converter, preferredOf } from './items/rates.ts';
 export { categoryText, itemText, nameOf, storeCardJson, variantOptions } from './items/sql-parts.ts';
 export { countriesOf, openItemTo, openStoreTo, shownCategory, visibleItem, exclusiveRightsOf } from './items/visible-item.ts';

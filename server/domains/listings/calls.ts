@@ -12,6 +12,7 @@ import { historyOf } from './editor/history.ts';
 import { importHandlers } from './import/calls.ts';
 import { operatorImportHandlers } from './import/operator-calls.ts';
 import { listContextOf, listProducts, readinessOf } from './editor/list-queries.ts';
+import { registrationHandlers } from './registrations/calls.ts';
 import { storeOf } from './editor/snapshots.ts';
 
 export const handlers: Handler[] = [
@@ -19,6 +20,7 @@ export const handlers: Handler[] = [
   ...operatorImportHandlers,
   ...bulkHandlers,
   ...complianceHandlers,
+  ...registrationHandlers,
   handle(calls.list, async ({ storeId, page, size, ...filter }, context) => {
     const place = { companyId: signedIn(context).companyId, storeId, language: context.language };
     const db = context.database.kysely;

@@ -4,6 +4,7 @@ import { areasOf, groupOf, keyOf, kindOf, readCatalogue } from '../../../scripts
 import { mails as buyingMails } from '../../domains/buying/mails.ts';
 import { mails as companyMails } from '../../domains/companies/mails.ts';
 import { mails as identityMails } from '../../domains/identity/mails.ts';
+import { mails as listingMails } from '../../domains/listings/mails.ts';
 import { mails as materialMails } from '../../domains/materials/mails.ts';
 import { mails as operatorMails } from '../../domains/operator/mails.ts';
 import { mails as orderMails } from '../../domains/orders/mails.ts';
@@ -17,6 +18,7 @@ const templates: Record<MailKey, MailTemplate> = {
   ...buyingMails,
   ...companyMails,
   ...identityMails,
+  ...listingMails,
   ...materialMails,
   ...operatorMails,
   ...orderMails,

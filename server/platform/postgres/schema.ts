@@ -212,6 +212,7 @@ export interface Category {
   version: Generated<number>;
   hidden: Generated<boolean>;
   source_id: string | null;
+  schemes: Generated<string[]>;
 }
 
 export interface CategoryAttribute {
@@ -729,6 +730,8 @@ export interface ItemCompliance {
   commodity_code: string | null;
   hazardous: Generated<boolean>;
   version: Generated<number>;
+  schemes: Generated<string[]>;
+  registrations: ColumnType<unknown, string | undefined, string>;
 }
 
 export interface ItemExclusive {
@@ -880,6 +883,7 @@ export interface Market {
   sells_under_drafts: Generated<boolean>;
   updated_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   updated_by: number | null;
+  refuses_unregistered: Generated<boolean>;
 }
 
 export interface NotificationSetting {
@@ -985,6 +989,22 @@ export interface PriceTier {
   variant_id: number;
   minimum_quantity: number;
   price: number;
+}
+
+export interface ProductRegistration {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  store_id: number | null;
+  scheme: string;
+  country_code: string;
+  number: string;
+  register_name: Generated<string>;
+  valid_from: string | null;
+  valid_to: string | null;
+  file_key: string | null;
+  file_name: string | null;
+  content_type: string | null;
+  noticed: string | null;
 }
 
 export interface PurchaseOrder {
@@ -1621,6 +1641,7 @@ export interface DB {
   price_agreement_line: PriceAgreementLine;
   price_history: PriceHistory;
   price_tier: PriceTier;
+  product_registration: ProductRegistration;
   purchase_order: PurchaseOrder;
   purchase_order_change: PurchaseOrderChange;
   purchase_order_change_line: PurchaseOrderChangeLine;

@@ -40,6 +40,15 @@ test('the operator names, moves and merges categories, and old addresses lead on
   await expect(page.getByLabel(text('operator-catalogue.urlKeyIn', { language: 'Français' }))).toHaveValue(
     `premiere-${mine.toLowerCase()}`,
   );
+  // What its goods have to be registered for; packaging comes from the first level.
+  await expect(page.getByText(text('operator-catalogue.schemesAbove', { schemes: text('facts.scheme.packaging') }))).toBeVisible();
+  const batteries = page.getByLabel(text('facts.scheme.batteries'), { exact: true });
+  await batteries.check();
+  const save = page.getByRole('button', { name: text('operator-catalogue.saveSchemes') });
+  await save.click();
+  await expect(save).toBeDisabled();
+  await page.reload();
+  await expect(batteries).toBeChecked();
   // Places: by buttons everywhere, by dragging where there is a pointer.
   const names = page.locator('[data-category] a').filter({ hasText: new RegExp(`^(?:First|Second) ${mine}$`) });
   if (isPhone) {

@@ -4,9 +4,11 @@ import { type LoaderFunctionArgs, Outlet, type RouterContextProvider, useLoaderD
 import { questionCalls } from '../../../contract/buying/questions.ts';
 import { sellerQuoteCalls } from '../../../contract/buying/quotes.ts';
 import { apiContext } from '../api/context.ts';
-import { useText } from '../i18n/text.tsx';
+import { textGroups, useText } from '../i18n/text.tsx';
 import { may, useShell } from '../shell.ts';
 import { AdminFrame } from './admin-frame.tsx';
+
+export const handle = textGroups('seller');
 
 /** How many questions and quotes wait for an answer. */
 export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>): Promise<{ questions: number; quotes: number }> {
@@ -59,6 +61,7 @@ export default function SellerLayout(): ReactNode {
                     under: ['/seller-console/product'],
                   },
                   { to: '/seller-console/product/materials', label: text('common.materials'), icon: 'download' as const },
+                  { to: '/seller-console/registrations', label: text('seller.registrations'), icon: 'log' as const },
                 ]
               : []),
             ...(may(viewer, 'price.manage')

@@ -5,6 +5,7 @@ import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
 import { containing } from '../../../platform/postgres/sql/like.ts';
 import { rowsOf } from '../../../platform/postgres/sql/rows-of.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
+import { schemesOfNew } from '../write/write-input.ts';
 import { namesCategory } from '../../promotions/activities/index.ts';
 
 type Link = { id: number; name: string };
@@ -74,7 +75,8 @@ export async function findDetail(db: Connection, id: number, language: string): 
       coalesce((select json_agg(json_build_object(${assignedColumns(language)}, 'from', ${nameOf('category', 'p', language)}) order by p.level, x.position, a.id)
         from category p join category_attribute x on x.category_id = p.id join attribute a on a.id = x.attribute_id
         where p.id = any (c.path) and p.id <> c.id), '[]') as inherited,
-      ${usesJson} as uses
+      ${usesJson} as uses, c.schemes,
+      array(select distinct u from category p cross join lateral unnest(p.schemes) u where p.id = any (c.path) and p.id <> c.id) as "inheritedSchemes"
     from category c where c.id = ${id}`.execute(db);
   return rows[0];
 }
@@ -196,6 +198,7 @@ export async function addCategory(tx: Tx, key: string, parentId: number | null):
         then ${key}::text || '-' || (select max(id) + 1 from category) else ${key}::text end`,
       level: 1,
       position: sql<number>`coalesce((select max(position) + 1 from category where parent_id is not distinct from ${parentId}::bigint), 0)`,
+      schemes: schemesOfNew(parentId),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -212,6 +215,19 @@ export async function updateCategory(
     .set((eb) => ({ hidden, picture_key: pictureKey, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
+}
+
+export async function updateSchemes(tx: Tx, id: number, schemes: string[]): Promise<void> {
+  await tx
+    .updateTable('category')
+    .set((eb) => ({ schemes, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function schemesOf(tx: Tx, id: number): Promise<string[]> {
+  const { schemes } = await tx.selectFrom('category').select('schemes').where('id', '=', id).executeTakeFirstOrThrow();
+  return schemes;
 }
 
 export async function countVersion(tx: Tx, id: number): Promise<void> {

@@ -3,6 +3,7 @@ import type { AnswerOf, ParsedInputOf } from '../../../../contract/wire/call.ts'
 import { codes } from '../../../../contract/wire/codes.ts';
 import type { MessageKey } from '../../../platform/texts.ts';
 import { type categoryCalls, deepestLevel } from '../../../../contract/catalogue/categories.ts';
+import { registrationSchemes } from '../../../../contract/values/registration-numbers.ts';
 import { recordAudit } from '../../../platform/audit-log.ts';
 import { type RequestScope, signedIn } from '../../../platform/scope.ts';
 import { publish } from '../../../platform/events/outbox.ts';
@@ -141,6 +142,20 @@ export async function removeCategory(tx: Tx, scope: RequestScope, { id, version 
     before: { key: known.key, parentId: known.parentId, names },
   });
   return { id };
+}
+
+export async function requireNumbers(tx: Tx, scope: RequestScope, { id, version, schemes }: Input<'requireNumbers'>): Promise<Saved> {
+  await lockedCategory(tx, id, version);
+  const before = await queries.schemesOf(tx, id);
+  const after = registrationSchemes.filter((scheme) => schemes.includes(scheme));
+  await queries.updateSchemes(tx, id, after);
+  await decided(tx, scope, {
+    action: 'category.changed',
+    subject: `category:${id}`,
+    before: { schemes: before },
+    after: { schemes: after },
+  });
+  return { id, version: version + 1 };
 }
 
 export async function assignAttributes(tx: Tx, scope: RequestScope, { id, version, attributes }: Input<'assign'>): Promise<Saved> {

@@ -1,4 +1,5 @@
 import { memberStates } from '../../../../contract/values/countries.ts';
+import { registrationSchemes, schemeCountries } from '../../../../contract/values/registration-numbers.ts';
 import { countriesOf } from './visible-item.ts';
 
 /*
@@ -22,12 +23,52 @@ export const complianceJoins = ({ item }: { item: string }): string => `left joi
   left join compliance_party m on m.id = coalesce(c.maker_id, d.maker_id)
   left join compliance_party r on r.id = coalesce(c.responsible_id, d.responsible_id)`;
 
-/** JSON of an item's data (contract: itemCompliance). */
-export function complianceJson({ item, language }: { item: string; language: string }): string {
+/** Schemes that an item's category, one above it, or the item itself asks for; may hold one twice. */
+const schemesOf = (
+  item: string,
+  own: string,
+): string => `(select unnest(n.schemes) as scheme from category o join category n on n.id = any (o.path)
+    where o.id = ${item}.category_id and n.schemes <> '{}' union select unnest(${own}.schemes))`;
+
+/** Countries that ask for a number of the scheme `x.scheme`. */
+const asking = `case x.scheme ${registrationSchemes.map((scheme) => `when '${scheme}' then '{${schemeCountries[scheme].join(',')}}'::text[]`).join(' ')} end`;
+
+/** The number of a registration is used today. */
+export const inForce = (row: string): string =>
+  `coalesce(${row}.valid_from <= current_date, true) and coalesce(${row}.valid_to >= current_date, true)`;
+
+/**
+ * Registration numbers of an item, for the countries it is sold to: its own, else those of the seller, of the store before those of the
+ * company. Needs the aliases of item and store.
+ * @param own alias of its row of item_compliance, which may be missing
+ */
+export const registrationsJson = ({ item, store, own }: { item: string; store: string; own: string }): string => `(select coalesce(
+    json_agg(json_build_object('scheme', a.scheme, 'countryCode', a.country, 'number', a.number)
+      order by array_position('{${registrationSchemes.join(',')}}'::text[], a.scheme), a.country), '[]') from (
+  select e ->> 'scheme' as scheme, e ->> 'countryCode' as country, e ->> 'number' as number from jsonb_array_elements(${own}.registrations) e
+  union all
+  select x.scheme, y.country, g.number from ${schemesOf(item, own)} x cross join lateral (select country from unnest(${countriesOf(item, store)}) country
+      where country = any (${asking}) and not coalesce(${own}.registrations @> jsonb_build_array(jsonb_build_object('scheme', x.scheme, 'countryCode', country)), false)) y
+    cross join lateral (select r.number from product_registration r where r.company_id = ${store}.company_id and r.scheme = x.scheme and r.country_code = y.country
+      and coalesce(r.store_id = ${store}.id, true) and ${inForce('r')} order by r.store_id nulls last, r.valid_from desc nulls last, r.id desc limit 1) g) a)`;
+
+/**
+ * Whether an item lacks a registration number in a country it is sold to. Needs the aliases of item and store.
+ * @param known SQL of what the store has numbers for, as `{weee DE}`
+ */
+export const lacksRegistration = ({ item, store, known }: { item: string; store: string; known: string }): string => `exists (select
+  from (select) one left join item_compliance own on own.item_id = ${item}.id cross join lateral ${schemesOf(item, 'own')} x
+  cross join lateral unnest(${countriesOf(item, store)}) country
+  where country = any (${asking}) and x.scheme || ' ' || country <> all (${known})
+    and not coalesce(own.registrations @> jsonb_build_array(jsonb_build_object('scheme', x.scheme, 'countryCode', country)), false))`;
+
+/** JSON of an item's data (contract: itemCompliance). Needs the aliases of item and store. */
+export function complianceJson({ item, store, language }: { item: string; store: string; language: string }): string {
   return `(select json_build_object('maker', ${partyJson('m')}, 'responsible', ${partyJson('r')},
     'warnings', ${said('c.warnings', item, language)}, 'composition', ${said('c.composition', item, language)},
     'minimumAge', c.minimum_age, 'marks', coalesce(c.marks, '{}'), 'model', coalesce(c.model, ''), 'batch', coalesce(c.batch, ''),
-    'energyClass', c.energy_class, 'eprelNumber', c.eprel_number, 'commodityCode', c.commodity_code, 'hazardous', coalesce(c.hazardous, false))
+    'energyClass', c.energy_class, 'eprelNumber', c.eprel_number, 'commodityCode', c.commodity_code, 'hazardous', coalesce(c.hazardous, false),
+    'registrations', ${registrationsJson({ item, store, own: 'c' })})
     from (select) one ${complianceJoins({ item })})`;
 }
 

@@ -45,7 +45,7 @@ select i.id, i.item_code as "itemCode", t.name, t.summary, t.description, t.bull
   i.picture_keys as "pictureKeys", i.origin_country_code as "originCountryCode",
   (select json_object_agg(p.key, coalesce(p.value ->> $2, p.value ->> i.source_language, (select a.value from jsonb_each_text(p.value) a order by a.key limit 1)))
     from jsonb_each(i.picture_alts) p where p.value <> '{}') as "pictureAlts",
-  ${complianceJson({ item: 'i', language: '$2' })} as compliance, ${countriesOf('i', 's')} as "countryCodes", coalesce(i.lead_days, s.lead_days) as "leadDays",
+  ${complianceJson({ item: 'i', store: 's', language: '$2' })} as compliance, ${countriesOf('i', 's')} as "countryCodes", coalesce(i.lead_days, s.lead_days) as "leadDays",
   i.published_at as "publishedAt", i.updated_at as "updatedAt", i.visibility = 'exclusive' as exclusive,
   (select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'gtin', v.gtin, 'makerNumber', v.maker_number, 'pictureKey', v.picture_key,
       'weight', v.weight, 'width', v.width, 'depth', v.depth, 'height', v.height,

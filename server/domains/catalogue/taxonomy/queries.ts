@@ -3,6 +3,7 @@ import type { AttributeType } from '../../../../contract/catalogue/operator-fiel
 import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
 import { rowsOf } from '../../../platform/postgres/sql/rows-of.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
+import { schemesOfNew } from '../write/write-input.ts';
 import type { Names } from './files.ts';
 
 export type KnownCategory = {
@@ -76,11 +77,16 @@ export async function addCategories(tx: Tx, rows: readonly NewCategory[]): Promi
   const added = await inBatches(rows, (part) =>
     tx
       .insertInto('category')
-      .columns(['parent_id', 'key', 'level', 'position', 'source_id'])
+      .columns(['parent_id', 'key', 'level', 'position', 'source_id', 'schemes'])
       .expression((eb) =>
         eb
-          .selectFrom(rowsOf(part, sql`"parentId" bigint, key text, position integer, "sourceId" text`))
-          .select(['given.parentId', 'given.key', sql<number>`1`.as('level'), 'given.position', 'given.sourceId']),
+          .selectFrom(
+            rowsOf(
+              part.map((row) => ({ ...row, schemes: schemesOfNew(row.parentId) })),
+              sql`"parentId" bigint, key text, position integer, "sourceId" text, schemes text[]`,
+            ),
+          )
+          .select(['given.parentId', 'given.key', sql<number>`1`.as('level'), 'given.position', 'given.sourceId', 'given.schemes']),
       )
       .returning(['id', 'source_id as sourceId'])
       .execute(),

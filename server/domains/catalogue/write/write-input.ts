@@ -1,4 +1,5 @@
 import type { ItemFieldValues } from '../../../../contract/catalogue/item-fields.ts';
+import type { RegistrationScheme } from '../../../../contract/values/registration-numbers.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
 
 /*
@@ -8,12 +9,17 @@ import type { Language } from '../../../../contract/values/locale.ts';
 
 export type Localised<Value> = Partial<Record<Language, Value>>;
 
+/** All goods come in packaging: what a new category asks for until the operator says otherwise. */
+export const schemesOfNew = (parent: number | string | null): RegistrationScheme[] => (parent === null ? ['packaging'] : []);
+
 export type CategoryInput = {
   key: string;
   /** null for the first level. A parent comes before its children, or already exists in the database. */
   parentKey: string | null;
   position?: number;
   pictureKey?: string | null;
+  /** Schemes that a new category asks for, besides that of packaging on the first level. */
+  schemes?: RegistrationScheme[];
   texts: Localised<{ name: string; urlKey: string; description?: string }>;
 };
 

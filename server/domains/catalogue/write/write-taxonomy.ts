@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { publish } from '../../../platform/events/outbox.ts';
 import { rowsOf } from '../../../platform/postgres/sql/rows-of.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
-import type { AttributeInput, CategoryInput, Localised } from './write-input.ts';
+import { type AttributeInput, type CategoryInput, type Localised, schemesOfNew } from './write-input.ts';
 
 /*
  * Writes categories and attributes. Each function takes all rows at once, upserts them by their natural keys and returns ids by key.
@@ -19,18 +19,19 @@ function distinct<Row>(rows: readonly Row[], key: (row: Row) => string): Row[] {
 
 export async function writeCategories(tx: Tx, given: readonly CategoryInput[]): Promise<Map<string, number>> {
   const categories = distinct(given, (category) => category.key);
-  const rows = categories.map(({ key, position, pictureKey }, index) => ({
+  const rows = categories.map(({ key, parentKey, position, pictureKey, schemes = [] }, index) => ({
     key,
     position: position ?? index,
     picture_key: pictureKey ?? null,
+    schemes: [...schemesOfNew(parentKey), ...schemes],
   }));
   const written = await tx
     .insertInto('category')
-    .columns(['key', 'level', 'position', 'picture_key'])
+    .columns(['key', 'level', 'position', 'picture_key', 'schemes'])
     .expression((eb) =>
       eb
-        .selectFrom(rowsOf(rows, sql`key text, position integer, picture_key text`))
-        .select(['given.key', sql<number>`1`.as('level'), 'given.position', 'given.picture_key']),
+        .selectFrom(rowsOf(rows, sql`key text, position integer, picture_key text, schemes text[]`))
+        .select(['given.key', sql<number>`1`.as('level'), 'given.position', 'given.picture_key', 'given.schemes']),
     )
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((eb) => ({

@@ -5,6 +5,8 @@ import type { BulkChange } from '../../../../contract/listings/bulk-changes.ts';
 import type { DB } from '../../../platform/postgres/schema.ts';
 import { invalidFields } from '../../../platform/refusal.ts';
 import { requiredAttributes, takenSkus } from '../editor/editor-queries.ts';
+import { ownNumbersOf } from '../registrations/queries.ts';
+import { refusedNumbers, registrationRules } from '../registrations/rules.ts';
 import { isFree } from '../editor/prices.ts';
 import { skusTakenBy } from '../editor/rules.ts';
 import { inState, isoTime, sells, timeFaults } from '../schedule/schedule.ts';
@@ -29,13 +31,15 @@ export async function planItems(change: Change, context: BulkContext): Promise<P
     return timed(placed, change);
   });
   const missing = await missingForSale(context, wanted);
+  const unregistered = await withoutNumbers(context, wanted);
   const plan: Plan = { items: [], lines: [], refused: [] };
   for (const [index, known] of items.entries()) {
     const { id: itemId, snapshot: before } = known;
     const after = wanted[index] ?? before;
     const name = nameIn(before, language);
     const faults = asksTimes ? timeFaults(after, begun) : {};
-    const reason = faults.publishAt ?? faults.unpublishAt ?? missing.get(itemId);
+    const reason =
+      faults.publishAt ?? faults.unpublishAt ?? missing.get(itemId) ?? (unregistered.has(itemId) ? 'product.registrations' : null);
     if (reason) {
       plan.refused.push({ itemId, name, sku: null, reason });
       continue;
@@ -110,6 +114,22 @@ async function missingForSale({ tx, store, items, promised }: BulkContext, wante
     if (reason) reasons.set(one.id, reason);
   }
   return reasons;
+}
+
+/** Items that the market does not let go on sale, or on sale in more countries, without their registration numbers. */
+async function withoutNumbers({ tx, store, items }: BulkContext, wanted: readonly Snapshot[]): Promise<Set<number>> {
+  const rules = await registrationRules(tx, store.id, [...new Set(wanted.map(({ category }) => category))]);
+  if (!rules.refuses) return new Set();
+  const own = await ownNumbersOf(
+    tx,
+    items.map(({ id }) => id),
+  );
+  const lacking = items.filter(({ id, snapshot: before }, index) => {
+    const numbers = { schemes: [], registrations: [], ...own.get(id) };
+    const [was, is] = [before, wanted[index] ?? before].map((item) => ({ item: { ...item, ...numbers }, sells: sells(item) }));
+    return was && is && refusedNumbers(was, is, rules).length > 0;
+  });
+  return new Set(lacking.map(({ id }) => id));
 }
 
 /** With its names in all languages. A merged category is resolved to its target. */

@@ -1,4 +1,5 @@
 import type { Party } from '../../../../contract/catalogue/compliance.ts';
+import { keyOf, type RegistrationNumber } from '../../../../contract/values/registration-numbers.ts';
 import { languages } from '../../../../contract/values/locale.ts';
 import type { ComplianceRow } from './compliance-queries.ts';
 import type { Cell } from '../export/files.ts';
@@ -6,7 +7,8 @@ import type { Cell } from '../export/files.ts';
 const localised = (field: string): string[] => languages.map((language) => `${field}.${language}`);
 const person = (field: string): string[] => [field, `${field}.address`, `${field}.contact`];
 
-/** Columns of the export for information required by law. Persons are referred to by name; their contact data is read-only. */
+/** Columns of the export for information required by law. Persons are referred to by name; their contact data is read-only, as are the
+ * numbers shown with the item, which are the seller's where it has none of its own. */
 export const complianceColumns: readonly string[] = [
   ...person('maker'),
   ...person('responsible'),
@@ -20,6 +22,9 @@ export const complianceColumns: readonly string[] = [
   'eprel',
   'commodityCode',
   'hazardous',
+  'schemes',
+  'registrations',
+  'registrations.shown',
 ];
 
 /** In the order of the columns. */
@@ -37,8 +42,14 @@ export function complianceCells(item: ComplianceRow | undefined): Cell[] {
     item?.eprelNumber ?? null,
     item?.commodityCode ?? null,
     item?.hazardous ? 'yes' : 'no',
+    item?.schemes.join(', ') ?? '',
+    numbersText(item?.registrations ?? []),
+    numbersText(item?.numbers ?? []),
   ];
 }
+
+/** As an import reads them. */
+const numbersText = (numbers: readonly RegistrationNumber[]): string => numbers.map((one) => `${keyOf(one)} = ${one.number}`).join(' | ');
 
 const cellsOf = (party: Party | null): Cell[] =>
   party

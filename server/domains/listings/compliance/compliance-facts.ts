@@ -1,4 +1,5 @@
 import type { ComplianceInput } from '../../../../contract/catalogue/compliance.ts';
+import { keyOf } from '../../../../contract/values/registration-numbers.ts';
 
 /** Information about an item that is required by law. */
 export type ComplianceFacts = Omit<ComplianceInput, 'storeId' | 'id' | 'version'>;
@@ -19,6 +20,8 @@ export const nothingSaid: KnownCompliance = {
   eprelNumber: null,
   commodityCode: null,
   hazardous: false,
+  schemes: [],
+  registrations: [],
 };
 
 const flat = (facts: ComplianceFacts, nameOf: (partyId: number) => string): Record<string, string> => ({
@@ -34,6 +37,8 @@ const flat = (facts: ComplianceFacts, nameOf: (partyId: number) => string): Reco
   eprelNumber: facts.eprelNumber ?? '',
   commodityCode: facts.commodityCode ?? '',
   hazardous: facts.hazardous ? '✓' : '',
+  schemes: facts.schemes.join(', '),
+  registrations: facts.registrations.map((one) => `${keyOf(one)} = ${one.number}`).join(' | '),
 });
 
 /** Differences as written to the history: persons by name, texts by language. */

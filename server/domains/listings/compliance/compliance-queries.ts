@@ -1,34 +1,40 @@
 import { sql } from 'kysely';
 import type { ComplianceInput, CompliancePage, Party, PartyInput } from '../../../../contract/catalogue/compliance.ts';
+import type { RegistrationNumber } from '../../../../contract/values/registration-numbers.ts';
 import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
 import type { Connection } from '../../../platform/postgres/sql/tx.ts';
-import { complianceGaps, complianceJoins } from '../../catalogue/index.ts';
+import { complianceGaps, complianceJoins, registrationsJson } from '../../catalogue/index.ts';
 import type { ComplianceFacts, KnownCompliance } from './compliance-facts.ts';
 
 /** A store of the caller's company. */
 type OwnStore = { companyId: number; storeId: number };
+
+type StoredPage = Omit<CompliancePage, 'missing'> & { category: string; countryCodes: string[] | null };
 
 /** Stored compliance data of an item, for its editor; null for an item of another company. One statement. With `lock` the row is locked. */
 export async function compliancePage(
   db: Connection,
   { companyId, storeId, id }: OwnStore & { id: number },
   { lock = false } = {},
-): Promise<CompliancePage | null> {
+): Promise<StoredPage | null> {
   if (lock)
     await sql`select i.id from item i join store s on s.id = i.store_id
       where i.id = ${id} and s.id = ${storeId} and s.company_id = ${companyId} for no key update of i`.execute(db);
-  // sql-check: not null gaps, they are made of one row
-  const { rows } = await sql<CompliancePage>`
+  // sql-check: not null gaps numbers, they are made of one row
+  const { rows } = await sql<StoredPage>`
     select json_build_object('storeId', s.id, 'id', i.id, 'version', coalesce(c.version, 0), 'makerId', c.maker_id, 'responsibleId', c.responsible_id,
         'warnings', coalesce(c.warnings, '{}'), 'composition', coalesce(c.composition, '{}'), 'minimumAge', c.minimum_age, 'marks', coalesce(c.marks, '{}'),
         'model', coalesce(c.model, ''), 'batch', coalesce(c.batch, ''), 'energyClass', c.energy_class, 'eprelNumber', c.eprel_number,
-        'commodityCode', c.commodity_code, 'hazardous', coalesce(c.hazardous, false)) as compliance,
+        'commodityCode', c.commodity_code, 'hazardous', coalesce(c.hazardous, false), 'schemes', coalesce(c.schemes, '{}'),
+        'registrations', coalesce(c.registrations, '[]')) as compliance,
       json_build_object('makerId', d.maker_id, 'responsibleId', d.responsible_id) as defaults,
       coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'line1', p.line1, 'postalCode', p.postal_code, 'city', p.city,
         'countryCode', p.country_code, 'email', p.email, 'website', p.website) order by lower(p.name), p.id)
         from compliance_party p where p.company_id = s.company_id), '[]') as parties,
-      ${sql.raw(complianceGaps({ item: 'i', store: 's' }))} as gaps
-    from item i join store s on s.id = i.store_id left join item_compliance c on c.item_id = i.id left join store_compliance d on d.store_id = s.id
+      ${sql.raw(complianceGaps({ item: 'i', store: 's' }))} as gaps, g.key as category, i.country_codes as "countryCodes",
+      ${sql.raw(registrationsJson({ item: 'i', store: 's', own: 'c' }))} as numbers,
+      array(select distinct u from category n cross join lateral unnest(n.schemes) u where n.id = any (g.path)) as "categorySchemes"
+    from item i join category g on g.id = i.category_id join store s on s.id = i.store_id left join item_compliance c on c.item_id = i.id left join store_compliance d on d.store_id = s.id
     where i.id = ${id} and s.id = ${storeId} and s.company_id = ${companyId}`.execute(db);
   return rows[0] ?? null;
 }
@@ -57,6 +63,8 @@ type ComplianceValues = {
   eprelNumber: string | null;
   commodityCode: string | null;
   hazardous: boolean;
+  schemes: string[];
+  registrations: string;
 };
 
 /** Returns the new versions by item. One statement. */
@@ -66,13 +74,14 @@ export async function putCompliance(
 ): Promise<Map<number, number>> {
   const given = sql<ComplianceValues>`json_to_recordset(${JSON.stringify(items)}::json)`.as<'given'>(
     sql`given ("itemId" bigint, "makerId" bigint, "responsibleId" bigint, warnings jsonb, composition jsonb, "minimumAge" smallint, marks text[], model text,
-      batch text, "energyClass" text, "eprelNumber" text, "commodityCode" text, hazardous boolean)`,
+      batch text, "energyClass" text, "eprelNumber" text, "commodityCode" text, hazardous boolean, schemes text[], registrations jsonb)`,
   );
   const rows = await db
     .insertInto('item_compliance')
     .columns([
       ...(['item_id', 'maker_id', 'responsible_id', 'warnings', 'composition', 'minimum_age', 'marks'] as const),
-      ...(['model', 'batch', 'energy_class', 'eprel_number', 'commodity_code', 'hazardous'] as const),
+      ...(['model', 'batch', 'energy_class', 'eprel_number', 'commodity_code', 'hazardous', 'schemes'] as const),
+      'registrations',
     ])
     .expression((eb) =>
       eb
@@ -80,7 +89,7 @@ export async function putCompliance(
         .select([
           ...(['given.itemId', 'given.makerId', 'given.responsibleId', 'given.warnings', 'given.composition', 'given.minimumAge'] as const),
           ...(['given.marks', 'given.model', 'given.batch', 'given.energyClass', 'given.eprelNumber', 'given.commodityCode'] as const),
-          'given.hazardous',
+          ...(['given.hazardous', 'given.schemes', 'given.registrations'] as const),
         ]),
     )
     .onConflict((conflict) =>
@@ -97,6 +106,8 @@ export async function putCompliance(
         eprel_number: eb.ref('excluded.eprel_number'),
         commodity_code: eb.ref('excluded.commodity_code'),
         hazardous: eb.ref('excluded.hazardous'),
+        schemes: eb.ref('excluded.schemes'),
+        registrations: sql<string>`excluded.registrations`,
         version: eb('item_compliance.version', '+', 1),
       })),
     )
@@ -109,7 +120,7 @@ export async function putCompliance(
 export async function storedCompliance(db: Connection, itemIds: readonly number[]): Promise<Map<number, KnownCompliance>> {
   const { rows } = await sql<KnownCompliance & { id: number }>`
     select item_id as id, version, maker_id as "makerId", responsible_id as "responsibleId", warnings, composition, minimum_age as "minimumAge", marks, model, batch,
-      energy_class as "energyClass", eprel_number as "eprelNumber", commodity_code as "commodityCode", hazardous
+      energy_class as "energyClass", eprel_number as "eprelNumber", commodity_code as "commodityCode", hazardous, schemes, registrations
     from item_compliance where item_id = any (${itemIds}::bigint[])`.execute(db);
   return new Map(rows.map(({ id, ...compliance }) => [id, compliance]));
 }
@@ -228,6 +239,8 @@ export async function storesOf(db: Connection, companyId: number): Promise<numbe
 export type ComplianceRow = Omit<ComplianceInput, 'storeId' | 'version' | 'makerId' | 'responsibleId'> & {
   maker: Party | null;
   responsible: Party | null;
+  /** With those of the seller. */
+  numbers: RegistrationNumber[];
 };
 
 /** Compliance data of each of these items, for tables. One statement. */
@@ -238,7 +251,11 @@ export async function complianceOf(db: Connection, itemIds: readonly number[]): 
   const { rows } = await sql<ComplianceRow>`
     select i.id, ${party('m')} as maker, ${party('r')} as responsible, coalesce(c.warnings, '{}') as warnings, coalesce(c.composition, '{}') as composition,
       c.minimum_age as "minimumAge", coalesce(c.marks, '{}') as marks, coalesce(c.model, '') as model, coalesce(c.batch, '') as batch,
-      c.energy_class as "energyClass", c.eprel_number as "eprelNumber", c.commodity_code as "commodityCode", coalesce(c.hazardous, false) as hazardous
-    from item i ${sql.raw(complianceJoins({ item: 'i' }))} where i.id = any (${itemIds}::bigint[])`.execute(db);
+      c.energy_class as "energyClass", c.eprel_number as "eprelNumber", c.commodity_code as "commodityCode", coalesce(c.hazardous, false) as hazardous,
+      coalesce(c.schemes, '{}') as schemes, coalesce(c.registrations, '[]') as registrations,
+      ${sql.raw(registrationsJson({ item: 'i', store: 's', own: 'c' }))} as numbers
+    from item i join store s on s.id = i.store_id ${sql.raw(complianceJoins({ item: 'i' }))} where i.id = any (${itemIds}::bigint[])`.execute(
+    db,
+  );
   return new Map(rows.map((row) => [row.id, row]));
 }

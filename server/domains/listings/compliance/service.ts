@@ -6,12 +6,14 @@ import {
   type Party,
   type PartyInput,
 } from '../../../../contract/catalogue/compliance.ts';
+import { inOrder, normaliseNumber, registrationSchemes } from '../../../../contract/values/registration-numbers.ts';
 import { publish } from '../../../platform/events/outbox.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 import { notFound, Refusal } from '../../../platform/refusal.ts';
 import { type RequestScope, signedIn } from '../../../platform/scope.ts';
 import { recordChanges } from '../editor/history.ts';
 import { complianceChanges } from './compliance-facts.ts';
+import { missingOf, registrationRules } from '../registrations/rules.ts';
 import * as queries from './compliance-queries.ts';
 
 type Chosen = { makerId: number | null; responsibleId: number | null };
@@ -32,13 +34,19 @@ export async function loadCompliance(
 ): Promise<CompliancePage> {
   const page = await queries.compliancePage(db, { companyId: signedIn(scope).companyId, storeId, id });
   if (!page) throw notFound();
-  return page;
+  const { category, countryCodes, ...shown } = page;
+  const { schemes, registrations } = page.compliance;
+  const missing = missingOf({ category, countryCodes, schemes, registrations }, await registrationRules(db, storeId));
+  return { ...shown, missing };
 }
 
 /** The first of two concurrent changes wins: a form of an outdated version is refused. */
 export async function saveCompliance(tx: Tx, scope: RequestScope, given: ComplianceInput): Promise<CompliancePage> {
   const { companyId, userId } = signedIn(scope);
-  const input = { ...given, warnings: withoutEmpty(given.warnings), composition: withoutEmpty(given.composition) };
+  const registrations = inOrder(given.registrations.map((one) => ({ ...one, number: normaliseNumber(one.number, one) })));
+  const schemes = registrationSchemes.filter((scheme) => given.schemes.includes(scheme));
+  const texts = { warnings: withoutEmpty(given.warnings), composition: withoutEmpty(given.composition) };
+  const input = { ...given, ...texts, registrations, schemes };
   const before = await queries.compliancePage(tx, { ...input, companyId }, { lock: true });
   if (!before) throw notFound();
   if (before.compliance.version !== input.version) throw new Refusal(codes.conflict, 'product.changedMeanwhile');

@@ -12,6 +12,8 @@ import { mergedOptions, renameSkus, slug } from '../../catalogue/index.ts';
 import { setStock, type StockLevel } from '../../stock/index.ts';
 import * as queries from './editor-queries.ts';
 import { type Changes, changesSince, recordChanges } from './history.ts';
+import { ownNumbersOf } from '../registrations/queries.ts';
+import { refusedNumbers, registrationRules } from '../registrations/rules.ts';
 import { faultsOf } from './rules.ts';
 import { byTime, isoTime, sells } from '../schedule/schedule.ts';
 import { type KnownItem, type Snapshot, snapshotsOf, storeOf } from './snapshots.ts';
@@ -91,6 +93,14 @@ export async function saveItem(tx: Tx, scope: RequestScope, given: ListingInput)
   if (putOnSale && category)
     for (const key of (await queries.requiredAttributes(tx, [category])).get(category) ?? [])
       if (!keys.includes(key)) faults[`attribute.${key}`] = 'product.attributeRequired';
+  if (category && sells(input)) {
+    const countryCodes = countriesIn(input, known?.snapshot);
+    const rules = await registrationRules(tx, store.id, [category]);
+    const numbers = { schemes: [], registrations: [], ...(known && (await ownNumbersOf(tx, [known.id])).get(known.id)) };
+    const before = known && { item: { ...known.snapshot, ...numbers }, sells: sells(known.snapshot) };
+    if (refusedNumbers(before, { item: { category, countryCodes, ...numbers }, sells: true }, rules).length > 0)
+      faults['countryCodes'] = 'product.registrations';
+  }
   if (Object.keys(faults).length > 0) throw invalidFields(faults);
   const own = new Map(known?.snapshot.variants.map((variant) => [variant.id, variant]));
   const ids = input.variants.flatMap(({ id }) => id ?? []);
@@ -191,6 +201,10 @@ function doneBy(changes: Changes): ScheduledMeanwhile['done'][number]['what'][] 
   return done.length > 0 ? done : ['plan'];
 }
 
+/** Countries that are left out are unchanged. */
+const countriesIn = ({ countryCodes }: ListingInput, before: Snapshot | undefined): Snapshot['countryCodes'] =>
+  countryCodes === undefined ? (before?.countryCodes ?? null) : countryCodes && [...new Set(countryCodes)];
+
 function snapshotOf(
   input: ListingInput,
   { itemCode, store, category, known }: { itemCode: string; store: string; category: string; known: KnownItem | null },
@@ -215,8 +229,7 @@ function snapshotOf(
     unpublishAt: isoTime(input.unpublishAt),
     sourceLanguage: input.sourceLanguage,
     ...itemFieldsOf(input),
-    countryCodes:
-      input.countryCodes === undefined ? (before?.countryCodes ?? null) : input.countryCodes && [...new Set(input.countryCodes)],
+    countryCodes: countriesIn(input, before),
     visibility: before?.visibility ?? 'everyone',
     pictureKeys: input.pictures.map(({ key }) => key),
     pictureAlts: Object.fromEntries(alts.filter(([, given]) => Object.keys(given).length > 0)),

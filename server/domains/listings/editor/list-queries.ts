@@ -12,7 +12,8 @@ import { countriesWithLanguage, spokenLanguages } from '../../../../contract/lis
 import { shortDescription } from '../../../../contract/materials/shop-exports.ts';
 import { containing } from '../../../platform/postgres/sql/like.ts';
 import type { Connection } from '../../../platform/postgres/sql/tx.ts';
-import { complianceGaps, countriesOf } from '../../catalogue/index.ts';
+import { complianceGaps, countriesOf, lacksRegistration } from '../../catalogue/index.ts';
+import { knownNumbers } from '../registrations/rules.ts';
 import { moment } from './snapshots.ts';
 
 export type ListingFilter = {
@@ -54,6 +55,7 @@ const lacks: Record<ListingGap, RawBuilder<unknown>> = {
   gtin: hasActive(sql`v.gtin is null`),
   weight: hasActive(sql`coalesce(v.weight, 0) = 0`),
   compliance: sql`${sql.raw(complianceGaps({ item: 'i', store: 's' }))} <> '{}'`,
+  registrations: sql.raw(lacksRegistration({ item: 'i', store: 's', known: knownNumbers('s.id') })),
 };
 
 function conditions(filter: ListingFilter): RawBuilder<unknown> {

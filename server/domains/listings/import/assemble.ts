@@ -101,7 +101,7 @@ function itemOf(work: Work): Pick<Assembled, 'after' | 'compliance'> {
   }
   if (!before && !draft.texts[draft.sourceLanguage])
     draft.sourceLanguage = (Object.keys(draft.texts)[0] as Language | undefined) ?? draft.sourceLanguage;
-  applyRules(before, draft, bySku, work);
+  applyRules(before, draft, bySku, { ...work, compliance });
   return { after: found.bad.size > 0 ? null : draft, compliance };
 }
 

@@ -5,6 +5,7 @@ import type { ComplianceFacts } from '../compliance/compliance-facts.ts';
 import { type Findings, get, type Line, type Reading } from './reading/reading.ts';
 import * as values from './reading/values.ts';
 import { plainWord } from './reference-data.ts';
+import { registrationsFrom } from './registrations.ts';
 
 const fields = new Set<string>([...plainSaidTargets, ...saidTargets]);
 /** True for the target of a column with compliance data. */
@@ -104,5 +105,5 @@ export function complianceIn(itemLines: readonly Line[], before: ComplianceFacts
   if (commodityCode !== undefined) after.commodityCode = commodityCode;
   const hazardous = first('hazardous', values.flagIn);
   if (hazardous !== undefined) after.hazardous = hazardous ?? false;
-  return after;
+  return { ...after, ...registrationsFrom(itemLines, before, reading, found) };
 }

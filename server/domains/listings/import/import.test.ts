@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { complianceCalls, energyClasses, itemMarks } from '../../../../contract/catalogue/compliance.ts';
+import { productRegistrationCalls } from '../../../../contract/catalogue/product-registrations.ts';
 import { listingCalls } from '../../../../contract/listings/listings.ts';
 import {
   type ImportPage,
@@ -12,6 +13,7 @@ import {
   lineKinds,
   listingImportCalls as calls,
 } from '../../../../contract/listings/imports.ts';
+import { keyOf, normaliseNumber, registrationSchemes } from '../../../../contract/values/registration-numbers.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
 import {
   addCompany,
@@ -645,6 +647,73 @@ describe('safety and compliance', () => {
     expect(await itemOf('NEW-C')).toBeUndefined();
   });
 
+  it('name what has to be registered and the numbers of another maker, in several ways', async () => {
+    await call(productRegistrationCalls.save, {
+      ...{ id: null, storeId: store.id, scheme: 'weee', countryCode: 'DE', number: 'DE 11111111', registerName: '', fileKey: null },
+      ...{ validFrom: null, validTo: null },
+    });
+    const item = await addItem(database, store);
+    const sku = item.variants[0]!.sku;
+    const ours = await check(
+      await read(`sku,name.en,price,schemes,registrations\n${sku},,,"batteries, weee","weee FR = FR123456_05ABCD | packaging AT: 77"\n`),
+    );
+    expect(await problems(ours)).toEqual([]);
+    await write(ours);
+    expect(await pageOf(sku)).toMatchObject({
+      schemes: ['weee', 'batteries'],
+      registrations: [
+        { scheme: 'weee', countryCode: 'FR', number: 'FR123456_05ABCD' },
+        { scheme: 'packaging', countryCode: 'AT', number: '77' },
+      ],
+    });
+    const theirs = await check(await read(`SKU;Name;Price;WEEE-Reg.-Nr.;LUCID-Nummer\n${sku};;;WEEE-Reg.-Nr. DE 22222222;DE 123\n`));
+    expect(theirs.columns.map(({ target }) => target)).toEqual(['sku', 'name', 'price', 'weeeNumber', 'packagingNumber']);
+    expect(await problems(theirs)).toEqual([[2, 'LUCID-Nummer', 'DE 123', expect.stringContaining('left out')]]);
+    await write(theirs);
+    expect((await pageOf(sku)).registrations).toEqual([
+      { scheme: 'weee', countryCode: 'DE', number: 'DE 22222222' },
+      { scheme: 'packaging', countryCode: 'AT', number: '77' },
+    ]);
+    // Numbers that the seller has anyway are not those of the item; an unusual one is taken with a note.
+    const same = await check(await read(`sku,name.en,price,registrations\n${sku},,,weee DE = DE 11111111 | packaging DE = 5\n`));
+    expect(await problems(same)).toEqual([
+      [2, 'registrations', 'weee DE = DE 11111111 | packaging DE = 5', expect.stringContaining('“5”')],
+    ]);
+    await write(same);
+    expect((await pageOf(sku)).registrations).toEqual([{ scheme: 'packaging', countryCode: 'DE', number: '5' }]);
+    await undo(same);
+    expect(await pageOf(sku)).toMatchObject({
+      schemes: ['weee', 'batteries'],
+      registrations: [{ number: 'DE 22222222' }, { number: '77' }],
+    });
+    for (const [header, cell] of [
+      ['schemes', 'batterys'],
+      ['registrations', '12345'],
+      ['registrations', 'weee XX = 1'],
+    ]) {
+      const list = await check(await read(`sku,name.en,price,${header}\n${sku},,,${cell}\n`));
+      expect(await problems(list)).toEqual([[2, header, cell, expect.any(String)]]);
+    }
+  });
+
+  it('are asked for where the market lets nothing go on sale without its numbers', async () => {
+    await database.pool.query(`update market set refuses_unregistered = true`);
+    await database.pool.query(`update category set schemes = '{packaging}' where key = 'table-lamps'`);
+    try {
+      const head = 'sku,name.en,category,state,price,countries,registrations\n';
+      const list = await check(
+        await read(
+          `${head}REG-1,New,table-lamps,active,5,"DE, CH",\nREG-2,New,table-lamps,active,5,"DE, CH",packaging DE = DE1234567890123\nREG-3,New,table-lamps,active,5,CH,\nREG-4,New,table-lamps,draft,5,DE,\n`,
+        ),
+      );
+      expect(list).toMatchObject({ createdItems: 3, badLines: 1 });
+      expect(await problems(list)).toEqual([[2, 'registrations', '', expect.stringContaining('packaging DE')]]);
+    } finally {
+      await database.pool.query(`update market set refuses_unregistered = false`);
+      await database.pool.query(`update category set schemes = '{}'`);
+    }
+  });
+
   it('changed since by a user stay', async () => {
     const item = await addItem(database, store);
     const sku = item.variants[0]!.sku;
@@ -731,6 +800,18 @@ describe('an export imported again is the same', () => {
         commodityCode: fc.option(fc.constantFrom('0940360', '94036010'), { nil: null }),
         minimumAge: fc.option(fc.integer({ min: 0, max: 18 }), { nil: null }),
         hazardous: fc.boolean(),
+        schemes: fc.shuffledSubarray([...registrationSchemes]),
+        registrations: fc.uniqueArray(
+          fc
+            .record({
+              scheme: fc.constantFrom(...registrationSchemes),
+              countryCode: fc.constantFrom('DE', 'FR', 'PL', 'AT'),
+              number: fc.stringMatching(/^[A-Z0-9][A-Z0-9 ./_:#+()-]{0,20}[A-Z0-9]$/),
+            })
+            // As they are stored.
+            .map(({ number, ...of }) => ({ ...of, number: normaliseNumber(normaliseNumber(number, of), of) })),
+          { maxLength: 3, selector: keyOf },
+        ),
       }),
       { nil: null },
     ),

@@ -95,7 +95,8 @@ export async function prepare(
   );
   if (archived.length > 0) for (const { word, itemId } of await matches(db, place.storeId, [], archived)) owners.set(word, itemId);
   const stockRows = await stockOfItems(db, itemIds, { lock });
-  const said = [...reading.columns.keys()].some(isSaid) ? await storedCompliance(db, itemIds) : new Map<number, KnownCompliance>();
+  const saysLaw = reading.referenceData.registrations.refuses || [...reading.columns.keys()].some(isSaid);
+  const said = saysLaw ? await storedCompliance(db, itemIds) : new Map<number, KnownCompliance>();
   const nameOf = (id: number): string => reading.referenceData.parties.find((party) => party.id === id)?.name ?? '';
   const mentioned = picturesIn(lines, reading);
   const around: Surroundings = {

@@ -3,6 +3,7 @@ import { foldedOption, ownOptionName } from '../../../../contract/catalogue/own-
 import { type Language, languages } from '../../../../contract/values/locale.ts';
 import { CategoryGuesser, type CategoryNames, type Guess } from './categories/guess.ts';
 import { type MergedOption, mergedOptions } from '../../catalogue/index.ts';
+import { type RegistrationRules, registrationRules } from '../registrations/rules.ts';
 import type { DB } from '../../../platform/postgres/schema.ts';
 
 type Names = Partial<Record<Language, string>>;
@@ -34,6 +35,7 @@ export type ReferenceData = {
   /** Makers and responsible persons on file, and the store's defaults. */
   parties: { id: number; name: string }[];
   defaults: { makerId: number | null; responsibleId: number | null };
+  registrations: RegistrationRules;
 };
 
 /** Words are compared without case, accents and spaces. */
@@ -156,6 +158,7 @@ export async function loadReferenceData(db: Kysely<DB>, storeId: number): Promis
     warehouses: warehouses.rows,
     parties: people.rows[0]?.parties ?? [],
     defaults: people.rows[0]?.defaults ?? { makerId: null, responsibleId: null },
+    registrations: await registrationRules(db, storeId),
   };
 }
 

@@ -150,7 +150,8 @@ async function restoreCompliance(
       changedSince.add(itemId);
       return [];
     }
-    const before = compliance.before ?? nothingSaid;
+    // Older lists did not record everything that is recorded today.
+    const before = { ...nothingSaid, ...compliance.before };
     const after = { ...before, makerId: own(before.makerId), responsibleId: own(before.responsibleId) };
     return [{ itemId, after, isNothing: compliance.before === null, changes: complianceChanges(is, after, (id) => people.get(id) ?? '') }];
   });

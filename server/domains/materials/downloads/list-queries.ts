@@ -74,7 +74,7 @@ select i.id, i.item_code as "itemCode", t.name, t.url_key as "urlKey", t.summary
       'value', case a.type when 'number' then to_json(f.number) when 'flag' then to_json(f.flag) when 'text' then to_json(f.text) else to_json(${value('w')}) end) order by a.position, a.id)
     from item_attribute f join attribute a on a.id = f.attribute_id left join attribute_value w on w.id = f.attribute_value_id where f.item_id = i.id) as attributes,
   (select json_agg(json_build_object('id', m.id, 'key', m.file_key, 'name', m.file_name, 'kind', m.kind) order by m.id) from item_material m where m.item_id = i.id) as documents,
-  ${complianceJson({ item: 'i', language: '$4' })} as compliance,
+  ${complianceJson({ item: 'i', store: 's', language: '$4' })} as compliance,
   ${resaleOf} as resale, ${refused} as "resaleRefused",
   (select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'gtin', v.gtin, 'pictureKey', v.picture_key, 'weight', v.weight, 'width', v.width, 'depth', v.depth, 'height', v.height,
       'carton', json_build_object('weight', v.carton_weight, 'width', v.carton_width, 'depth', v.carton_depth, 'height', v.carton_height),
@@ -107,7 +107,8 @@ export const hashes = `
   md5(concat_ws('|', (select concat_ws('|', x.name, x.summary, x.description, x.bullets::text) from item_text x where x.item_id = i.id
       order by x.language = $2 desc, x.language = i.source_language desc, x.language limit 1),
     (select string_agg(concat_ws(',', f.attribute_id, f.attribute_value_id, f.number, f.flag, f.text), ';' order by f.attribute_id) from item_attribute f where f.item_id = i.id),
-    (select concat_ws(',', c.warnings, c.composition, c.minimum_age, c.marks, c.model, c.batch, c.energy_class, c.eprel_number, c.commodity_code, c.hazardous)
+    (select concat_ws(',', c.warnings, c.composition, c.minimum_age, c.marks, c.model, c.batch, c.energy_class, c.eprel_number, c.commodity_code, c.hazardous,
+        nullif(c.registrations, '[]'))
       from item_compliance c where c.item_id = i.id),
     (select string_agg(concat_ws(',', v.sku, v.gtin, v.weight, v.width, v.depth, v.height), ';' order by v.id) from variant v where v.item_id = i.id and v.state = 'active')))::uuid as texts,
   md5((select string_agg(concat_ws(',', v.id, v.list_price,

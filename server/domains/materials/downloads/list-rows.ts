@@ -3,6 +3,7 @@ import type { Party } from '../../../../contract/catalogue/compliance.ts';
 import { type DecimalSign, numberText } from '../../../../contract/wire/csv.ts';
 import { columnFields, type ColumnField, type LayoutColumn } from '../../../../contract/materials/layout-columns.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
+import { type RegistrationScheme, registrationSchemes, shownNumber } from '../../../../contract/values/registration-numbers.ts';
 import { message } from '../../../platform/texts.ts';
 import { wholeUnits } from '../../../../contract/values/money.ts';
 import type { ResolvedPrice } from '../../../../contract/pricing/pricing.ts';
@@ -46,6 +47,14 @@ const centimetres = (millimetres: number | null): number | null => (millimetres 
 
 const addressOf = (party: Party | null): Cell => party && `${party.line1}, ${party.postalCode} ${party.city}, ${party.countryCode}`;
 const contactOf = (party: Party | null): Cell => party && [party.email, party.website].filter(Boolean).join(', ');
+
+const otherSchemes = registrationSchemes.filter((scheme) => !['weee', 'packaging', 'batteries'].includes(scheme));
+/** With the country before each, and the label of its register: `DE: WEEE-Reg.-Nr. DE 12345678; FR: IDU FR123456_05ABCD`. */
+const numbersOf = ({ compliance }: ListItem, schemes: readonly RegistrationScheme[]): Cell =>
+  compliance.registrations
+    .filter(({ scheme }) => schemes.includes(scheme))
+    .map((one) => `${one.countryCode}: ${shownNumber(one)}`)
+    .join('; ');
 
 const priced =
   (amountOf: (price: ResolvedPrice) => number) =>
@@ -109,6 +118,10 @@ const fields: Record<ColumnField, (line: Line) => Cell> = {
   eprelNumber: ({ item }) => item.compliance.eprelNumber,
   commodityCode: ({ item }) => item.compliance.commodityCode,
   hazardous: ({ item }) => (item.compliance.hazardous ? 'yes' : 'no'),
+  weeeNumbers: ({ item }) => numbersOf(item, ['weee']),
+  packagingNumbers: ({ item }) => numbersOf(item, ['packaging']),
+  batteryNumbers: ({ item }) => numbersOf(item, ['batteries']),
+  otherNumbers: ({ item }) => numbersOf(item, otherSchemes),
   available: ({ variant }) => variant.available,
   incoming: ({ variant }) => variant.incoming,
   incomingAt: ({ variant }) => variant.incomingAt,

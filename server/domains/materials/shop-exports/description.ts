@@ -1,6 +1,7 @@
 import type { Party } from '../../../../contract/catalogue/compliance.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
 import { richTextHtml } from '../../../../contract/values/rich-text.ts';
+import { shownNumber } from '../../../../contract/values/registration-numbers.ts';
 import { message } from '../../../platform/texts.ts';
 import { escapeHtml } from '../../../platform/formats/html.ts';
 import type { ListItem } from '../downloads/list-queries.ts';
@@ -21,11 +22,11 @@ const partyText = (party: Party): string =>
 
 /**
  * The description of an item for a shop, as HTML, followed by the information required for offers to consumers in the Union (regulation
- * (EU) 2023/988, article 19): manufacturer, responsible person, warnings.
+ * (EU) 2023/988, article 19): manufacturer, responsible person, warnings; and the numbers in the registers of the buyer's country.
  */
 export function descriptionOf({ description, bullets, compliance }: ListItem, language: Language): string {
-  const { maker, responsible, warnings } = compliance;
-  const section = (title: 'maker' | 'responsible' | 'warnings', text: string | null | undefined): string =>
+  const { maker, responsible, warnings, registrations } = compliance;
+  const section = (title: 'maker' | 'responsible' | 'warnings' | 'registrations', text: string | null | undefined): string =>
     text ? `<h4>${escapeHtml(message(`shopLists.${title}`, language))}</h4>${paragraphs(text)}` : '';
   return [
     // Shops show the lines of plain texts.
@@ -34,5 +35,9 @@ export function descriptionOf({ description, bullets, compliance }: ListItem, la
     section('maker', maker && partyText(maker)),
     section('responsible', responsible && partyText(responsible)),
     section('warnings', warnings?.text),
+    section(
+      'registrations',
+      registrations.map((one) => `${message(`registrations.scheme.${one.scheme}`, language)}: ${shownNumber(one)}`).join('\n'),
+    ),
   ].join('');
 }

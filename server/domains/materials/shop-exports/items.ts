@@ -81,6 +81,12 @@ function keysOf({ itemCode }: ListItem, variants: readonly ShopVariant[]): strin
 /** Number of items in memory at once. */
 const batch = 200;
 
+/** A shop sells in the buyer's country: the numbers of other countries are left out. */
+const withNumbersOf = (item: ListItem, country: string): ListItem => ({
+  ...item,
+  compliance: { ...item.compliance, registrations: item.compliance.registrations.filter(({ countryCode }) => countryCode === country) },
+});
+
 /**
  * The items that the buyer may sell in a shop, with findings about each: in the given order, in batches of 200, four statements a batch.
  */
@@ -93,7 +99,8 @@ export async function* shopItems(
   const today = scope.now.toISOString().slice(0, 10);
   const taken = new Set<string>();
   for (let at = 0; at < itemIds.length; at += batch) {
-    const items = (await listItems(reader, scope, itemIds.slice(at, at + batch))).filter(({ variants }) => variants?.length);
+    const found = await listItems(reader, scope, itemIds.slice(at, at + batch));
+    const items = found.filter(({ variants }) => variants?.length).map((item) => withNumbersOf(item, scope.country));
     const [facts, prices, preferred] = await Promise.all([
       // sql-check: not null gaps, they are made of one row
       read<More>(reader, 'materials_shop', more, [items.map(({ id }) => id), scope.language]),

@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../../contract/wire/codes.ts';
+import { productRegistrationCalls } from '../../../../contract/catalogue/product-registrations.ts';
 import { complianceCalls } from '../../../../contract/catalogue/compliance.ts';
 import { downloadCalls as calls } from '../../../../contract/materials/downloads.ts';
 import { materialCalls } from '../../../../contract/materials/materials.ts';
@@ -132,6 +133,11 @@ beforeAll(async () => {
     chair.id,
     makerId,
   ]);
+  for (const [countryCode, number] of [
+    ['DE', 'DE1234567890123'],
+    ['AT', '77'],
+  ] as const)
+    await sells(productRegistrationCalls.save, { scheme: 'packaging', countryCode, number });
   await sells(materialCalls.saveRights, {
     itemId: barred.id,
     rights: [{ companyId: null, countryCodes: [], channels: ['shop'], minimumPrice: null, validTo: null }],
@@ -192,7 +198,8 @@ test('Shopify: one variant and one picture per line, the item on the first line,
   });
   expect(own[0]?.['Description']).toBe(
     '<p>A chair of oak &amp; ash.<br>For &lt;every&gt; day.</p><p>It lasts a lifetime, and can be repaired.</p><ul><li>Stackable</li></ul>' +
-      '<h4>Manufacturer</h4><p>Oak &amp; Sons<br>Street 1, 10115 Berlin, DE<br>oak@maker.example</p><h4>Warnings</h4><p>Not for children</p>',
+      '<h4>Manufacturer</h4><p>Oak &amp; Sons<br>Street 1, 10115 Berlin, DE<br>oak@maker.example</p><h4>Warnings</h4><p>Not for children</p>' +
+      '<h4>Registration numbers</h4><p>packaging: LUCID DE1234567890123</p>',
   );
   expect(own[1]).toMatchObject({
     Title: '',

@@ -58,6 +58,7 @@ const shopItem = (item: Pick<ListItem, 'name' | 'summary'>): ShopItem => ({
       eprelNumber: null,
       commodityCode: null,
       hazardous: false,
+      registrations: [],
     },
     ...item,
   },

@@ -8,6 +8,7 @@ export type MarketRow = Omit<MarketProfile, 'sellingStopped'> & {
   imprint: Partial<Record<Language, string>>;
   bankAccounts: BankAccount[];
   sellsUnderDrafts: boolean;
+  refusesUnregistered: boolean;
   updatedAt: Date | null;
 };
 
@@ -22,6 +23,7 @@ export async function market(db: Connection): Promise<MarketRow> {
       sql<MarketRow['imprint']>`imprint`.as('imprint'),
       sql<BankAccount[]>`bank_accounts`.as('bankAccounts'),
       'sells_under_drafts as sellsUnderDrafts',
+      'refuses_unregistered as refusesUnregistered',
       'updated_at as updatedAt',
     ])
     .executeTakeFirstOrThrow();
@@ -45,6 +47,7 @@ export async function updateMarket(
       slogan: JSON.stringify(to.slogan),
       imprint: JSON.stringify(to.imprint),
       sells_under_drafts: to.sellsUnderDrafts,
+      refuses_unregistered: to.refusesUnregistered,
       updated_at: now,
       updated_by: userId,
     })

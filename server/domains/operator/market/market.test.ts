@@ -44,6 +44,7 @@ const market: MarketInput = {
   slogan: { de: 'Alles fürs Rad', en: '' },
   imprint: { de: 'Zuständige Kammer: IHK Leipzig' },
   sellsUnderDrafts: false,
+  refusesUnregistered: false,
 };
 const own: OwnCompanyInput = {
   legalName: 'Radhaus GmbH',

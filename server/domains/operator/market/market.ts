@@ -36,9 +36,9 @@ export function followMarketProfile(database: Database, bus: Bus, log: { warn(de
 
 export async function marketSettings(db: Connection): Promise<AnswerOf<typeof marketCalls.read>> {
   const [market, company] = await Promise.all([queries.market(db), operatorCompany(db)]);
-  const { name, logoPath, accent, slogan, imprint, sellsUnderDrafts, bankAccounts } = market;
+  const { name, logoPath, accent, slogan, imprint, sellsUnderDrafts, refusesUnregistered, bankAccounts } = market;
   return {
-    market: { name, logoPath: logoPath ?? '', accent: accent ?? '', slogan, imprint, sellsUnderDrafts },
+    market: { name, logoPath: logoPath ?? '', accent: accent ?? '', slogan, imprint, sellsUnderDrafts, refusesUnregistered },
     company: { ...company, bankAccounts },
   };
 }
@@ -56,10 +56,16 @@ export async function saveMarket(tx: Tx, scope: RequestScope, input: MarketInput
     slogan: withoutEmpty(input.slogan),
     imprint: withoutEmpty(input.imprint),
     sellsUnderDrafts: input.sellsUnderDrafts,
+    refusesUnregistered: input.refusesUnregistered,
   };
   await queries.updateMarket(tx, to, { userId, now: scope.now });
   if (before.logoPath && before.logoPath !== logoPath) await dropUploads(tx, [before.logoPath], companyId);
-  const facts = ({ name, accent, sellsUnderDrafts }: typeof to): object => ({ name, accent, sellsUnderDrafts });
+  const facts = ({ name, accent, sellsUnderDrafts, refusesUnregistered }: typeof to): object => ({
+    name,
+    accent,
+    sellsUnderDrafts,
+    refusesUnregistered,
+  });
   await recordAudit(tx, {
     userId,
     companyId,

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ItemCompliance, Party } from '../../../../contract/catalogue/compliance.ts';
+import { shownNumber } from '../../../../contract/values/registration-numbers.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
+import { useShell } from '../../../app/shell.ts';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { ExternalLink } from '../../../ui/external-link.tsx';
 import { eprelAddress } from './eprel.ts';
@@ -8,8 +10,21 @@ import { eprelAddress } from './eprel.ts';
 /** What the law wants to be said before a sale, and what resellers have to say again. Nothing where nothing is known. */
 export function Safety({ compliance }: { compliance: ItemCompliance }): ReactNode {
   const text = useText();
-  const { maker, responsible, warnings, composition, minimumAge, marks, model, batch, energyClass, eprelNumber, commodityCode, hazardous } =
-    compliance;
+  const {
+    maker,
+    responsible,
+    warnings,
+    composition,
+    minimumAge,
+    marks,
+    model,
+    batch,
+    energyClass,
+    eprelNumber,
+    commodityCode,
+    hazardous,
+    registrations,
+  } = compliance;
   const facts = [
     { name: text('facts.model'), value: model || null },
     { name: text('facts.batch'), value: batch || null },
@@ -35,7 +50,7 @@ export function Safety({ compliance }: { compliance: ItemCompliance }): ReactNod
     { name: text('facts.hazardous'), value: hazardous ? text('facts.yes') : null },
     { name: text('facts.commodityCode'), value: commodityCode },
   ];
-  const known = maker || responsible || warnings || facts.some(({ value }) => value);
+  const known = maker || responsible || warnings || registrations.length > 0 || facts.some(({ value }) => value);
   if (!known) return null;
   return (
     <section className="mt-14">
@@ -44,6 +59,7 @@ export function Safety({ compliance }: { compliance: ItemCompliance }): ReactNod
         <div className="grid content-start gap-5 text-sm">
           {maker && <Somebody title={text('facts.maker')} party={maker} />}
           {responsible && <Somebody title={text('facts.responsible')} party={responsible} />}
+          {registrations.length > 0 && <Registrations registrations={registrations} />}
           {warnings && (
             <div>
               <h3 className="font-semibold">{text('facts.warnings')}</h3>
@@ -59,6 +75,47 @@ export function Safety({ compliance }: { compliance: ItemCompliance }): ReactNod
         </div>
       </div>
     </section>
+  );
+}
+
+/** Numbers of the registers of makers in the visitor's country; those of other countries are folded, since they can be dozens. */
+function Registrations({ registrations }: Pick<ItemCompliance, 'registrations'>): ReactNode {
+  const text = useText();
+  const country = useShell()?.country;
+  const here = registrations.filter(({ countryCode }) => countryCode === country);
+  const elsewhere = registrations.filter(({ countryCode }) => countryCode !== country);
+  return (
+    <div>
+      <h3 className="font-semibold">{text('facts.registrations')}</h3>
+      {here.length > 0 && <Numbers numbers={here} />}
+      {elsewhere.length > 0 && (
+        <details className="mt-1">
+          <summary className="cursor-pointer py-1 text-accent hover:text-accent-strong">{text('facts.elsewhere')}</summary>
+          <Numbers numbers={elsewhere} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Numbers({ numbers }: { numbers: ItemCompliance['registrations'] }): ReactNode {
+  const text = useText();
+  const format = useFormat();
+  return (
+    <dl className="mt-1 text-muted">
+      {[...new Set(numbers.map(({ scheme }) => scheme))].map((scheme) => (
+        <div key={scheme} className="mb-1">
+          <dt>{text(`facts.scheme.${scheme}`)}</dt>
+          {numbers
+            .filter((one) => one.scheme === scheme)
+            .map((one) => (
+              <dd key={one.countryCode} className="pl-3 [overflow-wrap:anywhere]">
+                {format.country(one.countryCode)}: <span className="text-ink">{shownNumber(one)}</span>
+              </dd>
+            ))}
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -23,6 +23,7 @@ import { showMessage } from '../../../ui/toast-store.ts';
 import { useDraft } from '../editor/draft.ts';
 import { DraftBack } from '../editor/draft-back.tsx';
 import { NumberField } from '../variants/number-field.tsx';
+import { OwnNumbers } from './own-numbers.tsx';
 import { PartyForm } from './party-form.tsx';
 
 type Role = 'maker' | 'responsible';
@@ -43,7 +44,8 @@ export function ComplianceCard({ page, language: own }: { page: CompliancePage; 
   } = useDraft<ComplianceInput>(
     `compliance ${itemId}`,
     page.compliance,
-    ({ id, warnings, marks }) => id === itemId && typeof warnings === 'object' && Array.isArray(marks),
+    ({ id, warnings, marks, schemes, registrations }) =>
+      id === itemId && typeof warnings === 'object' && [marks, schemes, registrations].every((list) => Array.isArray(list)),
   );
   const [language, setLanguage] = useState(own);
   const { errors, failure, pending: busy, run: saving } = useCalls({ fieldsMessage: text('listings.markedFields') });
@@ -201,6 +203,7 @@ export function ComplianceCard({ page, language: own }: { page: CompliancePage; 
           checked={input.hazardous}
           onChange={(event) => change({ hazardous: event.currentTarget.checked })}
         />
+        <OwnNumbers page={page} input={input} errors={errors} onChange={change} />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
           <Button type="submit" kind="secondary" busy={busy}>
             {text('listings.saveCompliance')}

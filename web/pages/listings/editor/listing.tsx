@@ -19,7 +19,7 @@ import { ListingForm } from './listing-form.tsx';
 import { stateTones } from '../list/state-tones.ts';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = textGroups('listings', 'rich-text', 'upload', 'facts');
+export const handle = textGroups('listings', 'rich-text', 'upload', 'facts', 'registrations');
 
 /** `/seller-console/product/{id}`, or `new`. */
 export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {

@@ -99,4 +99,6 @@ const said = (text: Translate): Record<string, string> => ({
   eprelNumber: text('listings.eprel'),
   commodityCode: text('facts.commodityCode'),
   hazardous: text('listings.hazardous'),
+  schemes: text('listings.schemes'),
+  registrations: text('facts.registrations'),
 });

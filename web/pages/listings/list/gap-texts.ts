@@ -8,4 +8,5 @@ export const gapTexts = {
   gtin: 'listings.missingGtin',
   weight: 'listings.missingWeight',
   compliance: 'listings.missingCompliance',
+  registrations: 'listings.missingRegistrations',
 } as const satisfies Record<ListingGap, string>;

@@ -134,6 +134,10 @@ export function AppearanceForm({
           <p className="mt-1 text-sm text-muted">{text('market.sellsUnderDraftsHint')}</p>
         </div>
         <div>
+          <Checkbox label={text('market.refusesUnregistered')} {...form.register('refusesUnregistered')} />
+          <p className="mt-1 text-sm text-muted">{text('market.refusesUnregisteredHint')}</p>
+        </div>
+        <div>
           <Button type="submit" busy={busy}>
             {text('market.save')}
           </Button>

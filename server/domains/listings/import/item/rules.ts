@@ -1,11 +1,14 @@
 import type { MessageKey } from '../../../../platform/texts.ts';
 import type { ListingInput } from '../../../../../contract/listings/listings.ts';
 import { faultsOf, skusTakenBy } from '../../editor/rules.ts';
+import { keyOf, type MissingNumber } from '../../../../../contract/values/registration-numbers.ts';
+import { type ComplianceFacts, nothingSaid } from '../../compliance/compliance-facts.ts';
+import { refusedNumbers } from '../../registrations/rules.ts';
 import { sells } from '../../schedule/schedule.ts';
 import type { Snapshot } from '../../editor/snapshots.ts';
 import type { Line } from '../reading/reading.ts';
 import type { ReferenceData } from '../reference-data.ts';
-import { noLine, type Work } from './group.ts';
+import { type Assembled, noLine, type Work } from './group.ts';
 
 /** The column of a form field. */
 const columnOf: Record<string, string> = { options: 'option1', listPrice: 'price' };
@@ -49,9 +52,19 @@ function rulesOf(item: Snapshot, referenceData: ReferenceData, taken: ReadonlySe
   );
 }
 
+const numbersOf = ({ schemes, registrations }: ComplianceFacts) => ({ schemes, registrations });
+
+/** As a list writes them; the first of many. */
+const listed = (numbers: readonly MissingNumber[]): string => numbers.slice(0, 6).map(keyOf).join(', ') + (numbers.length > 6 ? ' …' : '');
+
 /** The editor's rules. Errors that existed before the list are ignored. */
-export function applyRules(before: Snapshot | null, draft: Snapshot, bySku: ReadonlyMap<string, Line>, work: Work): void {
-  const { group, reading, around, groupFacts, found } = work;
+export function applyRules(
+  before: Snapshot | null,
+  draft: Snapshot,
+  bySku: ReadonlyMap<string, Line>,
+  work: Work & Pick<Assembled, 'compliance'>,
+): void {
+  const { group, reading, around, groupFacts, found, compliance } = work;
   const { referenceData, now } = reading;
   const own = group.known?.id;
   const owners = skusTakenBy(before, draft).filter((sku) => (around.skus.get(sku) ?? own) !== own);
@@ -69,5 +82,12 @@ export function applyRules(before: Snapshot | null, draft: Snapshot, bySku: Read
     for (const key of referenceData.required.get(draft.category) ?? [])
       if (!given.has(key)) found.fault(first ?? noLine, `attribute.${key}`, 'product.attributeRequired');
   }
+  const stored = around.compliance.get(group.known?.id ?? 0) ?? nothingSaid;
+  const lacking = refusedNumbers(
+    before && { item: { ...before, ...numbersOf(stored) }, sells: sells(before) },
+    { item: { ...draft, ...numbersOf(compliance ?? stored) }, sells: sells(draft) },
+    referenceData.registrations,
+  );
+  if (lacking.length > 0) found.fault(first ?? noLine, 'registrations', 'import.registrations', { numbers: listed(lacking) });
   if (draft.variants.length > 500) found.fault(group.lines[0] ?? noLine, 'sku', 'import.tooMany', { most: 500 });
 }

@@ -17,6 +17,7 @@ import { showMessage } from '../../../../ui/toast-store.ts';
 import { seo } from '../../../../app/seo.ts';
 import { textOf } from '../../../operator/list-query.ts';
 import { CategoryAttributes } from './category-attributes.tsx';
+import { CategorySchemes } from './category-schemes.tsx';
 import { CategoryPlace } from './category-place.tsx';
 import { CategoryTexts } from './category-texts.tsx';
 import { CategoryTree } from './category-tree.tsx';
@@ -24,7 +25,7 @@ import { CatalogueTabs } from '../tabs.tsx';
 import { type Branches, type Place, root, useTree } from './tree-state.ts';
 
 export { meta } from '../../../../app/seo.ts';
-export const handle = textGroups('operator-catalogue', 'taxonomy', 'upload');
+export const handle = textGroups('operator-catalogue', 'facts', 'taxonomy', 'upload');
 
 /** The tree with the branch of the chosen category open, or what a search finds. */
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
@@ -107,6 +108,7 @@ export default function Categories(): ReactNode {
             {/* Unsaved input stays when the page is reloaded; a saved category is a new form. */}
             <CategoryTexts key={`texts ${category.id} ${category.version}`} category={category} onChanged={changed} />
             <CategoryAttributes key={`attributes ${category.id} ${category.version}`} category={category} onChanged={changed} />
+            <CategorySchemes key={`schemes ${category.id} ${category.version}`} category={category} onChanged={changed} />
             <CategoryPlace
               key={`place ${category.id}`}
               category={category}

@@ -88,6 +88,10 @@ const synonyms: Partial<
     codigotaric codedouanier codesh nomenclaturedouaniere codicedoganale codicetaric nomenclaturacombinata kodcn kodtaric kodcelny codigopautal codvamal codtaric`,
   hazardous: `hazardous dangerousgoods hazmat gefahrgut gefahrstoff mercanciapeligrosa mercanciaspeligrosas marchandisesdangereuses mercipericolose towaryniebezpieczne mercadoriasperigosas
     marfuripericuloase`,
+  weeeNumber: `weeenumber weeeno weeenr weeeregnr weeeregistration weeeregistrationnumber weeeregistrierungsnummer earnummer earnumber numeroweee numeroraee numerodeee numerweee numeroreee numardeee`,
+  packagingNumber: `lucid lucidnumber lucidnr lucidnummer lucidid lucidregistrationnumber lucidregistrierungsnummer packagingregistration packagingregistrationnumber verpackungsregisternummer
+    verpackungsregistrierungsnummer`,
+  batteryNumber: `batteryregistration batteryregistrationnumber battregnr battregistrierungsnummer batterieregistrierungsnummer batterieregnr`,
   countries: `countries salescountries soldto availablein marketcountries laender verkaufslaender lieferlaender paises paisesdeventa pays paysdevente paesi paesidivendita kraje krajesprzedazy
     paisesdevenda tari tarivanzare`,
   pictures: `mimesource images pictures imageurls image picture imageurl imagesrc photo photos bild bilder bildname bildurl abbildung imagen imagenes foto fotos photographies immagine immagini

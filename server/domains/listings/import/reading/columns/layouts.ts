@@ -83,7 +83,7 @@ const layouts = (table: object): Partial<Record<string, readonly string[]>> => (
 function own(header: string, referenceData: ReferenceData): string | null {
   const name = header.trim();
   if (
-    /^(?:item|sku|category|state|publishAt|unpublishAt|price|retailPrice|tiers|scheduledPrices|gtin|makerNumber|stock|moq|multiple|carton|pictures|maker|responsible|minimumAge|marks|model|batch|energyClass|eprel|commodityCode|hazardous)$/.test(
+    /^(?:item|sku|category|state|publishAt|unpublishAt|price|retailPrice|tiers|scheduledPrices|gtin|makerNumber|stock|moq|multiple|carton|pictures|maker|responsible|minimumAge|marks|model|batch|energyClass|eprel|commodityCode|hazardous|schemes|registrations|weeeNumber|packagingNumber|batteryNumber)$/.test(
       name,
     )
   )

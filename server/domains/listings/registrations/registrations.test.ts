@@ -1,0 +1,262 @@
+/** Registration numbers of sellers and items: who sees and changes them, which items show and lack which, and what the market refuses. */
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { catalogueCalls } from '../../../../contract/catalogue/catalogue.ts';
+import { complianceCalls } from '../../../../contract/catalogue/compliance.ts';
+import { productRegistrationCalls as calls, type RegistrationInput } from '../../../../contract/catalogue/product-registrations.ts';
+import { listingCalls } from '../../../../contract/listings/listings.ts';
+import { notificationSettingCalls } from '../../../../contract/talk/notification-settings.ts';
+import { codes } from '../../../../contract/wire/codes.ts';
+import { testDatabase } from '../../../../test/support/database.ts';
+import {
+  addCategory,
+  addCompany,
+  addItem,
+  addStore,
+  addUser,
+  callsAs,
+  type Company,
+  type Item,
+  type Store,
+} from '../../../../test/support/market.ts';
+import type { Database } from '../../../platform/postgres/pool.ts';
+import { handlers as catalogueHandlers } from '../../catalogue/calls.ts';
+import { handlers as settingHandlers } from '../../talk/notification-settings/calls.ts';
+import { handlers } from '../calls.ts';
+import { watchRegistrations } from './jobs.ts';
+
+let database: Database;
+let lamps: number;
+let company: Company;
+let store: Store;
+let lamp: Item;
+let call: ReturnType<typeof callsAs>;
+
+const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const weee: RegistrationInput = {
+  ...{ id: null, storeId: null, scheme: 'weee', countryCode: 'DE', number: 'WEEE-Reg.-Nr. DE12345678' },
+  ...{ registerName: 'stiftung ear', validFrom: null, validTo: null, fileKey: null },
+};
+const lucid: RegistrationInput = { ...weee, scheme: 'packaging', number: 'DE1234567890123', registerName: 'LUCID' };
+const at = () => ({ storeId: store.id, id: lamp.id });
+const shown = async () => (await callsAs(database, catalogueHandlers)(catalogueCalls.item, { id: lamp.id })).compliance.registrations;
+const page = () => call(calls.page, { storeId: store.id });
+const lacking = async () => (await call(listingCalls.list, { storeId: store.id, missing: ['registrations'] })).rows.map(({ id }) => id);
+
+beforeAll(async () => {
+  database = await testDatabase();
+  const parent = await addCategory(database, { name: 'Lights' });
+  lamps = (await addCategory(database, { name: 'Lamps', parent })).id;
+  await database.pool.query(
+    `update category set schemes = case id when $1 then '{packaging}'::text[] else '{weee}' end where id in ($1, $2)`,
+    [parent.id, lamps],
+  );
+});
+
+/** Each test has a seller of its own, with a lamp that is sold to Germany and Switzerland. */
+beforeEach(async () => {
+  company = await addCompany(database, { kind: 'seller' });
+  store = await addStore(database, company, { countryCodes: ['DE', 'CH'] });
+  call = callsAs(database, handlers, { caller: await addUser(database, company) });
+  lamp = await addItem(database, store, { name: 'Lamp', categoryId: lamps });
+  await database.pool.query('update market set refuses_unregistered = false');
+});
+
+describe('the numbers of a seller', () => {
+  it('are shown with the items whose category, or one above it, asks for them', async () => {
+    const chair = await addItem(database, store, { name: 'Chair' });
+    expect(await shown()).toEqual([]);
+    expect(await page()).toMatchObject({
+      items: 1,
+      refuses: false,
+      missing: [
+        { scheme: 'weee', countryCode: 'DE', items: 1 },
+        { scheme: 'packaging', countryCode: 'DE', items: 1 },
+      ],
+    });
+    expect(await lacking()).toEqual([lamp.id]);
+    const { number, unusual } = await call(calls.save, weee);
+    expect({ number, unusual }).toEqual({ number: 'DE 12345678', unusual: false });
+    await call(calls.save, lucid);
+    expect(await shown()).toEqual([
+      { scheme: 'weee', countryCode: 'DE', number: 'DE 12345678' },
+      { scheme: 'packaging', countryCode: 'DE', number: 'DE1234567890123' },
+    ]);
+    expect(await page()).toMatchObject({ items: 0, missing: [] });
+    expect(await lacking()).toEqual([]);
+    expect((await callsAs(database, catalogueHandlers)(catalogueCalls.item, { id: chair.id })).compliance.registrations).toEqual([]);
+  });
+
+  it('of one store take precedence there over those of the company', async () => {
+    const second = await addStore(database, company);
+    await call(calls.save, { ...weee, storeId: second.id, number: 'DE 22222222' });
+    expect(await shown()).toEqual([]);
+    await call(calls.save, weee);
+    await call(calls.save, { ...weee, storeId: store.id, number: 'DE 33333333' });
+    expect(await shown()).toEqual([{ scheme: 'weee', countryCode: 'DE', number: 'DE 33333333' }]);
+  });
+
+  it('count from their first day to their last', async () => {
+    const { id } = await call(calls.save, { ...weee, validTo: day(0) });
+    expect(await shown()).toHaveLength(1);
+    for (const [validFrom, validTo, state] of [
+      [null, day(-1), 'expired'],
+      [day(1), null, 'later'],
+    ] as const) {
+      await call(calls.save, { ...weee, id, validFrom, validTo });
+      expect(await shown()).toEqual([]);
+      expect((await page()).registrations).toMatchObject([{ id, state }]);
+    }
+    await call(calls.save, { ...weee, id, validTo: day(20) });
+    expect((await page()).registrations).toMatchObject([{ id, state: 'soon' }]);
+    await call(calls.save, { ...weee, number: 'DE 44444444', validFrom: day(21) });
+    expect((await page()).registrations.map(({ state }) => state)).toEqual(['valid', 'later']);
+  });
+
+  it('of an unusual format are stored, and it is said', async () => {
+    expect(await call(calls.save, { ...weee, number: '12-34' })).toMatchObject({ number: '12-34', unusual: true });
+    const refused = { details: { fields: { number: expect.any(String) as string } } };
+    await expect(call(calls.save, { ...weee, number: '<b>1</b>' })).rejects.toMatchObject(refused);
+    await expect(call(calls.save, { ...weee, validFrom: day(2), validTo: day(1) })).rejects.toMatchObject({
+      details: { fields: { validTo: expect.any(String) as string } },
+    });
+  });
+
+  it('have a document that others cannot read', async () => {
+    const key = `uploads/${randomUUID()}`;
+    await database.pool.query(
+      `insert into upload (id, key, company_id, network, purpose, file_name, size, content_type, state, stored_size)
+       values ($1, $2, $3, '', 'document', 'notice.pdf', 9, 'application/pdf', 'stored', 9)`,
+      [randomUUID(), key, company.id],
+    );
+    const { id } = await call(calls.save, { ...weee, fileKey: key });
+    expect((await call(calls.document, { id })).address).toContain('/');
+    await call(calls.save, { ...weee, id, fileKey: key, number: 'DE 87654321' });
+    expect((await page()).registrations).toMatchObject([{ fileName: 'notice.pdf', number: 'DE 87654321' }]);
+    const other = callsAs(database, handlers, { caller: await addUser(database, await addCompany(database, { kind: 'seller' })) });
+    await expect(other(calls.document, { id })).rejects.toMatchObject({ code: codes.notFound });
+    await expect(other(calls.save, { ...weee, fileKey: key })).rejects.toMatchObject({ code: codes.notFound });
+    await call(calls.save, { ...weee, id });
+    await expect(call(calls.document, { id })).rejects.toMatchObject({ code: codes.notFound });
+  });
+
+  it('of others are neither visible nor changeable', async () => {
+    const { id } = await call(calls.save, weee);
+    const stranger = await addCompany(database, { kind: 'seller' });
+    const other = callsAs(database, handlers, { caller: await addUser(database, stranger) });
+    const theirs = await addStore(database, stranger);
+    expect((await other(calls.page, { storeId: theirs.id })).registrations).toEqual([]);
+    for (const work of [
+      () => other(calls.page, { storeId: store.id }),
+      () => other(calls.save, { ...weee, id }),
+      () => other(calls.save, { ...weee, storeId: store.id }),
+      () => other(calls.remove, { id }),
+    ])
+      await expect(work()).rejects.toMatchObject({ code: codes.notFound });
+    await call(calls.remove, { id });
+    expect((await page()).registrations).toEqual([]);
+  });
+});
+
+describe('an item', () => {
+  it('can need more than its category, and have numbers of another maker', async () => {
+    await call(calls.save, weee);
+    const { compliance, categorySchemes, missing } = await call(complianceCalls.detail, at());
+    expect(categorySchemes.toSorted()).toEqual(['packaging', 'weee']);
+    expect(missing).toEqual([{ scheme: 'packaging', countryCode: 'DE' }]);
+    const saved = await call(complianceCalls.save, {
+      ...compliance,
+      schemes: ['batteries'],
+      registrations: [
+        { scheme: 'packaging', countryCode: 'DE', number: 'LUCID DE 9999999999999' },
+        { scheme: 'weee', countryCode: 'DE', number: 'de99999999' },
+      ],
+    });
+    expect(saved.missing).toEqual([{ scheme: 'batteries', countryCode: 'DE' }]);
+    expect(await shown()).toEqual([
+      { scheme: 'weee', countryCode: 'DE', number: 'DE 99999999' },
+      { scheme: 'packaging', countryCode: 'DE', number: 'DE9999999999999' },
+    ]);
+    expect(saved.numbers).toEqual(await shown());
+    expect(await lacking()).toEqual([lamp.id]);
+    expect((await page()).missing).toEqual([{ scheme: 'batteries', countryCode: 'DE', items: 1 }]);
+    const [entry] = await call(listingCalls.history, at());
+    expect(entry?.changes).toContainEqual({ what: 'compliance.schemes', before: null, after: 'batteries' });
+    const twice = [1, 2].map(() => ({ scheme: 'weee' as const, countryCode: 'DE', number: '1' }));
+    await expect(call(complianceCalls.save, { ...saved.compliance, registrations: twice })).rejects.toMatchObject({
+      details: { fields: { registrations: expect.any(String) as string } },
+    });
+  });
+
+  it('lacks nothing where it is not sold', async () => {
+    await database.pool.query(`update item set country_codes = '{CH}' where id = $1`, [lamp.id]);
+    expect(await lacking()).toEqual([]);
+    expect((await page()).missing).toEqual([]);
+  });
+});
+
+describe('a market that refuses items without their numbers', () => {
+  const save = async (state: 'draft' | 'active', countryCodes: 'CH'[] | null = null) => {
+    const { product } = await call(listingCalls.detail, at());
+    return call(listingCalls.save, { ...product, state, countryCodes });
+  };
+  const bulk = (given: object) => call(listingCalls.bulkChange, { storeId: store.id, itemIds: [lamp.id], ...given });
+  const refused = { details: { fields: { countryCodes: expect.any(String) as string } } };
+
+  it('lets them stay on sale, but not come on sale', async () => {
+    await database.pool.query('update market set refuses_unregistered = true');
+    await save('active');
+    expect((await bulk({ leadDays: 3 })).refused).toEqual([]);
+    await save('draft');
+    await expect(save('active')).rejects.toMatchObject(refused);
+    expect((await bulk({ state: 'active', preview: true })).refused).toHaveLength(1);
+    await save('active', ['CH']);
+    await expect(save('active')).rejects.toMatchObject(refused);
+    expect((await bulk({ countryCodes: null })).refused).toHaveLength(1);
+    await call(calls.save, weee);
+    await call(calls.save, lucid);
+    await save('active');
+    expect((await page()).refuses).toBe(true);
+  });
+
+  it('takes numbers that the item has itself', async () => {
+    await save('draft');
+    await database.pool.query('update market set refuses_unregistered = true');
+    const { compliance } = await call(complianceCalls.detail, at());
+    await call(complianceCalls.save, {
+      ...compliance,
+      registrations: [weee, lucid].map(({ scheme, countryCode, number }) => ({ scheme, countryCode, number })),
+    });
+    await save('active');
+  });
+});
+
+it('sellers are told once 30 days before the end and once after it, if they want to be', async () => {
+  const keeper = await addUser(database, company, { email: `keeper-${randomUUID()}@test.example` });
+  const silent = await addUser(database, company, { email: `silent-${randomUUID()}@test.example` });
+  await callsAs(database, settingHandlers, { caller: silent })(notificationSettingCalls.save, { topic: 'registrationEnds', mail: false });
+  const mails = async () => {
+    const { rows } = await database.pool.query<{ recipient: string; text: string }>(
+      `select m.recipient, m.body as text from mail_message m join user_account u on u.email = m.recipient where u.id = any ($1) order by m.id`,
+      [[keeper.userId, silent.userId]],
+    );
+    return rows;
+  };
+  const watch = (days: number) =>
+    watchRegistrations({ database, now: new Date(Date.now() + days * 86_400_000), publicUrl: 'https://market.example' });
+  await call(calls.save, { ...weee, validTo: day(40) });
+  await call(calls.save, { ...lucid, validTo: day(40) });
+  await call(calls.save, { ...lucid, validFrom: day(41) });
+  await watch(0);
+  expect(await mails()).toEqual([]);
+  await watch(11);
+  await watch(12);
+  const [first, ...more] = await mails();
+  expect(more).toEqual([]);
+  expect(first?.text).toContain('WEEE-Reg.-Nr. DE 12345678');
+  expect(first?.text).not.toContain('LUCID');
+  expect(first?.text).toContain('https://market.example/seller-console/registrations');
+  await watch(41);
+  await watch(42);
+  expect(await mails()).toHaveLength(2);
+});

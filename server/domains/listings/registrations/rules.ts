@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { keyOf, type MissingNumber, missingNumbers, type RegistrationNumber } from '../../../../contract/values/registration-numbers.ts';
+import type { Connection } from '../../../platform/postgres/sql/tx.ts';
+import { inForce } from '../../catalogue/index.ts';
+
+/** What decides which registration numbers items of a store lack. */
+export type RegistrationRules = {
+  /** The market does not let items without their numbers go on sale. */
+  refuses: boolean;
+  /** Where the store sells. */
+  countryCodes: string[];
+  /** Schemes by the key of a category, with those of the categories above it. */
+  schemesOf: Map<string, string[]>;
+  /** What the seller has numbers for today, by `keyOf`. */
+  known: Set<string>;
+  /** The same with the numbers, as `weee DE DE 12345678`. */
+  numbers: Set<string>;
+};
+
+type Row = { refuses: boolean; countryCodes: string[]; categories: Record<string, string[]>; known: string[]; numbers: string[] };
+
+/** Numbers in force for a store, as an array of `weee DE`. */
+export const knownNumbers = (store: string): string => `array(select distinct r.scheme || ' ' || r.country_code from product_registration r
+  where r.company_id = (select k.company_id from store k where k.id = ${store}) and coalesce(r.store_id = ${store}, true) and ${inForce('r')})`;
+
+/** One statement. @param categories keys of the categories that are asked about; without them all */
+export async function registrationRules(
+  db: Connection,
+  storeId: number,
+  categories: readonly string[] | null = null,
+): Promise<RegistrationRules> {
+  const { rows } = await sql<Row>`
+    select m.refuses_unregistered as refuses, s.country_codes as "countryCodes", ${sql.raw(knownNumbers('s.id'))} as known,
+      array(select r.scheme || ' ' || r.country_code || ' ' || r.number from product_registration r
+        where r.company_id = s.company_id and coalesce(r.store_id = s.id, true) and ${sql.raw(inForce('r'))}) as numbers,
+      coalesce((select json_object_agg(x.key, x.schemes) from (select c.key, array_agg(distinct u.scheme) as schemes
+        from category c join category o on o.id = any (c.path) cross join lateral unnest(o.schemes) as u (scheme)
+        where ${categories}::text[] is null or c.key = any (${categories}::text[]) group by c.key) x), '{}') as categories
+    from store s, market m where s.id = ${storeId}`.execute(db);
+  const row = rows[0];
+  return {
+    refuses: row?.refuses ?? false,
+    countryCodes: row?.countryCodes ?? [],
+    schemesOf: new Map(Object.entries(row?.categories ?? {})),
+    known: new Set(row?.known),
+    numbers: new Set(row?.numbers),
+  };
+}
+
+/** What the rules need to know of an item. */
+export type RegisteredItem = {
+  category: string;
+  /** Null: all of the store's. */
+  countryCodes: readonly string[] | null;
+  schemes: readonly string[];
+  registrations: readonly RegistrationNumber[];
+};
+
+/** The numbers that an item lacks in the countries it is sold to. */
+export function missingOf(item: RegisteredItem, { countryCodes, schemesOf, known }: RegistrationRules): MissingNumber[] {
+  const sold = item.countryCodes === null ? countryCodes : countryCodes.filter((code) => item.countryCodes?.includes(code));
+  return missingNumbers({
+    schemes: [...(schemesOf.get(item.category) ?? []), ...item.schemes],
+    countryCodes: sold,
+    known: item.registrations.length > 0 ? new Set([...known, ...item.registrations.map(keyOf)]) : known,
+  });
+}
+
+type Sold = { item: RegisteredItem; sells: boolean };
+
+/**
+ * What keeps an item from sale where the market refuses items without their numbers: those that it lacks in countries it newly comes on
+ * sale in. An item on sale stays there, whatever becomes of its numbers.
+ */
+export function refusedNumbers(before: Sold | null, after: Sold, rules: RegistrationRules): MissingNumber[] {
+  if (!rules.refuses || !after.sells) return [];
+  const missing = missingOf(after.item, rules);
+  if (missing.length === 0 || !before?.sells || before.item.category !== after.item.category) return missing;
+  const sold = new Set(before.item.countryCodes ?? rules.countryCodes);
+  return missing.filter(({ countryCode }) => !sold.has(countryCode));
+}

@@ -1,0 +1,148 @@
+import { type ReactNode, useState } from 'react';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useRevalidator } from 'react-router';
+import { productRegistrationCalls, type Registration } from '../../../../contract/catalogue/product-registrations.ts';
+import { isUnusual, type MissingNumber, shownNumber } from '../../../../contract/values/registration-numbers.ts';
+import { apiContext } from '../../../app/api/context.ts';
+import { send } from '../../../app/api/client.ts';
+import { serverText } from '../../../app/i18n/catalogues.server.ts';
+import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { leaveFor } from '../../../app/navigation.ts';
+import { seo } from '../../../app/seo.ts';
+import { type Column, DataList } from '../../../components/lists/data-list.tsx';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { PageHead } from '../../../ui/card.tsx';
+import { Question } from '../../../ui/dialog.tsx';
+import { Drawer } from '../../../ui/drawer.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { type RowAction, RowMenu } from '../../../ui/row-menu.tsx';
+import { showMessage } from '../../../ui/toast-store.ts';
+import { ownStore } from '../../stores/console/chosen-store.ts';
+import { MissingNumbers } from './missing-numbers.tsx';
+import { RegistrationForm } from './registration-form.tsx';
+
+export { meta } from '../../../app/seo.ts';
+export const handle = textGroups('registrations', 'facts', 'upload');
+
+export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
+  const api = context.get(apiContext);
+  const { id: storeId } = await ownStore(api, url);
+  const page = await api.call(productRegistrationCalls.page, { storeId });
+  return { page, meta: seo(api, { title: serverText(api.language)('registrations.title') }) };
+}
+
+const tones: Record<Registration['state'], Tone> = { valid: 'positive', later: 'neutral', soon: 'caution', expired: 'danger' };
+
+/** `/seller-console/registrations`: the company's numbers in the registers of makers, and those that items lack. */
+export default function Registrations(): ReactNode {
+  const { page } = useLoaderData<typeof loader>();
+  const text = useText();
+  const format = useFormat();
+  const { revalidate } = useRevalidator();
+  const [editing, setEditing] = useState<Registration | MissingNumber | 'new' | null>(null);
+  const [removing, setRemoving] = useState<Registration | null>(null);
+  const nameOf = (one: Registration): string =>
+    `${text(`facts.scheme.${one.scheme}`)}, ${format.country(one.countryCode)}: ${shownNumber(one)}`;
+  const actionsOf = (one: Registration): RowAction[] => [
+    { label: text('registrations.change'), icon: 'edit', onSelect: () => setEditing(one) },
+    ...(one.fileKey === null
+      ? []
+      : [{ label: text('registrations.openDocument'), icon: 'download' as const, onSelect: () => void open(one).catch(() => undefined) }]),
+    { label: text('registrations.remove'), icon: 'trash', dangerous: true, onSelect: () => setRemoving(one) },
+  ];
+  const columns: Column<Registration>[] = [
+    {
+      key: 'number',
+      label: text('registrations.number'),
+      phone: 'title',
+      cell: (one) => (
+        <span className="inline-flex flex-wrap items-center gap-2 font-semibold [overflow-wrap:anywhere]">
+          {shownNumber(one)}
+          {isUnusual(one) && <Badge tone="caution">{text('registrations.unusual')}</Badge>}
+        </span>
+      ),
+    },
+    { key: 'scheme', label: text('registrations.scheme'), cell: (one) => text(`facts.scheme.${one.scheme}`) },
+    { key: 'country', label: text('registrations.country'), cell: (one) => format.country(one.countryCode) },
+    { key: 'register', label: text('registrations.register'), cell: (one) => one.registerName || '–' },
+    ...(page.stores.length > 1
+      ? [
+          {
+            key: 'store',
+            label: text('registrations.store'),
+            oneLine: true,
+            cell: (one: Registration) => page.stores.find(({ id }) => id === one.storeId)?.name ?? text('registrations.allStores'),
+          },
+        ]
+      : []),
+    {
+      key: 'validity',
+      label: text('registrations.validity'),
+      cell: (one) => (
+        <span className="inline-flex flex-wrap items-center gap-2">
+          <Badge tone={tones[one.state]}>{text(`registrations.state.${one.state}`)}</Badge>
+          {one.state === 'later' && one.validFrom && text('registrations.from', { date: format.date(one.validFrom) })}
+          {one.state !== 'later' && one.validTo && text('registrations.until', { date: format.date(one.validTo) })}
+        </span>
+      ),
+    },
+    {
+      key: 'actions',
+      label: text('registrations.actions'),
+      labelHidden: true,
+      end: true,
+      cell: (one) => <RowMenu label={text('registrations.actionsOf', { name: nameOf(one) })} actions={actionsOf(one)} />,
+    },
+  ];
+  const add = (
+    <Button icon="plus" onClick={() => setEditing('new')}>
+      {text('registrations.add')}
+    </Button>
+  );
+  const stored = editing !== null && typeof editing === 'object' && 'id' in editing ? editing : null;
+  const wanted = editing !== null && typeof editing === 'object' ? editing : null;
+  return (
+    <>
+      <PageHead title={text('registrations.title')} lead={text('registrations.lead')} actions={page.registrations.length > 0 && add} />
+      <MissingNumbers page={page} onEnter={setEditing} />
+      <DataList
+        label={text('registrations.title')}
+        rows={page.registrations}
+        rowKey={({ id }) => id}
+        columns={columns}
+        empty={
+          <EmptyState icon="receipt" title={text('registrations.none')} action={add}>
+            {text('registrations.noneHint')}
+          </EmptyState>
+        }
+      />
+      <Drawer
+        open={editing !== null}
+        onClose={() => setEditing(null)}
+        title={stored ? text('registrations.changeTitle') : text('registrations.add')}
+      >
+        {editing !== null && <RegistrationForm stored={stored} wanted={wanted} page={page} onDone={() => setEditing(null)} />}
+      </Drawer>
+      <Question
+        open={removing !== null}
+        onClose={() => setRemoving(null)}
+        title={text('registrations.removeTitle', { number: removing ? shownNumber(removing) : '' })}
+        confirm={text('registrations.remove')}
+        dangerous
+        onConfirm={async () => {
+          if (!removing) return;
+          await send(productRegistrationCalls.remove, { id: removing.id });
+          showMessage(text('registrations.removed'), 'positive');
+          await revalidate();
+        }}
+      >
+        {text('registrations.removeText')}
+      </Question>
+    </>
+  );
+}
+
+async function open({ id }: Registration): Promise<void> {
+  const { address } = await send(productRegistrationCalls.document, { id });
+  leaveFor(address);
+}
