@@ -1,5 +1,5 @@
 -- Numbers under which makers are in the registers that the law asks of them by kind of goods: electrical equipment (WEEE), packaging,
--- batteries and others. A scheme is what such a register is about (contract/values/registration-numbers.ts).
+-- batteries and others. A scheme is what such a register is about (contract/catalogue/registration-numbers.ts).
 
 create table product_registration (
   id bigint generated always as identity primary key,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { declare } from '../wire/call.ts';
-import { itemCompliance } from './compliance.ts';
+import { itemCompliance } from './item-compliance.ts';
 import { amount, currencyCode, id, list, requiredText, time } from '../wire/fields.ts';
 import { cardPrice, quantityRule, variantPrice } from '../pricing/pricing.ts';
 

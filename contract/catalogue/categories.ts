@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { declare } from '../wire/call.ts';
 import { flag, id, list, requiredText, text } from '../wire/fields.ts';
 import { languages } from '../values/locale.ts';
-import { registrationSchemes } from '../values/registration-numbers.ts';
+import { registrationSchemes } from './item-compliance.ts';
 import { curator, attributeTypes, languageCodes, version, link, names, pair, saved } from './operator-fields.ts';
 
 /** Levels of the tree. */

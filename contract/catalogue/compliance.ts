@@ -1,32 +1,15 @@
 import * as z from 'zod/mini';
 import { declare } from '../wire/call.ts';
 import { countryCode, email, flag, id, integer, list, requiredText, text } from '../wire/fields.ts';
+import { energyClasses, itemMarks, party, registrationSchemes, shownRegistration } from './item-compliance.ts';
 import { languages } from '../values/locale.ts';
-import { isNumber, keyOf, normaliseNumber, type RegistrationNumber, registrationSchemes } from '../values/registration-numbers.ts';
+import { isNumber, keyOf, normaliseNumber, type RegistrationNumber } from './registration-numbers.ts';
 
 /*
  * Information that an item needs before it is sold in the European Union (GPSR and related rules): maker, responsible person, warnings,
  * marks, energy label. Buyers resell to consumers and have to repeat it.
  */
 
-/** Marks and labels that an item bears. */
-export const itemMarks = [
-  'ce',
-  'ukca',
-  'gs',
-  'weee',
-  'rohs',
-  'fsc',
-  'pefc',
-  'gots',
-  'oekoTex',
-  'euEcolabel',
-  'blueAngel',
-  'foodSafe',
-] as const;
-export type ItemMark = (typeof itemMarks)[number];
-export const energyClasses = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const;
-export type EnergyClass = (typeof energyClasses)[number];
 /** Data that an item lacks to be sold in the Union. */
 export const complianceGaps = ['maker', 'responsible'] as const;
 export type ComplianceGap = (typeof complianceGaps)[number];
@@ -55,21 +38,7 @@ export const partyInput = z.object({ id: orNull(id), ...partyFields }).check(
 );
 export type PartyInput = z.output<typeof partyInput>;
 
-const party = z.object({
-  id: z.int(),
-  name: z.string(),
-  line1: z.string(),
-  postalCode: z.string(),
-  city: z.string(),
-  countryCode: z.string(),
-  email: z.string(),
-  website: z.string(),
-});
-export type Party = z.output<typeof party>;
-
 export const schemeField = z.enum(registrationSchemes, 'field.required');
-/** A number as it is stored, and as it is shown (`shownNumber` adds the label of its register). */
-export const registrationNumber = z.object({ scheme: z.enum(registrationSchemes), countryCode: z.string(), number: z.string() });
 export const missingNumber = z.object({ scheme: z.enum(registrationSchemes), countryCode: z.string() });
 export const mostOwnNumbers = 60;
 
@@ -82,31 +51,6 @@ const ownNumbers = list(
   ),
   mostOwnNumbers,
 ).check(z.refine((numbers: RegistrationNumber[]) => new Set(numbers.map(keyOf)).size === numbers.length, 'registrations.twice'));
-
-const said = z.nullable(z.object({ text: z.string(), language: z.string() }));
-
-/** As shown on the item's page; null for unknown data. */
-export const itemCompliance = z.object({
-  maker: z.nullable(party),
-  responsible: z.nullable(party),
-  /** In the caller's language, else in the seller's. */
-  warnings: said,
-  composition: said,
-  /** Years. */
-  minimumAge: z.nullable(z.int()),
-  marks: z.array(z.enum(itemMarks)),
-  model: z.string(),
-  batch: z.string(),
-  energyClass: z.nullable(z.enum(energyClasses)),
-  /** `eprelAddress` builds the address of its page from this number. */
-  eprelNumber: z.nullable(z.string()),
-  /** Harmonised system, 6 to 10 digits. */
-  commodityCode: z.nullable(z.string()),
-  hazardous: z.boolean(),
-  /** For the countries it is sold to, by scheme: the maker's in the registers of electrical equipment, packaging, batteries and others. */
-  registrations: z.array(registrationNumber),
-});
-export type ItemCompliance = z.output<typeof itemCompliance>;
 
 const texts = z._default(z.partialRecord(language, text(3_000)), {});
 const digits = (pattern: RegExp, otherwise: 'compliance.eprel' | 'compliance.commodityCode') =>
@@ -147,7 +91,7 @@ const compliancePage = z.object({
   /** Schemes of the item's category and of those above it. */
   categorySchemes: z.array(z.enum(registrationSchemes)),
   /** The numbers that are shown with it, its own and the seller's. */
-  numbers: z.array(registrationNumber),
+  numbers: z.array(shownRegistration),
   /** Numbers that it lacks in countries it is sold to. */
   missing: z.array(missingNumber),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isCountry } from '../values/countries.ts';
-import { isNumber, normaliseNumber, type RegistrationScheme, registrationSchemes } from '../values/registration-numbers.ts';
+import { isNumber, normaliseNumber } from './registration-numbers.ts';
+import { type RegistrationScheme, registrationSchemes } from './item-compliance.ts';
 import { declare } from '../wire/call.ts';
 import { countryCode, day, id, requiredText, text } from '../wire/fields.ts';
 import { missingNumber, schemeField } from './compliance.ts';

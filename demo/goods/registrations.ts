@@ -1,10 +1,6 @@
 import { type Transaction, sql } from 'kysely';
-import {
-  registrationSchemes,
-  type RegistrationScheme,
-  schemeCountries,
-  usualRegister,
-} from '../../contract/values/registration-numbers.ts';
+import { schemeCountries, usualRegister } from '../../contract/catalogue/registration-numbers.ts';
+import { registrationSchemes, type RegistrationScheme } from '../../contract/catalogue/item-compliance.ts';
 import type { DB } from '../../server/platform/postgres/schema.ts';
 import { demoSellers } from '../market.ts';
 

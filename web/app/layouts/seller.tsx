@@ -56,11 +56,11 @@ export default function SellerLayout(): ReactNode {
               ? [
                   {
                     to: '/seller-console/product/product-list',
-                    label: text('common.products'),
+                    label: text('seller.menuProducts'),
                     icon: 'box' as const,
                     under: ['/seller-console/product'],
                   },
-                  { to: '/seller-console/product/materials', label: text('common.materials'), icon: 'download' as const },
+                  { to: '/seller-console/product/materials', label: text('seller.menuMaterials'), icon: 'download' as const },
                   { to: '/seller-console/registrations', label: text('seller.registrations'), icon: 'log' as const },
                 ]
               : []),
@@ -73,9 +73,9 @@ export default function SellerLayout(): ReactNode {
           ],
         },
         {
-          title: text('common.sellerStores'),
+          title: text('seller.menuStores'),
           entries: [
-            { to: '/my-shop', label: text('common.myShop'), icon: 'grid' },
+            { to: '/my-shop', label: text('seller.menuShop'), icon: 'grid' },
             { to: '/store-select', label: text('common.chooseStore'), icon: 'store' },
           ],
         },

@@ -3,7 +3,7 @@ import type { AnswerOf, ParsedInputOf } from '../../../../contract/wire/call.ts'
 import { codes } from '../../../../contract/wire/codes.ts';
 import type { MessageKey } from '../../../platform/texts.ts';
 import { type categoryCalls, deepestLevel } from '../../../../contract/catalogue/categories.ts';
-import { registrationSchemes } from '../../../../contract/values/registration-numbers.ts';
+import { registrationSchemes } from '../../../../contract/catalogue/item-compliance.ts';
 import { recordAudit } from '../../../platform/audit-log.ts';
 import { type RequestScope, signedIn } from '../../../platform/scope.ts';
 import { publish } from '../../../platform/events/outbox.ts';

@@ -1,5 +1,6 @@
 import { memberStates } from '../../../../contract/values/countries.ts';
-import { registrationSchemes, schemeCountries } from '../../../../contract/values/registration-numbers.ts';
+import { registrationSchemes } from '../../../../contract/catalogue/item-compliance.ts';
+import { registerLabels, schemeCountries } from '../../../../contract/catalogue/registration-numbers.ts';
 import { countriesOf } from './visible-item.ts';
 
 /*
@@ -33,6 +34,11 @@ const schemesOf = (
 /** Countries that ask for a number of the scheme `x.scheme`. */
 const asking = `case x.scheme ${registrationSchemes.map((scheme) => `when '${scheme}' then '{${schemeCountries[scheme].join(',')}}'::text[]`).join(' ')} end`;
 
+/** What stands before the number of `a`. */
+const label = `case a.scheme || ' ' || a.country ${registerLabels()
+  .map(([scheme, countryCode, text]) => `when '${scheme} ${countryCode}' then '${text}'`)
+  .join(' ')} else '' end`;
+
 /** The number of a registration is used today. */
 export const inForce = (row: string): string =>
   `coalesce(${row}.valid_from <= current_date, true) and coalesce(${row}.valid_to >= current_date, true)`;
@@ -43,7 +49,7 @@ export const inForce = (row: string): string =>
  * @param own alias of its row of item_compliance, which may be missing
  */
 export const registrationsJson = ({ item, store, own }: { item: string; store: string; own: string }): string => `(select coalesce(
-    json_agg(json_build_object('scheme', a.scheme, 'countryCode', a.country, 'number', a.number)
+    json_agg(json_build_object('scheme', a.scheme, 'countryCode', a.country, 'number', a.number, 'label', ${label})
       order by array_position('{${registrationSchemes.join(',')}}'::text[], a.scheme), a.country), '[]') from (
   select e ->> 'scheme' as scheme, e ->> 'countryCode' as country, e ->> 'number' as number from jsonb_array_elements(${own}.registrations) e
   union all

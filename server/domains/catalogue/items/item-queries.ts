@@ -1,5 +1,5 @@
 import type { ItemPage, ItemVariant, StoreCard } from '../../../../contract/catalogue/catalogue.ts';
-import type { ItemCompliance } from '../../../../contract/catalogue/compliance.ts';
+import type { ItemCompliance } from '../../../../contract/catalogue/item-compliance.ts';
 import { type Reader, read } from '../../../platform/postgres/sql/read.ts';
 import { companyOf, type RequestScope } from '../../../platform/scope.ts';
 import { similarTo, storedSimilar } from '../similar/queries.ts';

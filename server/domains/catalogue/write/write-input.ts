@@ -1,5 +1,5 @@
 import type { ItemFieldValues } from '../../../../contract/catalogue/item-fields.ts';
-import type { RegistrationScheme } from '../../../../contract/values/registration-numbers.ts';
+import type { RegistrationScheme } from '../../../../contract/catalogue/item-compliance.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
 
 /*

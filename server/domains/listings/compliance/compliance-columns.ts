@@ -1,5 +1,5 @@
-import type { Party } from '../../../../contract/catalogue/compliance.ts';
-import { keyOf, type RegistrationNumber } from '../../../../contract/values/registration-numbers.ts';
+import type { Party } from '../../../../contract/catalogue/item-compliance.ts';
+import { keyOf, type RegistrationNumber } from '../../../../contract/catalogue/registration-numbers.ts';
 import { languages } from '../../../../contract/values/locale.ts';
 import type { ComplianceRow } from './compliance-queries.ts';
 import type { Cell } from '../export/files.ts';

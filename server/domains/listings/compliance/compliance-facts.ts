@@ -1,5 +1,5 @@
 import type { ComplianceInput } from '../../../../contract/catalogue/compliance.ts';
-import { keyOf } from '../../../../contract/values/registration-numbers.ts';
+import { keyOf } from '../../../../contract/catalogue/registration-numbers.ts';
 
 /** Information about an item that is required by law. */
 export type ComplianceFacts = Omit<ComplianceInput, 'storeId' | 'id' | 'version'>;

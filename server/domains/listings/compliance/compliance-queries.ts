@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { ComplianceInput, CompliancePage, Party, PartyInput } from '../../../../contract/catalogue/compliance.ts';
-import type { RegistrationNumber } from '../../../../contract/values/registration-numbers.ts';
+import type { ComplianceInput, CompliancePage, PartyInput } from '../../../../contract/catalogue/compliance.ts';
+import type { Party } from '../../../../contract/catalogue/item-compliance.ts';
+import type { RegistrationNumber } from '../../../../contract/catalogue/registration-numbers.ts';
 import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
 import type { Connection } from '../../../platform/postgres/sql/tx.ts';
 import { complianceGaps, complianceJoins, registrationsJson } from '../../catalogue/index.ts';

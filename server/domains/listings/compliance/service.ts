@@ -1,12 +1,8 @@
 import { codes } from '../../../../contract/wire/codes.ts';
-import {
-  type ComplianceInput,
-  type CompliancePage,
-  mostParties,
-  type Party,
-  type PartyInput,
-} from '../../../../contract/catalogue/compliance.ts';
-import { inOrder, normaliseNumber, registrationSchemes } from '../../../../contract/values/registration-numbers.ts';
+import { type ComplianceInput, type CompliancePage, mostParties, type PartyInput } from '../../../../contract/catalogue/compliance.ts';
+import type { Party } from '../../../../contract/catalogue/item-compliance.ts';
+import { inOrder, normaliseNumber } from '../../../../contract/catalogue/registration-numbers.ts';
+import { registrationSchemes } from '../../../../contract/catalogue/item-compliance.ts';
 import { publish } from '../../../platform/events/outbox.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 import { notFound, Refusal } from '../../../platform/refusal.ts';

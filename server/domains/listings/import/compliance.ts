@@ -1,4 +1,4 @@
-import { energyClasses, type ItemMark, itemMarks } from '../../../../contract/catalogue/compliance.ts';
+import { energyClasses, type ItemMark, itemMarks } from '../../../../contract/catalogue/item-compliance.ts';
 import { type Language, languages } from '../../../../contract/values/locale.ts';
 import { plainSaidTargets, saidTargets } from '../../../../contract/listings/imports.ts';
 import type { ComplianceFacts } from '../compliance/compliance-facts.ts';

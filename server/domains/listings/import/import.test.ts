@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '../../../../contract/wire/codes.ts';
-import { complianceCalls, energyClasses, itemMarks } from '../../../../contract/catalogue/compliance.ts';
+import { complianceCalls } from '../../../../contract/catalogue/compliance.ts';
+import { energyClasses, itemMarks } from '../../../../contract/catalogue/item-compliance.ts';
 import { productRegistrationCalls } from '../../../../contract/catalogue/product-registrations.ts';
 import { listingCalls } from '../../../../contract/listings/listings.ts';
 import {
@@ -13,7 +14,8 @@ import {
   lineKinds,
   listingImportCalls as calls,
 } from '../../../../contract/listings/imports.ts';
-import { keyOf, normaliseNumber, registrationSchemes } from '../../../../contract/values/registration-numbers.ts';
+import { keyOf, normaliseNumber } from '../../../../contract/catalogue/registration-numbers.ts';
+import { registrationSchemes } from '../../../../contract/catalogue/item-compliance.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
 import {
   addCompany,

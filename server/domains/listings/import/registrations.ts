@@ -7,9 +7,8 @@ import {
   keyOf,
   normaliseNumber,
   type RegistrationNumber,
-  type RegistrationScheme,
-  registrationSchemes,
-} from '../../../../contract/values/registration-numbers.ts';
+} from '../../../../contract/catalogue/registration-numbers.ts';
+import { type RegistrationScheme, registrationSchemes } from '../../../../contract/catalogue/item-compliance.ts';
 import type { ComplianceFacts } from '../compliance/compliance-facts.ts';
 import { type Findings, get, type Line, type Reading } from './reading/reading.ts';
 import * as values from './reading/values.ts';

@@ -1,6 +1,6 @@
 import { registrationNoticeDays } from '../../../../contract/catalogue/product-registrations.ts';
 import { type Language, languageTags } from '../../../../contract/values/locale.ts';
-import { shownNumber } from '../../../../contract/values/registration-numbers.ts';
+import { shownNumber } from '../../../../contract/catalogue/registration-numbers.ts';
 import type { Task } from '../../../platform/jobs/jobs.ts';
 import { notify } from '../../../platform/notifications.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Registration, type RegistrationInput, registrationNoticeDays } from '../../../../contract/catalogue/product-registrations.ts';
-import type { RegistrationNumber } from '../../../../contract/values/registration-numbers.ts';
+import type { RegistrationNumber } from '../../../../contract/catalogue/registration-numbers.ts';
 import type { Connection } from '../../../platform/postgres/sql/tx.ts';
 import { type RegisteredItem } from './rules.ts';
 

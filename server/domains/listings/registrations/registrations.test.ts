@@ -39,7 +39,9 @@ const weee: RegistrationInput = {
 };
 const lucid: RegistrationInput = { ...weee, scheme: 'packaging', number: 'DE1234567890123', registerName: 'LUCID' };
 const at = () => ({ storeId: store.id, id: lamp.id });
-const shown = async () => (await callsAs(database, catalogueHandlers)(catalogueCalls.item, { id: lamp.id })).compliance.registrations;
+const shownWithLabels = async () =>
+  (await callsAs(database, catalogueHandlers)(catalogueCalls.item, { id: lamp.id })).compliance.registrations;
+const shown = async () => (await shownWithLabels()).map(({ label: _, ...one }) => one);
 const page = () => call(calls.page, { storeId: store.id });
 const lacking = async () => (await call(listingCalls.list, { storeId: store.id, missing: ['registrations'] })).rows.map(({ id }) => id);
 
@@ -177,7 +179,8 @@ describe('an item', () => {
       { scheme: 'weee', countryCode: 'DE', number: 'DE 99999999' },
       { scheme: 'packaging', countryCode: 'DE', number: 'DE9999999999999' },
     ]);
-    expect(saved.numbers).toEqual(await shown());
+    expect(saved.numbers).toEqual(await shownWithLabels());
+    expect(saved.numbers.map(({ label }) => label)).toEqual(['WEEE-Reg.-Nr.', 'LUCID']);
     expect(await lacking()).toEqual([lamp.id]);
     expect((await page()).missing).toEqual([{ scheme: 'batteries', countryCode: 'DE', items: 1 }]);
     const [entry] = await call(listingCalls.history, at());

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { keyOf, type MissingNumber, missingNumbers, type RegistrationNumber } from '../../../../contract/values/registration-numbers.ts';
+import { keyOf, type MissingNumber, missingNumbers, type RegistrationNumber } from '../../../../contract/catalogue/registration-numbers.ts';
 import type { Connection } from '../../../platform/postgres/sql/tx.ts';
 import { inForce } from '../../catalogue/index.ts';
 

@@ -6,7 +6,7 @@ import {
   type RegistrationInput,
   type RegistrationPage,
 } from '../../../../contract/catalogue/product-registrations.ts';
-import { inOrder, isUnusual, keyOf, type MissingNumber, normaliseNumber } from '../../../../contract/values/registration-numbers.ts';
+import { inOrder, isUnusual, keyOf, type MissingNumber, normaliseNumber } from '../../../../contract/catalogue/registration-numbers.ts';
 import { publish } from '../../../platform/events/outbox.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 import { notFound, Refusal } from '../../../platform/refusal.ts';

@@ -1,4 +1,4 @@
-import type { ItemCompliance } from '../../../../contract/catalogue/compliance.ts';
+import type { ItemCompliance } from '../../../../contract/catalogue/item-compliance.ts';
 import { type Reader, read } from '../../../platform/postgres/sql/read.ts';
 import type { SignedInScope } from '../../../platform/scope.ts';
 import { categoryText, complianceJson, countriesOf, itemText, nameOf, variantOptions, visibleItem } from '../../catalogue/index.ts';

@@ -1,9 +1,10 @@
 import { richTextPlain } from '../../../../contract/values/rich-text.ts';
-import type { Party } from '../../../../contract/catalogue/compliance.ts';
+import type { Party } from '../../../../contract/catalogue/item-compliance.ts';
 import { type DecimalSign, numberText } from '../../../../contract/wire/csv.ts';
 import { columnFields, type ColumnField, type LayoutColumn } from '../../../../contract/materials/layout-columns.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
-import { type RegistrationScheme, registrationSchemes, shownNumber } from '../../../../contract/values/registration-numbers.ts';
+import { shownNumber } from '../../../../contract/catalogue/registration-numbers.ts';
+import { type RegistrationScheme, registrationSchemes } from '../../../../contract/catalogue/item-compliance.ts';
 import { message } from '../../../platform/texts.ts';
 import { wholeUnits } from '../../../../contract/values/money.ts';
 import type { ResolvedPrice } from '../../../../contract/pricing/pricing.ts';

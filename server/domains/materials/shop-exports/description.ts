@@ -1,7 +1,7 @@
-import type { Party } from '../../../../contract/catalogue/compliance.ts';
+import type { Party } from '../../../../contract/catalogue/item-compliance.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
 import { richTextHtml } from '../../../../contract/values/rich-text.ts';
-import { shownNumber } from '../../../../contract/values/registration-numbers.ts';
+import { shownNumber } from '../../../../contract/catalogue/registration-numbers.ts';
 import { message } from '../../../platform/texts.ts';
 import { escapeHtml } from '../../../platform/formats/html.ts';
 import type { ListItem } from '../downloads/list-queries.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { EnergyClass } from '../../../../contract/catalogue/compliance.ts';
+import type { EnergyClass } from '../../../../contract/catalogue/item-compliance.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { ExternalLink } from '../../../ui/external-link.tsx';
 import { eprelAddress } from './eprel.ts';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ItemCompliance, Party } from '../../../../contract/catalogue/compliance.ts';
-import { shownNumber } from '../../../../contract/values/registration-numbers.ts';
+import type { ItemCompliance, Party } from '../../../../contract/catalogue/item-compliance.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { useShell } from '../../../app/shell.ts';
 import { DescriptionList } from '../../../ui/description-list.tsx';
@@ -110,7 +109,10 @@ function Numbers({ numbers }: { numbers: ItemCompliance['registrations'] }): Rea
             .filter((one) => one.scheme === scheme)
             .map((one) => (
               <dd key={one.countryCode} className="pl-3 [overflow-wrap:anywhere]">
-                {format.country(one.countryCode)}: <span className="text-ink">{shownNumber(one)}</span>
+                {format.country(one.countryCode)}:{' '}
+                <span className="text-ink">
+                  {one.label} {one.number}
+                </span>
               </dd>
             ))}
         </div>

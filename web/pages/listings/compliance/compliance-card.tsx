@@ -1,15 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import {
-  complianceCalls,
-  type ComplianceInput,
-  type CompliancePage,
-  energyClasses,
-  type EnergyClass,
-  type ItemMark,
-  itemMarks,
-  type Party,
-} from '../../../../contract/catalogue/compliance.ts';
+import { complianceCalls, type ComplianceInput, type CompliancePage } from '../../../../contract/catalogue/compliance.ts';
+import { energyClasses, type EnergyClass, type ItemMark, itemMarks, type Party } from '../../../../contract/catalogue/item-compliance.ts';
 import { languageNames, languages, type Language } from '../../../../contract/values/locale.ts';
 import { send } from '../../../app/api/client.ts';
 import { useCalls } from '../../../app/api/use-call.ts';

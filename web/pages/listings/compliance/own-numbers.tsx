@@ -1,12 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ComplianceInput, CompliancePage } from '../../../../contract/catalogue/compliance.ts';
 import { mostOwnNumbers } from '../../../../contract/catalogue/compliance.ts';
-import {
-  type RegistrationScheme,
-  registrationSchemes,
-  shownNumber,
-  usualRegister,
-} from '../../../../contract/values/registration-numbers.ts';
+import { shownNumber, usualRegister } from '../../../../contract/catalogue/registration-numbers.ts';
+import { type RegistrationScheme, registrationSchemes } from '../../../../contract/catalogue/item-compliance.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { useCountryOptions } from '../../../components/forms/country-options.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { complianceCalls, type Party, type PartyInput } from '../../../../contract/catalogue/compliance.ts';
+import { complianceCalls, type PartyInput } from '../../../../contract/catalogue/compliance.ts';
+import type { Party } from '../../../../contract/catalogue/item-compliance.ts';
 import { send } from '../../../app/api/client.ts';
 import { useCalls } from '../../../app/api/use-call.ts';
 import { useText } from '../../../app/i18n/text.tsx';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RegistrationPage } from '../../../../contract/catalogue/product-registrations.ts';
-import { type MissingNumber, registrationSchemes } from '../../../../contract/values/registration-numbers.ts';
+import { type MissingNumber } from '../../../../contract/catalogue/registration-numbers.ts';
+import { registrationSchemes } from '../../../../contract/catalogue/item-compliance.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextLink } from '../../../ui/link.tsx';

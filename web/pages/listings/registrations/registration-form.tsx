@@ -6,13 +6,8 @@ import {
   type RegistrationInput,
   type RegistrationPage,
 } from '../../../../contract/catalogue/product-registrations.ts';
-import {
-  isUnusual,
-  type MissingNumber,
-  normaliseNumber,
-  registrationSchemes,
-  usualRegister,
-} from '../../../../contract/values/registration-numbers.ts';
+import { isUnusual, type MissingNumber, normaliseNumber, usualRegister } from '../../../../contract/catalogue/registration-numbers.ts';
+import { registrationSchemes } from '../../../../contract/catalogue/item-compliance.ts';
 import type { StoredFile } from '../../../../contract/wire/uploads.ts';
 import { send } from '../../../app/api/client.ts';
 import { useText } from '../../../app/i18n/text.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useRevalidator } from 'react-router';
 import { productRegistrationCalls, type Registration } from '../../../../contract/catalogue/product-registrations.ts';
-import { isUnusual, type MissingNumber, shownNumber } from '../../../../contract/values/registration-numbers.ts';
+import { isUnusual, type MissingNumber, shownNumber } from '../../../../contract/catalogue/registration-numbers.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { send } from '../../../app/api/client.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';

@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../../../platform/texts.ts';
 import type { ListingInput } from '../../../../../contract/listings/listings.ts';
 import { faultsOf, skusTakenBy } from '../../editor/rules.ts';
-import { keyOf, type MissingNumber } from '../../../../../contract/values/registration-numbers.ts';
+import { keyOf, type MissingNumber } from '../../../../../contract/catalogue/registration-numbers.ts';
 import { type ComplianceFacts, nothingSaid } from '../../compliance/compliance-facts.ts';
 import { refusedNumbers } from '../../registrations/rules.ts';
 import { sells } from '../../schedule/schedule.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { categoryCalls, type CategoryDetail } from '../../../../../contract/catalogue/categories.ts';
-import { type RegistrationScheme, registrationSchemes } from '../../../../../contract/values/registration-numbers.ts';
+import { type RegistrationScheme, registrationSchemes } from '../../../../../contract/catalogue/item-compliance.ts';
 import { useCall } from '../../../../app/api/use-call.ts';
 import { useText } from '../../../../app/i18n/text.tsx';
 import { Button } from '../../../../ui/button.tsx';

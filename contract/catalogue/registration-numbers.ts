@@ -1,11 +1,7 @@
-import { isMemberState, memberStates } from './countries.ts';
+import { isMemberState, memberStates } from '../values/countries.ts';
+import { type RegistrationScheme, registrationSchemes } from './item-compliance.ts';
 
-/*
- * Registers of makers that the law asks for by kind of goods. A scheme is what a register is about; another one is added here, with its
- * countries, and with its name in `texts/<language>/catalogue.po`.
- */
-export const registrationSchemes = ['weee', 'packaging', 'batteries', 'textiles', 'furniture'] as const;
-export type RegistrationScheme = (typeof registrationSchemes)[number];
+/* The rules about registration numbers: where one is asked for, how it looks, and which ones are missing. */
 
 /**
  * Countries that ask for a number: the directives on electrical equipment (2012/19/EU) and packaging and the regulation on batteries
@@ -74,6 +70,15 @@ export function normaliseNumber(text: string, of: MissingNumber): string {
 
 /** It does not look like the numbers of its register do. Never a reason to refuse it: registers change their formats. */
 export const isUnusual = ({ number, ...of }: RegistrationNumber): boolean => registerOf(of)?.usual.test(number) === false;
+
+/** Labels that stand before a number, by scheme and country. */
+export const registerLabels = (): [scheme: RegistrationScheme, countryCode: string, label: string][] =>
+  registrationSchemes.flatMap((scheme) =>
+    memberStates.flatMap((countryCode) => {
+      const label = registerOf({ scheme, countryCode })?.label;
+      return label ? [[scheme, countryCode, label] as [RegistrationScheme, string, string]] : [];
+    }),
+  );
 
 /** As the law wants it to be written: with the register's label. */
 export const shownNumber = ({ number, ...of }: RegistrationNumber): string => [registerOf(of)?.label, number].filter(Boolean).join(' ');

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  countryOfNumber,
-  isNumber,
-  isUnusual,
-  missingNumbers,
-  normaliseNumber,
-  type RegistrationScheme,
-  shownNumber,
-} from './registration-numbers.ts';
+import { countryOfNumber, isNumber, isUnusual, missingNumbers, normaliseNumber, shownNumber } from './registration-numbers.ts';
+import type { RegistrationScheme } from './item-compliance.ts';
 
 const of = (scheme: RegistrationScheme, countryCode: string) => ({ scheme, countryCode });
 
