@@ -39,7 +39,15 @@ async function pagesWithout(deliveryOff: readonly DeliveryTrick[]): Promise<Fast
   await app.register(cookie);
   const locales = ['en', 'de'] as const;
   await mountPages(app, {
-    config: { prices: 'public', passwordMax: 20, publicUrl: running.address, locales, fetchPictures: 'off', hasMailServer: false },
+    config: {
+      prices: 'public',
+      passwordMax: 20,
+      publicUrl: running.address,
+      locales,
+      fetchPictures: 'off',
+      exchangeRates: false,
+      hasMailServer: false,
+    },
     ...{
       database,
       log,

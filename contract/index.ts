@@ -19,6 +19,7 @@ import { companyReviewCalls, operatorCompanyCalls } from './companies/operator-c
 import { attributeCalls } from './catalogue/attributes.ts';
 import { categoryCalls } from './catalogue/categories.ts';
 import { ownOptionCalls } from './catalogue/own-option-merges.ts';
+import { exchangeRateCalls } from './pricing/exchange-rates.ts';
 import { taxonomyCalls } from './catalogue/taxonomy.ts';
 import { translationCalls } from './catalogue/translations.ts';
 import { marketCalls } from './operator/market.ts';
@@ -101,6 +102,7 @@ const domains: readonly Record<string, unknown>[] = [
   attributeCalls,
   ownOptionCalls,
   taxonomyCalls,
+  exchangeRateCalls,
   translationCalls,
   materialCalls,
   downloadCalls,

@@ -128,6 +128,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 export function callConfig(config: Config): CallParts['config'] {
-  const { prices, passwordMax, publicUrl, locales, fetchPictures, smtpUrl } = config;
-  return { prices, passwordMax, publicUrl, locales, fetchPictures, hasMailServer: smtpUrl !== undefined };
+  const { prices, passwordMax, publicUrl, locales, fetchPictures, exchangeRates, smtpUrl } = config;
+  return { prices, passwordMax, publicUrl, locales, fetchPictures, exchangeRates, hasMailServer: smtpUrl !== undefined };
 }

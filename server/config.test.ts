@@ -20,6 +20,7 @@ test('without any variable every setting has its default', () => {
     fetchPictures: 'on',
     vies: 'https://ec.europa.eu/taxation_customs/vies/rest-api',
     vatFreshDays: 30,
+    exchangeRates: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
     deliveryOff: [],
     passwordMax: 20,
     log: 'info',
@@ -46,6 +47,7 @@ test.each([
   ['KONTOR_FETCH_PICTURES', 'off', { fetchPictures: 'off' }],
   ['KONTOR_VIES', 'off', { vies: false }],
   ['KONTOR_VIES', 'http://localhost:8123/', { vies: 'http://localhost:8123' }],
+  ['KONTOR_EXCHANGE_RATES', 'off', { exchangeRates: false }],
   ['DATABASE_URL', 'postgres://kontor@db/kontor', { databaseUrl: 'postgres://kontor@db/kontor' }],
 ])('%s=%s is understood', (name, text, expected) => {
   expect(readConfig({ [name]: text })).toMatchObject(expected);

@@ -130,17 +130,21 @@ const off = z.pipe(
 /** The service of the European Commission. */
 const vies = 'https://ec.europa.eu/taxation_customs/vies/rest-api';
 
-const register: Kind<string | false> = {
-  wants: 'on, off, or the address of a service that answers as VIES does',
+/** The daily file of the European Central Bank. */
+const dailyRates = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml';
+
+/** A service outside, by default the usual one. */
+const service = (usual: string, wants: string): Kind<string | false> => ({
+  wants,
   schema: z.union([
     off,
     z.pipe(
       z.literal('on'),
-      z.transform(() => vies),
+      z.transform(() => usual),
     ),
     address('', ['http:', 'https:']).schema,
   ]),
-};
+});
 
 const parts = z.pipe(
   z.string(),
@@ -254,13 +258,19 @@ export const settings = {
     'KONTOR_VIES',
     'on',
     'Whether VAT ids are asked about in VIES, the register of the EU; off charges VAT on every delivery within the EU.',
-    register,
+    service(vies, 'on, off, or the address of a service that answers as VIES does'),
   ),
   vatFreshDays: setting(
     'KONTOR_VAT_FRESH_DAYS',
     '30',
     'Days for which an answer of VIES counts; it is asked for again before.',
     wholeNumber(1, 365),
+  ),
+  exchangeRates: setting(
+    'KONTOR_EXCHANGE_RATES',
+    'on',
+    'Whether exchange rates are fetched each day from the European Central Bank; amounts in other currencies are information only.',
+    service(dailyRates, 'on, off, or the address of a file in the format of the European Central Bank'),
   ),
   deliveryOff: setting(
     'KONTOR_DELIVERY_OFF',

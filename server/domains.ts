@@ -21,6 +21,8 @@ import { handlers as catalogueDesk } from './domains/catalogue/admin-calls.ts';
 import * as ownOptionJobs from './domains/catalogue/own-options/jobs.ts';
 import { handlers as checkout } from './domains/buying/checkout/calls.ts';
 import * as checkoutJobs from './domains/buying/checkout/jobs.ts';
+import { handlers as exchangeRates } from './domains/pricing/exchange-rates/exchange-rate-calls.ts';
+import * as exchangeRateJobs from './domains/pricing/exchange-rates/exchange-rate-jobs.ts';
 import { handlers as exclusives } from './domains/pricing/exclusives/calls.ts';
 import * as exclusiveJobs from './domains/pricing/exclusives/jobs.ts';
 import { handlers as lists } from './domains/buying/wish-lists/calls.ts';
@@ -124,6 +126,7 @@ export const handlers: Handler[] = [
   ...quotes,
   ...search,
   ...shipments,
+  ...exchangeRates,
 ];
 
 /** The jobs of all domains by name (each domain's jobs.ts), and when the recurring ones run. */
@@ -139,6 +142,7 @@ export const tasks: Record<string, Task> = {
   ...checkoutJobs.tasks,
   ...similarItemJobs.tasks,
   ...ownOptionJobs.tasks,
+  ...exchangeRateJobs.tasks,
   ...exclusiveJobs.tasks,
   ...listJobs.tasks,
   ...materialJobs.tasks,
@@ -165,6 +169,7 @@ export const crontab: string = [
   ...checkoutJobs.crontab,
   ...similarItemJobs.crontab,
   ...ownOptionJobs.crontab,
+  ...exchangeRateJobs.crontab,
   ...exclusiveJobs.crontab,
   ...listJobs.crontab,
   ...materialJobs.crontab,

@@ -96,6 +96,7 @@ const site: RouteConfigEntry[] = [
   ]),
   layout('app/layouts/operator.tsx', [
     route('operator', 'pages/operator/overview.tsx'),
+    route('operator/exchange-rates', 'pages/pricing/exchange-rates/exchange-rates.tsx'),
     route('operator/market', 'pages/operator/market/market.tsx'),
     route('operator/audits', 'pages/operator/company-reviews/reviews.tsx'),
     route('operator/audits/:id', 'pages/operator/company-reviews/review.tsx'),

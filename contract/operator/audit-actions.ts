@@ -121,6 +121,7 @@ const market = [
   'activity.offerRefused',
   'activity.offerAdded',
   'market.changed',
+  'exchangeRates.stored',
   'mail.read',
   'mail.resent',
   'import.cancelled',

@@ -40,6 +40,8 @@ export const uploadPurposes = {
   importFile: { types: [...tables, 'application/xml'], largest: 60 * megabyte, who: 'seller', operator: true },
   /** Categories, attributes and their values, for the operator. */
   taxonomy: { types: ['application/json', 'text/csv'], largest: 20 * megabyte, who: 'seller', operator: true },
+  /** Rates of currencies, for the operator. */
+  exchangeRates: { types: ['application/xml', 'text/csv'], largest: 20 * megabyte, who: 'seller', operator: true },
   /** Pictures that a list names by their file names. */
   pictureArchive: { types: ['application/zip'], largest: 100 * megabyte, who: 'seller', operator: false },
   paymentProof: { types: papers, largest: 10 * megabyte, who: 'buyer', operator: true },

@@ -19,7 +19,13 @@ export function importer(database: Database, store: Store, caller: Caller) {
     log: openLog('silent'),
     files: testFiles,
     mailer: null,
-    config: { publicUrl: testConfig.publicUrl, vies: false as const, vatFreshDays: 30, fetchPictures: 'on' as const },
+    config: {
+      publicUrl: testConfig.publicUrl,
+      vies: false as const,
+      exchangeRates: false as const,
+      vatFreshDays: 30,
+      fetchPictures: 'on' as const,
+    },
   };
   const one = (importId: string) => ({ storeId: store.id, importId });
   const page = (importId: string): Promise<ImportPage> => call(calls.detail, one(importId));

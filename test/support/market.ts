@@ -268,6 +268,7 @@ export const testConfig: CallConfig = {
   publicUrl: 'http://localhost:3000',
   locales: languages,
   fetchPictures: 'on',
+  exchangeRates: false,
   hasMailServer: false,
 };
 

@@ -19,6 +19,8 @@ export type CallConfig = {
   locales: readonly Language[];
   /** Whether pictures that product lists name by address are fetched. */
   fetchPictures: 'on' | 'off';
+  /** Address of the exchange rates; false: they are not fetched. */
+  exchangeRates: string | false;
   /** Whether mails are handed to a mail server. */
   hasMailServer: boolean;
 };

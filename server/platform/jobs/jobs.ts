@@ -30,6 +30,8 @@ export type JobConfig = {
   publicUrl: string;
   /** Address of the VAT id register; false: no checks. */
   vies: string | false;
+  /** Address of the exchange rates; false: they are not fetched. */
+  exchangeRates: string | false;
   /** Days for which an answer about a VAT id is valid. */
   vatFreshDays: number;
   /** Whether pictures that product lists name by address are fetched. */

@@ -47,6 +47,7 @@ export default function OperatorLayout(): ReactNode {
       title: text('operator.menuOperations'),
       entries: [
         { to: '/operator/market', label: text('operator.market'), icon: 'gear', code: 'market.configure' },
+        { to: '/operator/exchange-rates', label: text('operator.exchangeRates'), icon: 'coins', code: 'market.configure' },
         { to: '/operator/agreements', label: text('common.agreements'), icon: 'signature', code: 'market.configure' },
         { to: '/operator/imports', label: text('operator.imports'), icon: 'upload', code: 'market.configure' },
         { to: '/operator/mail', label: text('operator.mail'), icon: 'mail', code: 'log.view' },

@@ -51,7 +51,13 @@ const context = () => ({
   log: openLog('silent'),
   files: testFiles,
   mailer: null,
-  config: { publicUrl: testConfig.publicUrl, vies: false as const, vatFreshDays: 30, fetchPictures: 'on' as const },
+  config: {
+    publicUrl: testConfig.publicUrl,
+    vies: false as const,
+    exchangeRates: false as const,
+    vatFreshDays: 30,
+    fetchPictures: 'on' as const,
+  },
 });
 /** Runs the queued jobs of a list. */
 const work = async (importId: string): Promise<void> => {

@@ -45,7 +45,13 @@ const context = () => ({
   log: openLog('silent'),
   files: testFiles,
   mailer: null,
-  config: { publicUrl: testConfig.publicUrl, vies: false as const, vatFreshDays: 30, fetchPictures: 'on' as const },
+  config: {
+    publicUrl: testConfig.publicUrl,
+    vies: false as const,
+    exchangeRates: false as const,
+    vatFreshDays: 30,
+    fetchPictures: 'on' as const,
+  },
 });
 const work = async (importId: string): Promise<void> => tasks['listings:import']?.({ importId }, context());
 const one = (importId: string) => ({ storeId: store.id, importId });

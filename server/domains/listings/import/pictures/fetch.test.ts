@@ -46,7 +46,14 @@ const context = (config: object = {}) => ({
   log: openLog('silent'),
   files: testFiles,
   mailer: null,
-  config: { publicUrl: testConfig.publicUrl, vies: false as const, vatFreshDays: 30, fetchPictures: 'on' as const, ...config },
+  config: {
+    publicUrl: testConfig.publicUrl,
+    vies: false as const,
+    exchangeRates: false as const,
+    vatFreshDays: 30,
+    fetchPictures: 'on' as const,
+    ...config,
+  },
 });
 const work = async (importId: string): Promise<void> => {
   for (let round = 0; round < 20; round++) {
