@@ -52,3 +52,23 @@ test('the operator finds what is left to set up, and changes the market without 
     await fit(visitor);
   });
 });
+
+test('rates that differ much from the stored ones wait for the operator', async ({ page, market, text, language }) => {
+  const operator = await market.operator();
+  const main = page.getByRole('main');
+  await logIn(page, operator.email, `/operator/exchange-rates?_lang=${language}`);
+  await awake(page);
+  await fit(page);
+  const polish = main.getByRole('row', { name: /PLN/ }).getByRole('cell').first();
+  const stored = await polish.textContent();
+  await main.locator('input[type=file]').setInputFiles({
+    name: 'eurofxref.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Date, PLN, \n2 January 2026, 42.1, \n'),
+  });
+  await main.getByRole('button', { name: text('exchange-rates.import'), exact: true }).click();
+  await expect(main.getByText(text('exchange-rates.unusual'))).toBeVisible();
+  await expect(main.getByRole('button', { name: text('exchange-rates.confirm') })).toBeVisible();
+  await expect(polish).toHaveText(stored ?? '');
+  await fit(page);
+});
