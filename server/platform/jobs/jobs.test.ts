@@ -18,7 +18,13 @@ const context = {
   log: openLog('silent'),
   files: diskFiles(tmpdir()),
   mailer: null,
-  config: { publicUrl: 'http://localhost:3000', vies: false as const, exchangeRates: false as const, vatFreshDays: 30, fetchPictures: 'on' as const },
+  config: {
+    publicUrl: 'http://localhost:3000',
+    vies: false as const,
+    exchangeRates: false as const,
+    vatFreshDays: 30,
+    fetchPictures: 'on' as const,
+  },
 };
 
 async function waiting(): Promise<number> {

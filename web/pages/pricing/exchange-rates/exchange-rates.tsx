@@ -162,7 +162,7 @@ function Rates({ rates }: { rates: AnswerOf<typeof exchangeRateCalls.list>['rate
           <th scope="col" className="px-2 pb-2 text-right font-normal">
             {text('exchange-rates.rate')}
           </th>
-          <th scope="col" className="px-2 pb-2 text-right font-normal max-sm:hidden">
+          <th scope="col" className="px-2 pb-2 text-right font-normal max-md:hidden">
             {text('exchange-rates.change')}
           </th>
           <th scope="col" className="pb-2 text-right font-normal">
@@ -174,10 +174,10 @@ function Rates({ rates }: { rates: AnswerOf<typeof exchangeRateCalls.list>['rate
         {rates.map(({ currency, day, rate, before }) => (
           <tr key={currency}>
             <th scope="row" className="py-2 text-left font-medium">
-              {currency} <span className="font-normal text-muted max-sm:sr-only">{format.currency(currency)}</span>
+              {currency} <span className="font-normal text-muted max-md:hidden">{format.currency(currency)}</span>
             </th>
             <td className="px-2 py-2 text-right tabular-nums">{format.number(rate)}</td>
-            <td className="px-2 py-2 text-right tabular-nums max-sm:hidden">{before === null ? '–' : format.percent(rate / before - 1)}</td>
+            <td className="px-2 py-2 text-right tabular-nums max-md:hidden">{before === null ? '–' : format.percent(rate / before - 1)}</td>
             <td className="py-2 text-right whitespace-nowrap tabular-nums">{format.date(day)}</td>
           </tr>
         ))}
