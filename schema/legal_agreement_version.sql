@@ -8,6 +8,7 @@ create table legal_agreement_version (
   created_by    bigint,
   created_at    timestamp with time zone  default now() not null,
   published_at  timestamp with time zone,
+  audience      text[],
   constraint legal_agreement_version_pkey PRIMARY KEY (id),
   constraint legal_agreement_version_agreement_id_version_key UNIQUE (agreement_id, version),
   constraint legal_agreement_version_version_check CHECK ((version > 0)),

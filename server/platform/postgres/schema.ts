@@ -837,6 +837,7 @@ export interface LegalAgreementVersion {
   created_by: number | null;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   published_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  audience: string[] | null;
 }
 
 export interface ListingFile {

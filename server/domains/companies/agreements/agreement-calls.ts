@@ -55,7 +55,7 @@ export const agreementHandlers: Handler[] = [
     const versions = await queries.publishedVersions(context.database.kysely, row.id);
     return {
       key: row.key,
-      audience: row.audience,
+      audience: row.draftAudience ?? row.audience,
       texts: row.draftTexts ?? row.currentTexts ?? {},
       versions: versions.map((one) => ({ ...one, publishedAt: one.publishedAt.toISOString() })),
       hasDraft: row.draftId !== null,
@@ -161,7 +161,7 @@ function operatorRowOf(row: queries.AgreementRow, language: string): OperatorAgr
   const { currentId, currentVersion, publishedAt, signatures, missing, draftId, draftVersion, draftTexts } = row;
   return {
     key: row.key,
-    audience: row.audience,
+    audience: currentId === null ? (row.draftAudience ?? row.audience) : row.audience,
     title: texts ? textIn(texts, language).title : row.key,
     current:
       currentId !== null && currentVersion !== null && publishedAt !== null

@@ -124,6 +124,8 @@ export type AgreementRow = {
   draftId: number | null;
   draftVersion: number | null;
   draftTexts: AgreementTexts | null;
+  /** Who has to sign the draft once it is published. */
+  draftAudience: AgreementAudience[] | null;
 };
 
 /** Agreements with the version in force, how many companies have signed it and how many have not, and the draft of the next one. */
@@ -132,7 +134,7 @@ export async function agreements(db: Connection, key?: string): Promise<Agreemen
     select a.id, a.key, a.audience, v.id as "currentId", v.version as "currentVersion", v.texts as "currentTexts", v.published_at as "publishedAt",
       coalesce(signed.signatures, 0) as signatures,
       case when v.id is null then 0 else greatest(asked.companies - coalesce(signed.signatures, 0), 0) end as missing,
-      d.id as "draftId", d.version as "draftVersion", d.texts as "draftTexts"
+      d.id as "draftId", d.version as "draftVersion", d.texts as "draftTexts", d.audience as "draftAudience"
     from legal_agreement a
     left join lateral (select * from legal_agreement_version where agreement_id = a.id and published_at is not null order by version desc limit 1) v on true
     left join lateral (select * from legal_agreement_version where agreement_id = a.id and published_at is null order by version desc limit 1) d on true
@@ -167,13 +169,11 @@ export async function writeDraft(
       db
         .insertInto('legal_agreement')
         .values({ key: draft.key, audience: sql<string[]>`${draft.audience}::text[]`, created_at: draft.now })
-        .onConflict((conflict) =>
-          conflict.column('key').doUpdateSet((eb) => ({ audience: eb.ref('excluded.audience'), archived_at: null })),
-        )
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ archived_at: null }))
         .returning('id'),
     )
     .insertInto('legal_agreement_version')
-    .columns(['agreement_id', 'version', 'texts', 'created_by', 'created_at'])
+    .columns(['agreement_id', 'version', 'texts', 'audience', 'created_by', 'created_at'])
     .expression((select) =>
       select.selectFrom('agreement').select([
         'agreement.id',
@@ -182,6 +182,7 @@ export async function writeDraft(
           'version',
         ),
         sql<object>`${JSON.stringify(draft.texts)}::jsonb`.as('texts'),
+        sql<string[]>`${draft.audience}::text[]`.as('audience'),
         sql<number | null>`${draft.userId}::bigint`.as('created_by'),
         sql<Date>`${draft.now}::timestamptz`.as('created_at'),
       ]),
@@ -189,6 +190,7 @@ export async function writeDraft(
     .onConflict((conflict) =>
       conflict.columns(['agreement_id', 'version']).doUpdateSet((eb) => ({
         texts: eb.ref('excluded.texts'),
+        audience: eb.ref('excluded.audience'),
         created_by: eb.ref('excluded.created_by'),
         created_at: eb.ref('excluded.created_at'),
       })),
@@ -200,11 +202,23 @@ export async function writeDraft(
 /** Null if there is no draft (any more). */
 export async function publishDraft(tx: Tx, versionId: number, now: Date): Promise<number | null> {
   const row = await tx
-    .updateTable('legal_agreement_version')
-    .set({ published_at: now })
-    .where('id', '=', versionId)
-    .where('published_at', 'is', null)
-    .returning('version')
+    .with('published', (db) =>
+      db
+        .updateTable('legal_agreement_version')
+        .set({ published_at: now })
+        .where('id', '=', versionId)
+        .where('published_at', 'is', null)
+        .returning(['agreement_id', 'version', 'audience']),
+    )
+    .with('agreement', (db) =>
+      db
+        .updateTable('legal_agreement')
+        .from('published')
+        .set({ audience: sql<string[]>`coalesce(published.audience, legal_agreement.audience)` })
+        .whereRef('legal_agreement.id', '=', 'published.agreement_id'),
+    )
+    .selectFrom('published')
+    .select('version')
     .executeTakeFirst();
   return row?.version ?? null;
 }

@@ -138,6 +138,20 @@ describe('legal agreements', () => {
     expect(await call(agreementCalls.signed, {}, { ...owner, companyId: newcomer.id })).toHaveLength(1);
   });
 
+  it('keep those who have to sign until a draft with others is published', async () => {
+    const keysFor = async (audience: 'buyer' | 'seller') =>
+      (await call(agreementCalls.current, { audience }, null)).filter(({ key }) => key === 'shipping').length;
+    await publish('shipping', ['buyer']);
+    await call(agreementCalls.saveDraft, { key: 'shipping', audience: ['seller'], texts: texts('Shipping') }, operator);
+    expect([await keysFor('buyer'), await keysFor('seller')]).toEqual([1, 0]);
+    expect(await call(agreementCalls.operatorDetail, { key: 'shipping' }, operator)).toMatchObject({ audience: ['seller'] });
+    await call(agreementCalls.discardDraft, { key: 'shipping' }, operator);
+    expect(await call(agreementCalls.operatorDetail, { key: 'shipping' }, operator)).toMatchObject({ audience: ['buyer'] });
+    await publish('shipping', ['seller']);
+    expect([await keysFor('buyer'), await keysFor('seller')]).toEqual([0, 1]);
+    await database.pool.query(`update legal_agreement set archived_at = now() where key = 'shipping'`);
+  });
+
   it('lose their draft when it is deleted', async () => {
     await call(agreementCalls.saveDraft, { key: 'terms', audience: ['buyer'], texts: texts('Draft') }, operator);
     expect(await call(agreementCalls.operatorDetail, { key: 'terms' }, operator)).toMatchObject({
