@@ -50,7 +50,12 @@ function ItemCard({ item, seen, heading: Heading }: { item: Item; seen: 'first' 
       {(item.trait || size) && (
         <p className="mt-0.5 text-xs">
           {[item.trait, size && sizeText(format, size)].filter(Boolean).join(' · ')}
-          {size && size.count > 1 && <More count={size.count - 1} said={text('common.moreSizes', { count: size.count - 1 })} />}
+          {size && size.count > 1 && (
+            <>
+              <span aria-hidden> +{size.count - 1}</span>
+              <span className="sr-only"> {text('common.moreSizes', { count: size.count - 1 })}</span>
+            </>
+          )}
         </p>
       )}
       <p className="mt-1 flex flex-wrap gap-x-2 text-xs text-muted">
@@ -78,26 +83,14 @@ function ItemCard({ item, seen, heading: Heading }: { item: Item; seen: 'first' 
             <li key={colour} className="size-3.5 rounded-full border border-line-strong" style={{ background: colour }} />
           ))}
           {item.swatches.length > mostSwatches && (
-            <li className="text-xs leading-3.5 text-muted">
-              <More
-                count={item.swatches.length - mostSwatches}
-                said={text('common.moreColours', { count: item.swatches.length - mostSwatches })}
-              />
+            // The list's name says how many there are.
+            <li aria-hidden className="text-xs leading-3.5 text-muted">
+              +{item.swatches.length - mostSwatches}
             </li>
           )}
         </ul>
       )}
     </article>
-  );
-}
-
-/** "+2" for the eye, "and 2 more sizes" for the ear. */
-function More({ count, said }: { count: number; said: string }): ReactNode {
-  return (
-    <>
-      <span aria-hidden> +{count}</span>
-      <span className="sr-only"> {said}</span>
-    </>
   );
 }
 
