@@ -10,7 +10,7 @@ const partsOf = (cell: string, { layout }: Reading): string[] =>
 
 /** `[S]Size=Small,[RB]Colour=Red`: BigCommerce names its variants by their options. */
 const namedOptions = (cell: string): [string, string][] =>
-  [...cell.matchAll(/\[[A-Z]{1,3}\]([^=\[\]]{1,60})=(.+?)(?=,\s*\[[A-Z]{1,3}\]|$)/g)].map(([, name = '', value = '']) => [
+  [...cell.matchAll(/\[[A-Z]{1,3}\]([^=[\]]{1,60})=(.+?)(?=,\s*\[[A-Z]{1,3}\]|$)/g)].map(([, name = '', value = '']) => [
     name.trim(),
     value.trim(),
   ]);

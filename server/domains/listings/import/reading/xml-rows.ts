@@ -93,7 +93,7 @@ class Records {
       const above = this.#stack.at(-1);
       if (above) above.children = true;
     }
-    const { href: href, url: url, 'xml:lang': language = '', ...others } = attributes;
+    const { href, url, 'xml:lang': language = '', ...others } = attributes;
     this.#stack.push({ name, text: '', children: false, address: href ?? url ?? '', language });
     for (const [key, value] of Object.entries(others))
       if (this.#depth < 2 && !/^xmlns|^xml:|^xsi:|^type$|^rel$/.test(key))
