@@ -95,3 +95,19 @@ test('a list that is being read can be cancelled by its seller, and by the opera
   await expect(row).toHaveCount(0);
   await expect(page.getByText('The operator of the market cancelled this import.')).toBeVisible();
 });
+
+test('a feed as XML is uploaded and read, with prices by quantity among its columns @desktop', async ({ page, market, text }) => {
+  const code = mark();
+  const seller = await market.seller();
+  await logIn(page, seller.email, start, 'seller');
+  const feed = `<?xml version="1.0" encoding="UTF-8"?><products><product><sku>${code}-1</sku><name>Lamp</name><net_price>20.00</net_price><price_from_10>18.00</price_from_10></product>
+    <product><sku>${code}-2</sku><name>Mug</name><net_price>5.00</net_price><price_from_10>4.00</price_from_10></product></products>`;
+  await page.setInputFiles('input[type=file]', { name: `${code}.xml`, mimeType: 'text/xml', buffer: Buffer.from(feed) });
+  await page.getByRole('button', { name: text('listing-import.start') }).click();
+  await page.waitForURL(new RegExp(`${start}/[0-9a-f-]{36}$`));
+  const holds = (header: string) => page.getByLabel(text('listing-import.holdsOf', { header }), { exact: true });
+  await expect(holds('net_price')).toHaveValue('price');
+  await expect(holds('price_from_10')).toHaveValue('tier.10');
+  await expect(holds('price_from_10').locator('option:checked')).toHaveText(text('listing-import.target.tier', { quantity: 10 }));
+  await fit(page);
+});

@@ -276,6 +276,14 @@ Product,77,Tee,P,BC,,Sizes,<p>Soft</p>,20.00,9,30,,0.2,Y,by option,0,Goods,
     expect((await item('C-2')).product.originCountryCode).toBe('VN');
   });
 
+  it('but not those of suppliers, nor a second column below categories that is no level', async () => {
+    const { bring } = await shop();
+    const { targets } = await bring(
+      'sku,name,price,category,subcategory,style,SupplierCountry\nD-1,Cup,2.00,Goods,,U,China\nD-2,Can,3.00,Goods,,W,Vietnam\n',
+    );
+    expect(targets).toMatchObject({ subcategory: 'subcategory', style: null, SupplierCountry: null });
+  });
+
   it('tags are words that an item is found by', async () => {
     const { bring, item } = await shop();
     const { targets } = await bring('SKU;Bezeichnung;Preis;Schlagwörter\nT-1;Tasse;2,00;Frühstück, Keramik\n');

@@ -100,6 +100,10 @@ function levelOf(header: string): string | null {
   return level === undefined ? null : level === '1' ? 'category' : 'subcategory';
 }
 
+/** Of columns below a category several are used only if they are levels of a path. */
+const isOneOfSeveral = (target: string, header: string): boolean =>
+  target === 'subcategory' ? levelOf(header) === 'subcategory' : repeatable(target);
+
 /** Options that layouts name, by the market's keys if it has them. */
 function ofMarket(target: string, referenceData: ReferenceData): string {
   const option = target.startsWith('option.') ? optionOf(referenceData, target.slice('option.'.length)) : undefined;
@@ -136,14 +140,14 @@ export function guessColumns(
     void (guesses[index] = { target, how: target === null ? null : how, why: null });
   if (layout === null) chooseKey(headers, guesses, profiles);
   for (const [index, { target }] of guesses.entries())
-    if (target !== null && !repeatable(target) && guesses.findIndex((one) => one.target === target) < index)
+    if (target !== null && !isOneOfSeveral(target, headers[index] ?? '') && guesses.findIndex((one) => one.target === target) < index)
       guesses[index] = { target: null, how: null, why: 'second' };
   const done = () => ({ layout, mapping: guesses.map(({ target }) => target), guesses });
   if (layout !== null) return done();
   const at = (target: string): number => guesses.findIndex((one) => one.target === target);
   // Price lists often have one text for each item, in a column called description.
   if (!found('name') && !guesses.some(({ target }) => target?.startsWith('name.')) && found('description')) put(at('description'), 'name');
-  byContent(guesses, profiles, put);
+  byContent(headers, guesses, profiles, put);
   // If a list has no other number, the maker's number is used as the SKU.
   if (!found('item') && !found('sku') && found('makerNumber')) put(at('makerNumber'), 'sku');
   // If the prices are in another currency, so are the tiers.
