@@ -38,12 +38,12 @@ export async function knownRates(reader: Reader, now: Date): Promise<KnownRate> 
 }
 
 /** The same within another statement: SQL of an expression that is null for an unknown rate. `now` is a placeholder of a time. */
-export const rateInForce = ({ country, taxClass, now }: { country: string; taxClass: string; now: string }): string =>
-  `(case when ${taxClass} = 'zero' then 0 else (select t.rate from tax_rate t
-    where t.country_code = ${country} and t.tax_class in (${taxClass}, 'standard')
-      and t.valid_from <= (${now}::timestamptz at time zone 'UTC')::date
-      and (t.valid_to is null or t.valid_to >= (${now}::timestamptz at time zone 'UTC')::date)
-    order by (t.tax_class = ${taxClass}) desc, t.valid_from desc limit 1) end)`;
+export function rateInForce({ country, taxClass, now }: { country: string; taxClass: string; now: string }): string {
+  const day = `(${now}::timestamptz at time zone 'UTC')::date`;
+  const rateOf = (wanted: string): string => `(select t.rate from tax_rate t where t.country_code = ${country} and t.tax_class = ${wanted}
+    and t.valid_from <= ${day} and (t.valid_to is null or t.valid_to >= ${day}) order by t.valid_from desc limit 1)`;
+  return `(case when ${taxClass} = 'zero' then 0 else coalesce(${rateOf(taxClass)}, ${rateOf(`'standard'`)}) end)`;
+}
 
 /** Looks up rates. A state without a reduced rate taxes such goods at its standard rate. */
 function ratesOf(rows: readonly RateRow[]): KnownRate {
