@@ -49,7 +49,7 @@ test('a store’s page has a header picture, a text about it, and nothing empty 
   await expect(head.getByText(slogan)).toBeVisible();
   await expect(head.getByText(/^We weave baskets/)).toBeVisible();
   await fit(page);
-  await head.getByRole('link', { name: text('catalogue.store.more', { name: store.name }) }).click();
+  await head.getByRole('link', { name: text('store-head.more', { name: store.name }) }).click();
   const section = page.getByRole('region', { name: text('catalogue.store.about', { name: store.name }) });
   await expect(section).toBeInViewport();
   await expect(section.getByRole('heading', { name: 'Our fields' })).toBeVisible();

@@ -37,7 +37,7 @@ export default function StoreHead({ store, about }: { store: StorePage; about: A
               </p>
             )}
             <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
-              {about.whole && <TextLink to="#about">{text('catalogue.store.more', { name: store.name })}</TextLink>}
+              {about.whole && <TextLink to="#about">{text('store-head.more', { name: store.name })}</TextLink>}
               <DownloadLink of={`store=${store.id}`} label={text('catalogue.download')} />
             </div>
           </div>
@@ -46,7 +46,7 @@ export default function StoreHead({ store, about }: { store: StorePage; about: A
       </header>
       {store.holiday && (
         <Notice kind="caution">
-          {text('catalogue.store.holiday', { from: format.date(store.holiday.from), to: format.date(store.holiday.to) })}
+          {text('store-head.holiday', { from: format.date(store.holiday.from), to: format.date(store.holiday.to) })}
         </Notice>
       )}
     </>
@@ -75,28 +75,28 @@ function Conditions({ store }: { store: StorePage }): ReactNode {
   const format = useFormat();
   const money = (amount: number) => format.money(amount, store.currency);
   const shipping = () => {
-    if (store.shippingFee === 0) return text('catalogue.store.shippingFree');
+    if (store.shippingFee === 0) return text('store-head.shippingFree');
     const fee = money(store.shippingFee);
     return store.freeShippingFrom === null
-      ? text('catalogue.store.shippingFee', { fee })
-      : text('catalogue.store.freeFrom', { fee, amount: money(store.freeShippingFrom) });
+      ? text('store-head.shippingFee', { fee })
+      : text('store-head.freeFrom', { fee, amount: money(store.freeShippingFrom) });
   };
   return (
     <div className="rounded-lg bg-surface px-5 py-2">
       <DescriptionList
         entries={[
           {
-            name: text('catalogue.store.shipsFrom'),
+            name: text('store-head.shipsFrom'),
             value: store.warehouses.map((one) => `${one.city}, ${format.country(one.countryCode)}`).join(' · '),
           },
           {
-            name: text('catalogue.store.minimum'),
-            value: store.minimumOrderValue > 0 ? money(store.minimumOrderValue) : text('catalogue.store.noMinimum'),
+            name: text('store-head.minimum'),
+            value: store.minimumOrderValue > 0 ? money(store.minimumOrderValue) : text('store-head.noMinimum'),
           },
-          { name: text('catalogue.store.shipping'), value: shipping() },
-          { name: text('catalogue.store.leadTime'), value: text('catalogue.withinDays', { count: store.leadDays }) },
-          { name: text('catalogue.store.company'), value: `${store.companyName}, ${format.country(store.companyCountryCode)}` },
-          { name: text('catalogue.store.since', { market }), value: format.date(store.since) },
+          { name: text('store-head.shipping'), value: shipping() },
+          { name: text('store-head.leadTime'), value: text('catalogue.withinDays', { count: store.leadDays }) },
+          { name: text('store-head.company'), value: `${store.companyName}, ${format.country(store.companyCountryCode)}` },
+          { name: text('store-head.since', { market }), value: format.date(store.since) },
         ]}
       />
     </div>
