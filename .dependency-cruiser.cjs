@@ -3,7 +3,7 @@
  * Among the domains from top to bottom, in this order. What an area keeps private is everything but its index.ts files.
  */
 const order = [
-  ['operator/', 'catalogue/(?:admin-calls|attributes|categories|own-options|taxonomy|translations)', 'identity/privacy/'],
+  ['operator/', 'catalogue/(?:admin-calls|attributes|brand-admin|categories|own-options|taxonomy|translations)', 'identity/privacy/'],
   ['payments/settings/'], // a new currency converts the limits of rules
   ['buying/approvals/'],
   ['orders/(?!placing/)'],
@@ -15,7 +15,7 @@ const order = [
   ['buying/cart/', 'promotions/'],
   ['search/', 'listings/', 'pricing/exclusives/'],
   ['stores/'],
-  ['catalogue/(?!admin-calls|attributes|categories|own-options|taxonomy|translations)'], // its cards carry prices
+  ['catalogue/(?!admin-calls|attributes|brand-admin|categories|own-options|taxonomy|translations)'], // its cards carry prices
   ['pricing/activity-prices/', 'pricing/agreements/', 'pricing/list-prices/', 'pricing/resolve/'],
   ['payments/tax/'], // recommended retail prices have VAT
   ['companies/'],

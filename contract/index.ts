@@ -4,6 +4,7 @@ import { addressCalls } from './companies/addresses.ts';
 import { agreementCalls } from './companies/agreements.ts';
 import { approvalCalls } from './buying/approvals.ts';
 import type { Call } from './wire/call.ts';
+import { brandCalls } from './catalogue/brands.ts';
 import { cartCalls } from './buying/cart.ts';
 import { changeCalls } from './orders/order-change-calls.ts';
 import { catalogueCalls } from './catalogue/catalogue.ts';
@@ -54,6 +55,7 @@ import { wishListCalls } from './buying/wish-lists.ts';
 /** Every call of the application, by domain: what the routes, the OpenAPI document and the permission walk are made from. */
 const domains: readonly Record<string, unknown>[] = [
   catalogueCalls,
+  brandCalls,
   itemFactCalls,
   searchCalls,
   searchAdminCalls,

@@ -8,6 +8,7 @@ import type { Files } from '../server/platform/files/files.ts';
 import type { Log } from '../server/platform/log.ts';
 import type { Database } from '../server/platform/postgres/pool.ts';
 import { demoAttributes, demoCategories, demoItems, demoStores } from './goods/items.ts';
+import { writeBrands } from './goods/brands.ts';
 import { storeMaterials, writeFacts, writeMaterials } from './goods/facts.ts';
 import { writeExclusives } from './trade/exclusives.ts';
 import { demoRates } from './market.ts';
@@ -118,6 +119,7 @@ export async function fillDemo({
     const written = await writeCatalogue(database, input, now);
     await writeOwnPrices(database, people, now);
     await database.transaction(async (tx) => {
+      await writeBrands(tx);
       await writeFacts(tx, people, now);
       await writeMaterials(tx, files, now);
       await writePastOrders(tx, people, now);

@@ -23,6 +23,7 @@ create table item (
   picture_alts         jsonb                     default '{}'::jsonb not null,
   publish_at           timestamp with time zone,
   unpublish_at         timestamp with time zone,
+  brand_id             bigint,
   keywords             text,
   constraint item_pkey PRIMARY KEY (id),
   constraint item_item_code_key UNIQUE (item_code),
@@ -35,10 +36,12 @@ create table item (
   constraint item_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'active'::text, 'archived'::text]))),
   constraint item_tax_class_check CHECK ((tax_class = ANY (ARRAY['standard'::text, 'reduced'::text, 'zero'::text]))),
   constraint item_visibility_check CHECK ((visibility = ANY (ARRAY['everyone'::text, 'exclusive'::text]))),
+  constraint item_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brand(id),
   constraint item_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id),
   constraint item_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id)
 );
 
+CREATE INDEX item_brand ON item USING btree (brand_id) WHERE (brand_id IS NOT NULL);
 CREATE INDEX item_category ON item USING btree (category_id, id);
 CREATE INDEX item_for_few ON item USING btree (store_id) WHERE (visibility = 'exclusive'::text);
 CREATE INDEX item_publish ON item USING btree (publish_at) WHERE (publish_at IS NOT NULL);

@@ -18,6 +18,7 @@ import { handlers as stores } from './domains/stores/calls.ts';
 import { handlers as catalogue } from './domains/catalogue/calls.ts';
 import * as similarItemJobs from './domains/catalogue/similar/jobs.ts';
 import { handlers as catalogueDesk } from './domains/catalogue/admin-calls.ts';
+import * as brandJobs from './domains/catalogue/brand-admin/jobs.ts';
 import * as ownOptionJobs from './domains/catalogue/own-options/jobs.ts';
 import { handlers as checkout } from './domains/buying/checkout/calls.ts';
 import * as checkoutJobs from './domains/buying/checkout/jobs.ts';
@@ -141,6 +142,7 @@ export const tasks: Record<string, Task> = {
   ...activityJobs.tasks,
   ...checkoutJobs.tasks,
   ...similarItemJobs.tasks,
+  ...brandJobs.tasks,
   ...ownOptionJobs.tasks,
   ...exchangeRateJobs.tasks,
   ...exclusiveJobs.tasks,

@@ -22,8 +22,9 @@ export const tableOwners = {
     ...['legal_agreement', 'legal_agreement_version', 'role', 'vat_check', 'vat_check_due', 'vat_register_pause'],
   ],
   catalogue: [
-    ...['attribute', 'attribute_text', 'attribute_value', 'attribute_value_text', 'category', 'category_attribute', 'category_redirect'],
+    ...['attribute', 'attribute_text', 'attribute_value', 'attribute_value_text', 'brand', 'category', 'category_attribute'],
     ...[
+      'category_redirect',
       'category_text',
       'item',
       'item_attribute',

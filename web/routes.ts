@@ -24,6 +24,7 @@ const site: RouteConfigEntry[] = [
   ]),
   layout('app/layouts/default.tsx', [
     route('category/:slug', 'pages/catalogue/lists/category.tsx'),
+    route('brand/:slug', 'pages/catalogue/lists/brand.tsx'),
     route('keyword/:keyword', 'pages/catalogue/lists/keyword.tsx'),
     route('store/:storeId', 'pages/stores/store/store.tsx'),
     route('item/:slug', 'pages/catalogue/item/item.tsx'),
@@ -109,6 +110,8 @@ const site: RouteConfigEntry[] = [
     route('operator/categories/import', 'pages/catalogue/admin/taxonomy/taxonomy-import.tsx'),
     route('operator/own-options', 'pages/catalogue/admin/own-options/own-options.tsx'),
     route('operator/own-options/merge', 'pages/catalogue/admin/own-options/own-option.tsx'),
+    route('operator/brands', 'pages/catalogue/admin/brands/brands.tsx'),
+    route('operator/brands/:id', 'pages/catalogue/admin/brands/brand.tsx'),
     route('operator/attributes', 'pages/catalogue/admin/attributes/attributes.tsx'),
     route('operator/attributes/:id', 'pages/catalogue/admin/attributes/attribute.tsx'),
     route('operator/search', 'pages/search/admin/search.tsx'),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { declare } from '../wire/call.ts';
+import { brandLink } from './brands.ts';
 import { itemCompliance } from './item-compliance.ts';
 import { amount, currencyCode, id, list, requiredText, time } from '../wire/fields.ts';
 import { cardPrice, quantityRule, variantPrice } from '../pricing/pricing.ts';
@@ -185,6 +186,7 @@ export const itemPage = z.object({
   urlKeys,
   breadcrumb: z.array(categoryLink),
   store: storeCard,
+  brand: z.nullable(brandLink),
   pictureKeys: z.array(z.string()),
   /** Alternative texts by picture key: in the requested language, else in the seller's, else in any. Not every picture has one. */
   pictureAlts: z.record(z.string(), z.string()),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { countryCode, integer, text } from '../wire/fields.ts';
+import { longestBrandName } from './brands.ts';
 
 /*
  * The simple fields of an item: one value each. From this list come the contract of the editor and of bulk changes, the editor's form, the
@@ -29,6 +30,8 @@ type Described = {
 type Count = Described & { kind: 'count'; least: number; most: number; wrong: string };
 type Line = Described & { kind: 'text'; longest: number };
 type Country = Described & { kind: 'country' };
+/** The name of a brand, which is added if nobody has used it before; the column has its id. */
+type Brand = Described & { kind: 'brand'; longest: number };
 /** `choices` begins the texts of the values, the first of which new items have; `wrong` is the message for other words in a table. */
 type Choice = Described & { kind: 'choice'; values: readonly [string, ...string[]]; choices: string; wrong: string };
 
@@ -36,6 +39,24 @@ export const taxClasses = ['standard', 'reduced', 'zero'] as const;
 
 /** In the order of the editor's form. */
 export const itemFields = [
+  {
+    key: 'brand',
+    column: 'brand_id',
+    label: 'listings.brand',
+    kind: 'brand',
+    longest: longestBrandName,
+    table: {
+      target: 'brand',
+      headers: `brand brandname brandtitle marke markenname herstellermarke hausmarke marca nombredemarca nombremarca marcacomercial marque nomdemarque nommarque
+        nomemarca nomedellamarca nomedimarca marka nazwamarki markaproduktu nomedamarca nomedemarca marcadoproduto marcaprodus numemarca labelbrand productbrand`,
+      layouts: {
+        shopify: ['vendor'],
+        woocommerce: ['brands', 'brand', 'marken', 'marcas', 'marques', 'marchi', 'marki', 'branduri'],
+        magento: ['brand', 'manufacturer'],
+      },
+    },
+    bulk: true,
+  },
   {
     key: 'taxClass',
     column: 'tax_class',
@@ -107,7 +128,7 @@ export const itemFields = [
     },
     bulk: true,
   },
-] as const satisfies readonly (Count | Line | Country | Choice)[];
+] as const satisfies readonly (Count | Line | Country | Choice | Brand)[];
 
 export type ItemField = (typeof itemFields)[number];
 type With<Part> = Extract<ItemField, Part>;
@@ -160,8 +181,8 @@ export type BulkField = (typeof bulkFields)[number];
 const nullable = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.nullable(schema), null);
 const choice = <const Values extends readonly [string, ...string[]]>(values: Values) => z.enum(values, 'field.required');
 
-function schemaOf(field: Count | Line | Country): z.ZodMiniType {
-  if (field.kind === 'text') return text(field.longest);
+function schemaOf(field: Count | Line | Country | Brand): z.ZodMiniType {
+  if (field.kind === 'text' || field.kind === 'brand') return text(field.longest);
   if (field.kind === 'country') return countryCode;
   return integer.check(z.gte(field.least, field.wrong), z.lte(field.most, field.wrong));
 }
@@ -171,7 +192,12 @@ type Nullable<Schema extends z.ZodMiniType> = {
   form: ReturnType<typeof nullable<Schema>>;
   bulk: z.ZodMiniOptional<z.ZodMiniNullable<Schema>>;
 };
-type Schemas = { count: Nullable<typeof integer>; country: Nullable<typeof countryCode>; text: Nullable<ReturnType<typeof text>> };
+type Schemas = {
+  count: Nullable<typeof integer>;
+  country: Nullable<typeof countryCode>;
+  text: Nullable<ReturnType<typeof text>>;
+  brand: Nullable<ReturnType<typeof text>>;
+};
 type FormSchema<Field> = Field extends { kind: 'choice'; values: infer Values extends readonly [string, ...string[]] }
   ? ReturnType<typeof choice<Values>>
   : Field extends { kind: infer Kind extends keyof Schemas }

@@ -31,6 +31,7 @@ export const dataFields = [
   'bullets',
   'category',
   'store',
+  'brand',
   'options',
   'attributes',
   'origin',

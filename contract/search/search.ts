@@ -45,6 +45,9 @@ export const searchInput = {
   isNew: z.optional(flag),
 };
 
+/** The key of the facet of brands, whose values are their ids: `brand:17`. */
+export const brandKey = 'brand';
+
 /** A value of a facet: `count` is the number of items with it, all other facets unchanged. */
 export const facetValue = z.object({
   value: z.string(),

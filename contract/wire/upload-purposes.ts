@@ -30,6 +30,7 @@ export const uploadPurposes = {
   storeLogo: { types: rasterTypes, largest: 5 * megabyte, picture: { folder: 'logos', side: 1200 }, who: 'seller', operator: true },
   storeHeader: { types: rasterTypes, largest: 20 * megabyte, picture: { folder: 'headers', side: 2400 }, who: 'seller', operator: true },
   marketLogo: { types: rasterTypes, largest: 5 * megabyte, picture: { folder: 'logos', side: 1200 }, who: 'seller', operator: true },
+  brandLogo: { types: rasterTypes, largest: 5 * megabyte, picture: { folder: 'logos', side: 1200 }, who: 'seller', operator: true },
   itemPicture: { types: rasterTypes, largest: 20 * megabyte, picture: { folder: 'pictures', side: 4000 }, who: 'seller', operator: true },
   itemMaterial: {
     types: [...papers, ...tables, ...films, 'application/zip', 'image/svg+xml'],

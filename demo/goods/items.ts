@@ -4,6 +4,7 @@ import { languages, type Language } from '../../contract/values/locale.ts';
 import type { AttributeInput, CategoryInput, ItemInput, Localised, VariantInput } from '../../server/domains/catalogue/index.ts';
 import type { StoreInput } from '../../server/domains/stores/index.ts';
 import { chance, type DrawnDesign, designs, storeOf } from '../designs/index.ts';
+import { brandOf } from './brands.ts';
 import { demoRates, demoSellers, type DemoStore, storeOfDesigns } from '../market.ts';
 import {
   attributes,
@@ -238,6 +239,7 @@ function itemOf(design: DrawnDesign, number: number, today: Date, exclusiveTo: n
     itemCode,
     store: store.itemCode,
     category,
+    brand: brandOf(design),
     sourceLanguage: seller.language,
     originCountryCode: seller.countryCode,
     leadDays: chance('lead', design.key) < 0.15 ? store.leadDays + 14 : null,

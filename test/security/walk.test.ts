@@ -679,6 +679,7 @@ const open = new Set([
   'catalogue.category',
   'catalogue.items',
   'catalogue.store',
+  'brands.page',
   'accounts.store',
   'company.replenish',
   'sellerCompany.replenish',

@@ -23,7 +23,7 @@ const publicPages = new Set([
   '/robots.txt',
   '/sitemap.xml',
 ]);
-const publicParts = ['/help/', '/item/', '/category/', '/keyword/', '/store/', '/activity/'];
+const publicParts = ['/help/', '/item/', '/brand/', '/category/', '/keyword/', '/store/', '/activity/'];
 
 /** The personal layout and the message and download centres: for approved buyers. */
 const personalParts = ['/purchased/', '/account/', '/message/center', '/download/center'];

@@ -98,7 +98,7 @@ type ListingPage = {
   gtin?: string | null;
   path: string;
   pictureKeys: readonly string[];
-  brand: string;
+  brand: string | null;
   manufacturer?: string | null;
   model?: string;
   /** Of the Union's scale from A to G. */
@@ -121,7 +121,7 @@ export function listingData(
     ...(gtin ? { gtin } : {}),
     url: origin + path,
     image: pictureKeys.map((key) => `${origin}/media/n5/${key}`),
-    brand: { '@type': 'Brand', name: brand },
+    ...(brand ? { brand: { '@type': 'Brand', name: brand } } : {}),
     ...(manufacturer ? { manufacturer: { '@type': 'Organization', name: manufacturer } } : {}),
     ...(model ? { model } : {}),
     ...(originCountryCode ? { countryOfOrigin: { '@type': 'Country', name: originCountryCode } } : {}),

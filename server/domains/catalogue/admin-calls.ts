@@ -1,4 +1,5 @@
 import { attributeCalls } from '../../../contract/catalogue/attributes.ts';
+import { brandCalls } from '../../../contract/catalogue/brands.ts';
 import { categoryCalls } from '../../../contract/catalogue/categories.ts';
 import { ownOptionCalls } from '../../../contract/catalogue/own-option-merges.ts';
 import { translationCalls } from '../../../contract/catalogue/translations.ts';
@@ -7,6 +8,8 @@ import type { Tx } from '../../platform/postgres/sql/tx.ts';
 import { listAttributes } from './attributes/attribute-queries.ts';
 import * as attributes from './attributes/attributes.ts';
 import * as attributeMerges from './attributes/merge-attributes.ts';
+import * as brands from './brand-admin/brands.ts';
+import { listBrands } from './brand-admin/queries.ts';
 import * as categoryMerges from './categories/merge-categories.ts';
 import { mergeOwnOption, ownOptionDetail } from './own-options/merge.ts';
 import { listOwnOptions } from './own-options/queries.ts';
@@ -65,6 +68,17 @@ export const handlers: Handler[] = [
   handle(ownOptionCalls.list, (input, { database, language }) => listOwnOptions(database.kysely, input, language)),
   handle(ownOptionCalls.detail, (input, context) => ownOptionDetail(context.database.kysely, context, input)),
   handle(ownOptionCalls.merge, inTransaction(mergeOwnOption)),
+
+  handle(brandCalls.list, (input, { database }) => listBrands(database.kysely, input)),
+  handle(brandCalls.detail, ({ id }, { database }) => brands.brandDetail(database.kysely, id)),
+  handle(brandCalls.save, inTransaction(brands.saveBrand)),
+  handle(brandCalls.merge, async (input, context) => {
+    const merged = await inTransaction(brands.mergeBrands)(input, context);
+    // The first part at once, so that a small brand is done when the answer comes; the job does the rest, or all of it after a failure.
+    await context.database.transaction((tx) => brands.moveNextItems(tx, input.id, context.now)).catch(() => undefined);
+    return merged;
+  }),
+  handle(brandCalls.remove, inTransaction(brands.removeBrand)),
 
   handle(translationCalls.list, (input, context) => translations.listTranslations(context.database.kysely, context, input)),
   handle(translationCalls.save, inTransaction(translations.saveTranslation)),

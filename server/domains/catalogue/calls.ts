@@ -1,9 +1,13 @@
+import { brandCalls } from '../../../contract/catalogue/brands.ts';
 import { catalogueCalls as calls, type Home, type ItemPage } from '../../../contract/catalogue/catalogue.ts';
 import { itemFactCalls } from '../../../contract/catalogue/item-facts.ts';
 import type { AnswerCache } from '../../platform/cache/answer-cache.ts';
 import { type CallContext, handle, type Handler, JsonText } from '../../platform/http/handler.ts';
 import { notFound } from '../../platform/refusal.ts';
+import { signedIn } from '../../platform/scope.ts';
 import { assortmentTag, listsTag } from '../cache-tags.ts';
+import { findBrand, findBrands } from './brands/shown.ts';
+import { suggestNames } from './brands/suggest.ts';
 import { findArticle, findCategory, findStores, findStore } from './items/browse-queries.ts';
 import { loadBranch, loadHome, loadHomeStores, loadMenu, loadNavigation } from './items/browse.ts';
 import { cachedForAll, cachedForVisitors } from './items/cached-calls.ts';
@@ -120,6 +124,23 @@ export const handlers: Handler[] = [
       return { answer, lifetime: selection() };
     }),
   ),
+
+  handle(brandCalls.page, ({ id }, context) =>
+    cachedForVisitors(context, `brand ${id}`, async () => {
+      const answer = await findBrand(context.database, id, context);
+      if (!answer) throw notFound();
+      return { answer, lifetime: selection() };
+    }),
+  ),
+
+  handle(brandCalls.all, (_input, context) =>
+    cachedForVisitors(context, 'brands', async () => ({
+      answer: await findBrands(context.database, context),
+      lifetime: selection(),
+    })),
+  ),
+
+  handle(brandCalls.suggest, ({ keyword }, context) => suggestNames(context.database.kysely, signedIn(context).companyId, keyword)),
 
   handle(calls.article, async ({ urlKey }, { database, language }) => {
     const answer = await findArticle(database, urlKey, language);

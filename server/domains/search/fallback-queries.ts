@@ -4,6 +4,7 @@ import type { Database } from '../../platform/postgres/pool.ts';
 import { countriesOf, visibleItem } from '../catalogue/index.ts';
 import { queryWords } from '../../engines/search-index/text/analysis.ts';
 import { rangeOf } from '../../engines/search-index/data/taxonomy.ts';
+import { brandKey } from '../../../contract/search/search.ts';
 import type { Search } from '../../engines/search-index/query/searcher.ts';
 
 /** Without words, the most relevant items are the best sellers. */
@@ -24,7 +25,10 @@ const rateOf = (currency: string): string => `coalesce((select r.rate from rates
 
 /** Each facet is a key with its values; a value matches on the item or on the variant that matches all other conditions. */
 const facetMet = `not exists (
-  select 1 from jsonb_to_recordset($9::jsonb) as f (key text, values jsonb, ranges jsonb) join attribute a on a.key = f.key and a.facet
+  select 1 from jsonb_to_recordset($9::jsonb) as f (key text, values jsonb)
+  where f.key = '${brandKey}' and not coalesce(f.values ? i.brand_id::text, false)
+) and not exists (
+  select 1 from jsonb_to_recordset($9::jsonb) as f (key text, values jsonb, ranges jsonb) join attribute a on a.key = f.key and a.facet and a.key <> '${brandKey}'
   where not exists (
     select 1 from item_attribute ia left join attribute_value av on av.id = ia.attribute_value_id
     where ia.item_id = i.id and ia.attribute_id = a.id and (f.values ? coalesce(av.key, ia.number::text, ia.flag::text, ia.text)
@@ -50,7 +54,7 @@ const hits = (worded: boolean): string => `
       and ($10::bigint is null or v.list_price >= ($10 - 0.5) * s.factor)
       and ($11::bigint is null or v.list_price <= ($11 + 0.5) * s.factor)
       and (not $7 or exists (select from stock k where k.variant_id = v.id and k.on_hand > k.reserved))
-      and ($9::jsonb = '[]' or ${facetMet})
+      and ($9::jsonb = '[]' or (${facetMet}))
   ) v on v.price is not null
   where ${visibleItem({ item: 'i', store: 's', country: '$2', company: '$3' })}
     and ${worded ? wordsMet : '(cardinality($4::text[]) = 0 and $1::text is not null and $5::text is not null)'}

@@ -10,6 +10,8 @@ export type TaxonomyRows = {
   categories: CategoryRow[];
   stores: StoreRow[];
   synonyms: SynonymRow[];
+  /** With the names of brands that are part of them now, and their own former ones. */
+  brands: { id: number; name: string; formerNames: string[] }[];
   /** Units of the currency per euro, by the latest rates. */
   rates: { currency: string; rate: number }[];
 };
@@ -17,9 +19,9 @@ export type TaxonomyRows = {
 const names = (table: string, id: string): string =>
   `coalesce((select jsonb_object_agg(t.language, t.name) from ${table}_text t where t.${table}_id = ${id}), '{}') as names`;
 
-/** Records that items refer to, and the operator's synonyms. Six statements. */
+/** Records that items refer to, and the operator's synonyms. Seven statements. */
 export async function readTaxonomy(reader: Reader): Promise<TaxonomyRows> {
-  const [attributes, values, categories, stores, synonyms, rates] = await Promise.all([
+  const [attributes, values, categories, stores, synonyms, brands, rates] = await Promise.all([
     read<AttributeRow>(
       reader,
       'search_attributes',
@@ -43,6 +45,13 @@ export async function readTaxonomy(reader: Reader): Promise<TaxonomyRows> {
     ),
     readStores(reader),
     read<SynonymRow>(reader, 'search_synonyms', `select id, language, words, leads_to as "leadsTo" from search_synonym order by id`, []),
+    read<TaxonomyRows['brands'][number]>(
+      reader,
+      'search_brands',
+      `select b.id, b.name, array(select f.name from brand f where f.into_id = b.id order by f.id) as "formerNames"
+      from brand b where b.state = 'shown' order by b.id`,
+      [],
+    ),
     read<TaxonomyRows['rates'][number]>(
       reader,
       'search_rates',
@@ -50,7 +59,7 @@ export async function readTaxonomy(reader: Reader): Promise<TaxonomyRows> {
       [],
     ),
   ]);
-  return { attributes, values, categories, stores, synonyms, rates };
+  return { attributes, values, categories, stores, synonyms, brands, rates };
 }
 
 export function readStores(reader: Reader): Promise<StoreRow[]> {
@@ -92,6 +101,7 @@ export type ItemRow = {
   id: number;
   storeId: number;
   categoryId: number;
+  brandId: number | null;
   itemCode: string;
   sourceLanguage: Language;
   countryCodes: string[];
@@ -116,7 +126,7 @@ const sentFrom = (
 ): string => `array(select distinct w.country_code::text from variant kept join stock k on k.variant_id = kept.id
   join warehouse w on w.id = k.warehouse_id where kept.item_id = ${item} and kept.state = 'active')`;
 const items = `
-select i.id, i.store_id as "storeId", i.category_id as "categoryId", i.item_code as "itemCode", i.source_language as "sourceLanguage", ${countriesOf('i', 's')} as "countryCodes", ${sentFrom('i.id')} as "sentFrom",
+select i.id, i.store_id as "storeId", i.category_id as "categoryId", (select b.id from brand b where b.id = i.brand_id and b.state = 'shown') as "brandId", i.item_code as "itemCode", i.source_language as "sourceLanguage", ${countriesOf('i', 's')} as "countryCodes", ${sentFrom('i.id')} as "sentFrom",
   coalesce(i.lead_days, s.lead_days) as "leadDays", i.visibility = 'exclusive' as exclusive, i.sales_count as "salesCount", i.published_at as "publishedAt", i.keywords,
   coalesce((select json_object_agg(t.language, json_build_array(t.name, t.summary, array_to_string(t.bullets, ' '), t.description))
     from item_text t where t.item_id = i.id), '{}') as texts,

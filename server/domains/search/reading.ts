@@ -8,6 +8,7 @@ import { type IndexRow, MarketIndex } from '../../engines/search-index/data/mark
 import { dictionaries } from './goods/dictionaries.ts';
 import type { Names } from './goods/tables.ts';
 import { type ItemRow, readItemIds, readItems, type ReadValue, readTaxonomy, readVariantStates } from './queries.ts';
+import { brandAttribute, brandValue, withoutKeyOfBrands } from './brands.ts';
 import { countryMask, type Taxonomy } from '../../engines/search-index/data/taxonomy.ts';
 
 /** Items per read: large enough for the database, small enough for the event loop. */
@@ -47,8 +48,9 @@ export async function readMarket(database: Database, now: () => Date, signal: Ab
 
 /** Attributes, values, categories, stores and exchange rates; call `label` afterwards to make their names searchable. */
 export async function readNames(database: Database, index: MarketIndex): Promise<void> {
-  const { attributes, values, categories, stores, synonyms, rates } = await readTaxonomy(database);
-  index.taxonomy.setAttributes(attributes, values);
+  const { attributes, values, categories, stores, synonyms, brands, rates } = await readTaxonomy(database);
+  const brand = brandAttribute(brands);
+  index.taxonomy.setAttributes([...attributes.map(withoutKeyOfBrands), brand.attribute], [...values, ...brand.values]);
   index.setCategories(categories);
   index.taxonomy.setStores(stores);
   index.setSynonyms(synonyms);
@@ -81,8 +83,8 @@ export async function readRows(database: Database, index: MarketIndex, itemIds: 
   return rows.flatMap((row) => indexRow(index.taxonomy, row, prices) ?? []);
 }
 
-function namesKnown(taxonomy: Taxonomy, { storeId, categoryId, attributes, variants }: ItemRow): boolean {
-  const values = [...(attributes ?? []), ...variants.flatMap(([, , , , , options]) => options ?? [])];
+function namesKnown(taxonomy: Taxonomy, { storeId, categoryId, brandId, attributes, variants }: ItemRow): boolean {
+  const values = [...brandValue(brandId), ...(attributes ?? []), ...variants.flatMap(([, , , , , options]) => options ?? [])];
   return (
     taxonomy.store(storeId) !== undefined &&
     taxonomy.category(categoryId) !== undefined &&
@@ -139,7 +141,7 @@ function indexRow(taxonomy: Taxonomy, row: ItemRow, prices: ReadonlyMap<number, 
     exclusive: row.exclusive,
     sales: row.salesCount,
     publishedAt: row.publishedAt.getTime(),
-    values: ordinals(row.attributes),
+    values: ordinals([...brandValue(row.brandId), ...(row.attributes ?? [])]),
     variants: row.variants.map(([id, , , , inStock, options]) => ({ id, inStock, price: prices.get(id) ?? 0, values: ordinals(options) })),
     codes: [row.itemCode, ...row.variants.flatMap(([, ...codes]) => codes.slice(0, 3).filter((code) => typeof code === 'string'))],
     sourceLanguage: row.sourceLanguage,

@@ -131,6 +131,20 @@ export interface AuditLog {
   hash: Generated<Buffer>;
 }
 
+export interface Brand {
+  id: GeneratedAlways<number>;
+  name: string;
+  folded: string;
+  url_key: string;
+  state: Generated<string>;
+  into_id: number | null;
+  logo_key: string | null;
+  website: string | null;
+  description: ColumnType<unknown, string | undefined, string>;
+  version: Generated<number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 export interface BulkChange {
   id: string;
   store_id: number;
@@ -693,6 +707,7 @@ export interface Item {
   picture_alts: ColumnType<unknown, string | undefined, string>;
   publish_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   unpublish_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  brand_id: number | null;
   keywords: string | null;
 }
 
@@ -1569,6 +1584,7 @@ export interface DB {
   attribute_value: AttributeValue;
   attribute_value_text: AttributeValueText;
   audit_log: AuditLog;
+  brand: Brand;
   bulk_change: BulkChange;
   bulk_change_item: BulkChangeItem;
   bulk_change_refusal: BulkChangeRefusal;

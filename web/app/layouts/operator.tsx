@@ -30,7 +30,7 @@ export default function OperatorLayout(): ReactNode {
           label: text('operator.catalogue'),
           icon: 'folder',
           code: 'catalogue.curate',
-          under: ['/operator/attributes', '/operator/own-options', '/operator/translations'],
+          under: ['/operator/attributes', '/operator/brands', '/operator/own-options', '/operator/translations'],
         },
         { to: '/operator/search', label: text('operator.search'), icon: 'search', code: 'catalogue.curate' },
         { to: '/operator/exclusives', label: text('common.exclusivity'), icon: 'star', code: 'catalogue.curate' },

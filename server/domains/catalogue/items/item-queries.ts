@@ -20,6 +20,7 @@ export type ItemRow = PreferredCurrency & {
   urlKeys: Record<string, string>;
   breadcrumb: ItemPage['breadcrumb'] | null;
   store: StoreCard;
+  brand: ItemPage['brand'];
   pictureKeys: string[];
   pictureAlts: Record<string, string> | null;
   compliance: ItemCompliance;
@@ -42,6 +43,7 @@ select i.id, i.item_code as "itemCode", t.name, t.summary, t.description, t.bull
   (select json_agg(json_build_object('id', b.id, 'name', bt.name, 'urlKey', bt.url_key) order by b.level)
     from category b ${categoryText({ alias: 'bt', category: 'b', language: '$2' })} where b.id = any (c.path) and ${shownCategory('b')}) as breadcrumb,
   ${storeCardJson({ store: 's', language: '$2', now: '$4::timestamptz' })} as store,
+  (select json_build_object('id', b.id, 'name', b.name, 'urlKey', b.url_key) from brand b where b.id = i.brand_id and b.state = 'shown') as brand,
   i.picture_keys as "pictureKeys", i.origin_country_code as "originCountryCode",
   (select json_object_agg(p.key, coalesce(p.value ->> $2, p.value ->> i.source_language, (select a.value from jsonb_each_text(p.value) a order by a.key limit 1)))
     from jsonb_each(i.picture_alts) p where p.value <> '{}') as "pictureAlts",

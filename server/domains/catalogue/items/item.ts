@@ -133,6 +133,7 @@ export async function pricedPage(
     urlKeys: row.urlKeys,
     breadcrumb: row.breadcrumb ?? [],
     store: row.store,
+    brand: row.brand,
     pictureKeys: row.pictureKeys,
     pictureAlts: row.pictureAlts ?? {},
     compliance: row.compliance,

@@ -1,20 +1,27 @@
 import { sql } from 'kysely';
+import { foldedBrand } from '../../../../contract/catalogue/brands.ts';
 import { itemFieldColumns, itemFields } from '../../../../contract/catalogue/item-fields.ts';
 import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
 import { rowsOf } from '../../../platform/postgres/sql/rows-of.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
+import { brandIds } from '../brands/names.ts';
 import type { ItemInput } from './write-input.ts';
 import { mustFind, type References } from './write-references.ts';
 
 // An item that returns to sale is not new.
 const wasOnSale = sql`exists (select from item_change h where h.item_id = old.id and h.changes -> 'state' ->> 0 = 'active')`;
 
-const declaredFields = sql.raw(itemFields.map(({ column, kind }) => `${column} ${kind === 'count' ? 'integer' : 'text'}`).join(', '));
+const typeOf = { count: 'integer', brand: 'bigint', text: 'text', country: 'text', choice: 'text' };
+const declaredFields = sql.raw(itemFields.map(({ column, kind }) => `${column} ${typeOf[kind]}`).join(', '));
 
 export type ItemRow = { id: number; itemCode: string; inserted: boolean };
 
-/** Creates items, or changes those of the same store and item code. One statement. */
+/** Creates items, or changes those of the same store and item code. One statement, and those that look up their brands. */
 export async function upsertItems(tx: Tx, items: readonly ItemInput[], references: References, now: Date): Promise<ItemRow[]> {
+  const brands = await brandIds(
+    tx,
+    items.flatMap(({ brand }) => brand ?? []),
+  );
   const rows = items.map((item) => ({
     store_id: mustFind(references.stores.get(item.store), `store ${item.store}`),
     category_id: mustFind(references.categories.get(item.category), `category ${item.category}`),
@@ -26,6 +33,7 @@ export async function upsertItems(tx: Tx, items: readonly ItemInput[], reference
     unpublish_kept: item.unpublishAt === undefined,
     source_language: item.sourceLanguage,
     ...itemFieldColumns(item),
+    brand_id: item.brand ? mustFind(brands.get(foldedBrand(item.brand)), `brand ${item.brand}`) : null,
     country_codes: item.countryCodes ?? null,
     visibility: item.visibility ?? 'everyone',
     picture_keys: item.pictureKeys ?? [],

@@ -4,6 +4,7 @@ import type { MessageKey } from '../../../platform/texts.ts';
 import type { BulkChange } from '../../../../contract/listings/bulk-changes.ts';
 import type { DB } from '../../../platform/postgres/schema.ts';
 import { invalidFields } from '../../../platform/refusal.ts';
+import { brandNamed } from '../../catalogue/index.ts';
 import { requiredAttributes, takenSkus } from '../editor/editor-queries.ts';
 import { ownNumbersOf } from '../registrations/queries.ts';
 import { refusedNumbers, registrationRules } from '../registrations/rules.ts';
@@ -21,11 +22,13 @@ export async function planItems(change: Change, context: BulkContext): Promise<P
   const { state, categoryId, countryCodes, publishAt, unpublishAt } = change;
   const asksTimes = state !== undefined || publishAt !== undefined || unpublishAt !== undefined;
   const category = categoryId === undefined ? undefined : await categoryOf(tx, categoryId, language);
+  const brand = change.brand === undefined ? {} : { brand: await brandNamed(tx, change.brand) };
   const wanted = items.map(({ snapshot: before }) => {
     const placed = {
       ...(state === undefined ? before : inState(before, state)),
       ...(category ? { category: category.key } : {}),
       ...Object.fromEntries(bulkFields.flatMap(({ key }) => (change[key] === undefined ? [] : [[key, change[key]]]))),
+      ...brand,
       ...(countryCodes === undefined ? {} : { countryCodes: countryCodes && [...new Set(countryCodes)] }),
     };
     return timed(placed, change);

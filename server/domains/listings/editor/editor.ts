@@ -8,7 +8,7 @@ import { publish } from '../../../platform/events/outbox.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 import { invalidFields, notFound, Refusal } from '../../../platform/refusal.ts';
 import { keepUploads } from '../../../platform/uploads/index.ts';
-import { mergedOptions, renameSkus, slug } from '../../catalogue/index.ts';
+import { brandNamed, mergedOptions, renameSkus, slug } from '../../catalogue/index.ts';
 import { setStock, type StockLevel } from '../../stock/index.ts';
 import * as queries from './editor-queries.ts';
 import { type Changes, changesSince, recordChanges } from './history.ts';
@@ -76,7 +76,11 @@ export async function saveItem(tx: Tx, scope: RequestScope, given: ListingInput)
   const store = await storeOf(tx, companyId, given.storeId, { lock: true });
   if (!store) throw notFound();
   const known = given.id === null ? null : await lockedItem(tx, companyId, given);
-  const input = { ...given, variants: await withMergedOptions(tx, given.variants, known?.snapshot ?? null) };
+  const input = {
+    ...given,
+    brand: await brandNamed(tx, given.brand),
+    variants: await withMergedOptions(tx, given.variants, known?.snapshot ?? null),
+  };
   const category = await queries.categoryKey(tx, input.categoryId ?? 0);
   const keys = [
     ...input.attributes.map((one) => one.attributeKey),

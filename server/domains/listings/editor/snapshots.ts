@@ -39,7 +39,8 @@ export type Snapshot = Required<
 export const moment = (time: RawBuilder<unknown>): RawBuilder<string | null> =>
   sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const fields = sql.raw(itemFields.map(({ key, column }) => `'${key}', i.${column}`).join(', '));
+const brandName = '(select coalesce(x.name, b.name) from brand b left join brand x on x.id = b.into_id where b.id = i.brand_id)';
+const fields = sql.raw(itemFields.map(({ key, kind, column }) => `'${key}', ${kind === 'brand' ? brandName : `i.${column}`}`).join(', '));
 
 export type KnownItem = { id: number; version: number; updatedAt: Date; categoryId: number; snapshot: Snapshot };
 

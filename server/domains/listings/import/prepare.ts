@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely';
 import { importBounds, mostExamples, type UnknownWord } from '../../../../contract/listings/imports.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
 import type { DB } from '../../../platform/postgres/schema.ts';
+import { longestBrandName } from '../../../../contract/catalogue/brands.ts';
+import { brandNames } from '../../catalogue/index.ts';
 import { changesBetween, type ItemChange } from '../editor/history.ts';
 import { skusTakenBy } from '../editor/rules.ts';
 import { type KnownItem, type Snapshot, snapshotsOf } from '../editor/snapshots.ts';
@@ -106,6 +108,7 @@ export async function prepare(
     fetched: await fetchedBefore(db, place.storeId, mentioned.addresses, { lock }),
     stock: new Map(stockRows.map((row) => [`${row.variantId} ${row.warehouseId}`, row])),
     compliance: said,
+    brands: await brandNames(db, brandsIn(lines, reading)),
   };
 
   const result: Prepared = { items: [], problems, unknown: [], created: 0, changed: 0, same: 0, stockRows };
@@ -137,6 +140,12 @@ export async function prepare(
   await takeAddresses(db, place.importId, result, lock ? 'waiting' : 'named');
   return result;
 }
+
+/** Names of brands that the lines have. */
+const brandsIn = (lines: readonly KeyedLine[], reading: Reading): string[] =>
+  reading.columns.has('brand')
+    ? [...new Set(lines.map((line) => get(reading, line, 'brand')))].filter((name) => name !== '' && name.length <= longestBrandName)
+    : [];
 
 /** A list may use the numbers of other goods: an item that would get an entirely different name is reported. */
 function noteOtherGoods(before: Snapshot, after: Snapshot, lines: readonly Line[], reading: Reading, problems: Problem[]): void {

@@ -30,6 +30,7 @@ export type ListItem = {
   bullets: string[];
   category: string;
   store: string;
+  brand: string | null;
   currency: string;
   origin: string | null;
   leadDays: number;
@@ -66,8 +67,11 @@ export const restricted = `(exists (select 1 from resale_right r where r.item_id
   or exists (select 1 from store_resale_right r where r.store_id = i.store_id))`;
 const refused = `(${restricted} and ${resaleOf} is null)`;
 
+/** The name of the brand of row `i`. */
+const brand = `(select b.name from brand b where b.id = i.brand_id and b.state = 'shown')`;
+
 const items = `
-select i.id, i.item_code as "itemCode", t.name, t.url_key as "urlKey", t.summary, t.description, t.bullets, ct.name as category, s.name as store, s.currency_code as currency,
+select i.id, i.item_code as "itemCode", t.name, t.url_key as "urlKey", t.summary, t.description, t.bullets, ct.name as category, s.name as store, ${brand} as brand, s.currency_code as currency,
   i.origin_country_code as origin, coalesce(i.lead_days, s.lead_days) as "leadDays", ${countriesOf('i', 's')} as "countryCodes", i.picture_keys as "pictureKeys",
   greatest(i.updated_at, (select max(v.updated_at) from variant v where v.item_id = i.id)) as "updatedAt",
   (select json_agg(json_build_object('name', ${nameOf({ table: 'attribute', id: 'a.id', key: 'a.key', language: '$4' })}, 'unit', a.unit,
@@ -110,7 +114,7 @@ export const hashes = `
     (select concat_ws(',', c.warnings, c.composition, c.minimum_age, c.marks, c.model, c.batch, c.energy_class, c.eprel_number, c.commodity_code, c.hazardous,
         nullif(c.registrations, '[]'))
       from item_compliance c where c.item_id = i.id),
-    (select string_agg(concat_ws(',', v.sku, v.gtin, v.weight, v.width, v.depth, v.height), ';' order by v.id) from variant v where v.item_id = i.id and v.state = 'active')))::uuid as texts,
+    (select string_agg(concat_ws(',', v.sku, v.gtin, v.weight, v.width, v.depth, v.height), ';' order by v.id) from variant v where v.item_id = i.id and v.state = 'active'), ${brand}))::uuid as texts,
   md5((select string_agg(concat_ws(',', v.id, v.list_price,
       (select string_agg(concat_ws(':', p.minimum_quantity, p.price), ' ' order by p.minimum_quantity) from price_tier p where p.variant_id = v.id),
       (select string_agg(concat_ws(':', p.minimum_quantity, p.price), ' ' order by p.id) from activity_price p where p.variant_id = v.id and p.valid_from <= $3 and p.valid_to > $3),

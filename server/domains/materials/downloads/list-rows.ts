@@ -73,6 +73,7 @@ const fields: Record<ColumnField, (line: Line) => Cell> = {
   bullets: ({ item }) => item.bullets.join('\n'),
   category: ({ item }) => item.category,
   store: ({ item }) => item.store,
+  brand: ({ item }) => item.brand,
   options: ({ variant }) => variant.options,
   attributes: ({ item, decimal, language }) =>
     (item.attributes ?? [])

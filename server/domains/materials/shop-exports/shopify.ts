@@ -57,7 +57,7 @@ export function shopifyRows({ item, path, pictures, variants }: ShopItem, langua
       Object.assign(line, {
         Title: item.name,
         Description: descriptionOf(item, language),
-        Vendor: item.compliance.maker?.name ?? item.store,
+        Vendor: item.brand ?? item.compliance.maker?.name ?? item.store,
         Type: path.at(-1) ?? '',
         'Published on online store': 'TRUE',
         Status: 'Draft',

@@ -34,6 +34,7 @@ const shopItem = (item: Pick<ListItem, 'name' | 'summary'>): ShopItem => ({
     bullets: [],
     category: 'Chairs',
     store: 'Store',
+    brand: null,
     currency: 'EUR',
     origin: null,
     leadDays: 1,

@@ -30,6 +30,7 @@ export const woocommerceColumns = [
   'Height (cm)',
   'Regular price',
   'Categories',
+  'Brands',
   'Images',
   'Parent',
   ...attributeColumns,
@@ -84,6 +85,7 @@ export function woocommerceRows({ item, path, pictures, variants }: ShopItem, la
     'Short description': paragraphs(item.summary),
     Description: descriptionOf(item, language),
     Categories: path.map((name) => part(name.replaceAll('>', '›'))).join(' > '),
+    Brands: item.brand && part(item.brand),
     Images: pictures.join(', '),
   };
   const lines: Record<string, Cell>[] = only

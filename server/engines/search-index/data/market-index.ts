@@ -233,7 +233,8 @@ export class MarketIndex {
 
   *#names(language: Language): Generator<[name: string, kind: LabelTarget['kind'], ordinal: number]> {
     const { attributes, values, categories, stores } = this.taxonomy;
-    for (const [ordinal, { attribute, key, names }] of values.entries()) {
+    for (const [ordinal, { attribute, key, names, also = [] }] of values.entries()) {
+      for (const name of also) yield [name, 'value', ordinal];
       const type = attributes[attribute]?.type;
       const name = nameIn(names, language);
       if (name !== '') yield [name, 'value', ordinal];

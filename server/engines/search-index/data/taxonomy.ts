@@ -16,7 +16,16 @@ export type AttributeRow = {
   position: number;
   names: Names;
 };
-export type ValueRow = { id: number; attributeId: number; key: string; swatch: string | null; position: number; names: Names };
+export type ValueRow = {
+  id: number;
+  attributeId: number;
+  key: string;
+  swatch: string | null;
+  position: number;
+  names: Names;
+  /** Other names that find it, whatever the language. */
+  also?: readonly string[];
+};
 export type CategoryRow = {
   id: number;
   parentId: number | null;
@@ -42,6 +51,7 @@ export type Value = {
   swatch: string | null;
   position: number;
   names: Names;
+  also?: readonly string[];
 };
 export type Category = CategoryRow & { ordinal: number; depth: number };
 export type Store = { ordinal: number; currency: number } & Omit<StoreRow, 'currency'>;
@@ -105,6 +115,7 @@ export class Taxonomy {
         swatch: row.swatch,
         position: row.position,
         names: row.names,
+        ...(row.also && { also: row.also }),
       };
       const known = this.#valuesById.get(row.id);
       if (known !== undefined && this.values[known]?.attribute === attribute) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../app/i18n/text.tsx';
 import { LinkTabs } from '../../../ui/link-tabs.tsx';
 
-const tabs = ['categories', 'attributes', 'own-options', 'translations'] as const;
+const tabs = ['categories', 'attributes', 'own-options', 'brands', 'translations'] as const;
 
 /** The parts of the catalogue. */
 export function CatalogueTabs({ current }: { current: (typeof tabs)[number] }): ReactNode {

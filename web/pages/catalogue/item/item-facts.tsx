@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import type { ItemPage, ItemVariant } from '../../../../contract/catalogue/catalogue.ts';
 import { compareNames } from '../../../app/i18n/alphabet.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
+import { brandPath } from '../../../app/slug.ts';
 import { DescriptionList } from '../../../ui/description-list.tsx';
+import { TextLink } from '../../../ui/link.tsx';
 
 /** Description, attributes, measures: what one reads before ordering. */
 export function Facts({ item, variant }: { item: ItemPage; variant: ItemVariant | null }): ReactNode {
@@ -13,8 +15,10 @@ export function Facts({ item, variant }: { item: ItemPage; variant: ItemVariant 
     const words = typeof value === 'number' ? format.number(value) : String(value);
     return unit ? `${words} ${unit}` : words;
   };
+  const { brand } = item;
   const retail = variant?.price?.retail;
   const details = [
+    ...(brand ? [{ name: text('facts.brand'), value: <TextLink to={brandPath(brand)}>{brand.name}</TextLink> }] : []),
     ...(retail ? [{ name: text('facts.retailPrice'), value: format.money(retail.price, item.store.currency) }] : []),
     ...item.attributes.map((attribute) => ({ name: attribute.name, value: value(attribute) })),
     ...(item.originCountryCode ? [{ name: text('facts.origin'), value: format.country(item.originCountryCode) }] : []),

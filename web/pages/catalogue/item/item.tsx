@@ -10,7 +10,6 @@ import { questionCalls } from '../../../../contract/buying/questions.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { pageNotFound } from '../../../app/api/guard.ts';
 import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
-import { Badge } from '../../../ui/badge.tsx';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { late } from '../../../delivery/late.tsx';
 import { RecentlyViewed } from '../../../components/commerce/recently-viewed.tsx';
@@ -32,6 +31,7 @@ export const cache = {
 } satisfies PageCache;
 export const handle = textGroups('item');
 
+const ItemHead = late('item-head', () => import('./item-head.tsx'));
 const EnergyArrow = late('item-energy', () => import('./energy-class.tsx'));
 const SellerCard = late('item-seller', () => import('./seller-card.tsx'));
 const Supply = late('item-supply', () => import('./supply.tsx'));
@@ -94,7 +94,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
           gtin: item.variants.length === 1 ? (first?.gtin ?? null) : null,
           path,
           pictureKeys: item.pictureKeys,
-          brand: item.store.name,
+          brand: item.brand?.name ?? null,
           manufacturer: item.compliance.maker?.name ?? null,
           model: item.compliance.model,
           energyClass: item.compliance.energyClass,
@@ -140,6 +140,7 @@ function ItemView({ item, materials, terms, answerHours, today }: ViewProperties
   // What stands below follows as soon as it can: it may not even be loaded yet.
   const later = useDeferredValue(variant ?? null);
   const atOnce = shell?.viewer != null;
+  const head = useMemo(() => <ItemHead item={item} atOnce={atOnce} />, [item, atOnce]);
   const energy = useMemo(
     () => energyClass && <EnergyArrow energyClass={energyClass} eprelNumber={eprelNumber} atOnce={atOnce} />,
     [energyClass, eprelNumber, atOnce],
@@ -163,22 +164,7 @@ function ItemView({ item, materials, terms, answerHours, today }: ViewProperties
       <div className="grid gap-8 md:grid-cols-2 xl:gap-16">
         <Gallery name={item.name} pictureKeys={item.pictureKeys} alts={item.pictureAlts} lead={variant?.pictureKey ?? null} />
         <div>
-          <p className="flex flex-wrap items-center gap-3 text-sm text-muted">
-            <span>{text('item.code', { code: item.itemCode })}</span>
-            {item.isNew && <Badge tone="accent">{text('common.new')}</Badge>}
-            {item.exclusive && <Badge tone="accent">{text('item.exclusive')}</Badge>}
-          </p>
-          <h1 className="mt-2 font-display text-2xl md:text-3xl" lang={item.textLanguage}>
-            {item.name}
-          </h1>
-          <p className="mt-3 text-muted" lang={item.textLanguage}>
-            {item.summary}
-          </p>
-          {!item.translated && (
-            <div className="mt-4">
-              <Notice>{text('item.notTranslated')}</Notice>
-            </div>
-          )}
+          {head}
           {variant && (
             <>
               <Options item={item} variant={variant} onChoose={choose} />

@@ -80,6 +80,7 @@ export default function Facets({ answer }: { answer: SearchAnswer }): ReactNode 
   const { search, pathname } = useLocation();
   const inCategory = pathname.startsWith('/category/');
   const inStore = pathname.startsWith('/store/');
+  const ofBrand = /^\/brand\/.*~(\d+)$/.exec(pathname)?.[1];
   const { categories, stores, price, inStock, isNew, leadDays, countries, sentFrom, service, facets } = answer;
   const withoutPage = replaced(search, {});
   const more = new URLSearchParams(search).get('more');
@@ -93,7 +94,7 @@ export default function Facets({ answer }: { answer: SearchAnswer }): ReactNode 
             {categories.map((one) => (
               <li key={one.id}>
                 <Link
-                  to={`${categoryPath(one)}${inCategory && withoutPage !== '?' ? withoutPage : ''}`}
+                  to={`${categoryPath(one)}${ofBrand ? `?facet=brand%3A${ofBrand}` : inCategory && withoutPage !== '?' ? withoutPage : ''}`}
                   aria-current={one.chosen ? 'page' : undefined}
                   className="flex min-h-8 items-center justify-between gap-2 py-1 hover:text-accent aria-[current]:font-semibold"
                 >

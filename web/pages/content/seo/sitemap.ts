@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router';
 import { activityCalls } from '../../../../contract/promotions/activities.ts';
+import { brandCalls } from '../../../../contract/catalogue/brands.ts';
 import { catalogueCalls } from '../../../../contract/catalogue/catalogue.ts';
 import { searchCalls } from '../../../../contract/search/search.ts';
 import { apiContext, type PageContext } from '../../../app/api/context.ts';
-import { categoryPath, itemPath, storePath } from '../../../app/slug.ts';
+import { brandPath, categoryPath, itemPath, storePath } from '../../../app/slug.ts';
 
 /** Items in one part of the map; each part is made of calls for a hundred. */
 const itemsInPart = 1_000;
@@ -30,9 +31,10 @@ async function index({ call, origin }: PageContext): Promise<string> {
 }
 
 async function pages(api: PageContext): Promise<string> {
-  const [{ categories, articles }, stores, activities] = await Promise.all([
+  const [{ categories, articles }, stores, brands, activities] = await Promise.all([
     api.call(catalogueCalls.menu, {}),
     api.call(catalogueCalls.stores, {}),
+    api.call(brandCalls.all, {}),
     api.call(activityCalls.running, {}),
   ]);
   // Categories without items are not listed.
@@ -45,6 +47,7 @@ async function pages(api: PageContext): Promise<string> {
     '/imprint',
     ...tree.map(categoryPath),
     ...stores.map(storePath),
+    ...brands.map(brandPath),
     ...activities.filter(({ limited }) => !limited).map(({ landingUrl }) => `/activity/${landingUrl}`),
     // It is a page of its own, named above.
     ...articles.filter(({ urlKey }) => urlKey !== 'about-us').map(({ urlKey }) => `/help/${urlKey}`),

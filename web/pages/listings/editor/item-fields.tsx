@@ -4,6 +4,7 @@ import { useText } from '../../../app/i18n/text.tsx';
 import { useCountryOptions } from '../../../components/forms/country-options.ts';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { NumberField } from '../variants/number-field.tsx';
+import { BrandField } from './brand-field.tsx';
 import type { Part } from './new-listing.ts';
 
 /** The simple fields of an item, each by its kind. */
@@ -36,6 +37,16 @@ export function ItemFields({ product, change, error }: Part): ReactNode {
         />
       );
     if (field.kind === 'count') return <NumberField key={key} {...common} optional value={product[field.key]} onChange={set} />;
+    if (field.kind === 'brand')
+      return (
+        <BrandField
+          key={key}
+          {...common}
+          maxLength={field.longest}
+          value={product[field.key] ?? ''}
+          onChange={(name) => set(name || null)}
+        />
+      );
     const { longest }: { longest: number } = field;
     return (
       <TextField

@@ -1,3 +1,4 @@
+import { foldedBrand } from '../../../../../contract/catalogue/brands.ts';
 import { itemTargets, tableFields } from '../../../../../contract/catalogue/item-fields.ts';
 import type { Snapshot } from '../../editor/snapshots.ts';
 import { inState, isOver } from '../../schedule/schedule.ts';
@@ -48,7 +49,7 @@ function valueIn(
   text: string,
   field: (typeof tableFields)[number],
   draft: Snapshot,
-  { reading }: Work,
+  { reading, around }: Work,
 ): string | number | values.Adjusted<string> {
   if (field.kind === 'count')
     return values.countIn(reading.layout === 'own' ? text : values.largestIn(text), field.least, field.most, reading.decimal);
@@ -62,5 +63,9 @@ function valueIn(
     return draft[field.key];
   }
   const { longest }: { longest: number } = field;
+  if (field.kind === 'brand') {
+    const line = values.lineIn(text, longest);
+    return around.brands.get(foldedBrand(line)) ?? line;
+  }
   return reading.layout === 'own' ? values.lineIn(text, longest) : values.shortenedIn(text.replace(/\s+/g, ' '), longest);
 }

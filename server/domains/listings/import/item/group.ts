@@ -27,6 +27,8 @@ export type Surroundings = {
   stock: ReadonlyMap<string, { onHand: number; reserved: number }>;
   /** By item. */
   compliance: ReadonlyMap<number, ComplianceFacts>;
+  /** Names of known brands, by the folded names that lead to them. */
+  brands: ReadonlyMap<string, string>;
 };
 
 export type StockWish = { sku: string; warehouseId: number; onHand: number };

@@ -113,6 +113,7 @@ async function itemsOf(
   }
   const groups = Map.groupBy(lines, (line) => aliases.get(keyOf(line, reading).key) ?? keyOf(line, reading).key);
   const around = {
+    brands: new Map(),
     storeCode: 'T',
     skus: new Map(),
     ownPictures: new Set<string>(),
