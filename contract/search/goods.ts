@@ -11,7 +11,7 @@ const curator = { who: 'operator', code: 'catalogue.curate' } as const;
 /** Where an entry comes from: as it comes with Kontor, changed by the operator, added by him. */
 export const goodStates = ['shipped', 'changed', 'own'] as const;
 /** Words that say how goods are rather than what, such as materials, are entries of this area. */
-export const describingArea = 'materials';
+export const describingArea = 'qualities';
 /** The areas that come with Kontor; tables of the operator's own may have others. */
 export const goodAreas = ['furniture', 'lighting', 'home', 'storage', 'garden', 'office', 'household', describingArea] as const;
 

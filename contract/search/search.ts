@@ -122,7 +122,10 @@ export const searchAnswer = z.object({
   complete: z.nullable(z.int()),
   /** "Did you mean": another keyword, where this one has a mistyped word but found something: suggested, not searched. */
   didYouMean: z.nullable(z.string()),
-  /** The kind of goods asked for, if none of it is to be had: nothing is found then, and `instead` has categories of similar goods alone. */
+  /**
+   * The kind of goods asked for, if none of it is to be had: what is found then is of a wider kind; if nothing is, `instead` has categories of
+   * similar goods alone.
+   */
   unsold: z.nullable(z.string()),
   /**
    * The keyword is a list of codes: the number of items found, and the codes that were not. `order`: codes with a quantity that identify

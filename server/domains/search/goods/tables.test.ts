@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { type Language, languages } from '../../../../contract/values/locale.ts';
 import { Dictionary } from '../../../engines/search-index/text/dictionary.ts';
 import { fold } from '../../../engines/search-index/text/analysis.ts';
+import { Synonyms } from '../../../engines/search-index/text/synonyms.ts';
 import { shippedNames } from './tables.ts';
 
 const goods = (folder?: string) => shippedNames(folder).goods;
@@ -47,11 +48,46 @@ describe('the names of goods', () => {
     expect(goods().headOf('Eichentisch', 'de')?.before).toBe('eichen');
   });
 
+  it('include trade names of many kinds', () => {
+    const cases: [string, Language, string][] = [
+      ['Tischleuchte', 'de', 'table lamp'],
+      ['Übertopf', 'de', 'planter'],
+      ['Schreibtischstuhl', 'de', 'office chair'],
+      ['Waschmaschine', 'de', 'washing machine'],
+      ['canapé deux places', 'fr', 'loveseat'],
+      ['canapé convertible', 'fr', 'sofa bed'],
+      ['krzesło biurowe', 'pl', 'office chair'],
+      ['wałek malarski', 'pl', 'paint roller'],
+      ['scaun gaming', 'ro', 'gaming chair'],
+      ['espelho de pé', 'pt', 'floor mirror'],
+    ];
+    expect(cases.map(([text, language]) => about(text, language))).toEqual(cases.map(([, , kind]) => kind));
+  });
+
   it('have narrower kinds and near ones', () => {
     const head = (text: string): number => goods().headOf(text, 'en')?.good ?? -1;
     expect(goods().family(head('chair'))).toContain(head('office chair'));
     expect(goods().family(head('table'))).not.toContain(head('table lamp'));
     expect(goods().near(head('wardrobe'))).toContain(head('sideboard'));
+  });
+});
+
+describe('words that say how goods are', () => {
+  const synonyms = new Synonyms();
+  synonyms.set(shippedNames().words);
+  const also = (word: string, language: Language): string[] =>
+    synonyms.of([{ written: word, folded: fold(word) }], language).flatMap((group) => group.also);
+
+  it('mean the same in all of their names, and find what is part of them, but not the other way round', () => {
+    expect(also('wełniany', 'pl')).toContain('wełna');
+    expect(also('Holz', 'de')).toEqual(expect.arrayContaining(['massivholz', 'eiche']));
+    expect(also('oak', 'en')).not.toContain('wood');
+    expect(also('verde', 'it')).toContain('salvia');
+  });
+
+  it('are no goods', () => {
+    expect(about('oak', 'en')).toBeNull();
+    expect(about('Samt', 'de')).toBeNull();
   });
 });
 

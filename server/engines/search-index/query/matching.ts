@@ -2,6 +2,7 @@ import type { Language } from '../../../../contract/values/locale.ts';
 import { queryWords, type Word } from '../text/analysis.ts';
 import type { Head } from '../text/goods.ts';
 import type { MarketIndex } from '../data/market-index.ts';
+import { Mistyped } from '../data/mistyped.ts';
 import type { Vocabulary } from '../data/vocabulary.ts';
 import { ranking } from '../ranking.ts';
 import { Passes } from './passes.ts';
@@ -37,6 +38,8 @@ type Plan = {
 };
 
 type Reading = Omit<Plan, 'word'>;
+/** What is asked for. `isWider`: its words name a narrower kind, of which there is nothing. */
+type Asked = Head & { language: Language; isWider?: boolean };
 /** `typing`: the word may be unfinished. `correcting`: or mistyped. */
 type How = { typing: boolean; correcting: boolean };
 /** `typing`: the last word may be unfinished. `exact`: few hits with all words stay alone. */
@@ -58,11 +61,13 @@ export class Matcher {
   readonly #index: MarketIndex;
   readonly #words: WordSources;
   readonly #passes: Passes;
+  readonly #mistyped: Mistyped;
 
   constructor(index: MarketIndex) {
     this.#index = index;
     this.#words = new WordSources(index);
     this.#passes = new Passes(index);
+    this.#mistyped = new Mistyped(index);
   }
 
   /**
@@ -72,40 +77,25 @@ export class Matcher {
   match(keyword: string, language: Language, visible: (doc: number) => boolean, { typing = false, exact = false }: Options = {}): Match {
     this.#passes.reserve();
     const words = queryWords(keyword, language);
-    const isDoubtful = words.some((word) => this.#isDoubtful(word, language));
+    const isDoubtful = words.some((word) => this.#mistyped.isDoubtful(word, language));
     if (typing) return this.#byWords(words, language, visible, { typing, correcting: isDoubtful });
     const understood = (text: string): Match => this.#understood(text, language, visible, exact);
     const asked = understood(keyword);
     if (!isDoubtful) return asked;
-    const isMeant = !words.some((word) => this.#isSwapped(word, language));
+    const isMeant = !words.some((word) => this.#mistyped.isSwapped(word, language));
     const found = asked.docs.length > 0 && isMeant ? { ...asked, docs: asked.docs.slice(), scores: asked.scores.slice() } : null;
     const meant = this.#byWords(words, language, visible, { typing, correcting: true });
     const { corrected } = meant;
-    if (corrected === null) return found ?? understood(keyword);
+    if (corrected === null) {
+      const named = this.#mistyped.namedGoods(words, language);
+      const goods = named === null ? null : understood(named);
+      if (goods === null || (found && goods.docs.length === 0)) return found ?? understood(keyword);
+      return found ? { ...found, asks: named } : { ...goods, corrected: named };
+    }
     const isSame = this.#index.goods.size === 0;
     const better = isSame ? meant : understood(corrected);
     if (found) return { ...found, asks: better.docs.length > 0 && !better.relaxed ? corrected : null };
-    return better.docs.length > 0 ? { ...better, corrected } : understood(keyword);
-  }
-
-  /** A word that is no name and in no dictionary. */
-  #isDoubtful(word: Word, language: Language): boolean {
-    const { folded } = word;
-    const { goods, vocabularies } = this.#index;
-    if (/\d/.test(folded) || vocabularies[language].isName(folded) || goods.has(folded, language)) return false;
-    return !this.#isWord(folded, language) || this.#isSwapped(word, language);
-  }
-
-  /** A compound of two words that nobody meant: `schriebtisch`. */
-  #isSwapped({ folded }: Word, language: Language): boolean {
-    const dictionary = this.#index.dictionaries.get(language);
-    const vocabulary = this.#index.vocabularies[language];
-    if (language !== 'de' || !dictionary || vocabulary.isName(folded)) return false;
-    return dictionary.has(folded) && !dictionary.hasWhole(folded) && vocabulary.isSwapped(folded);
-  }
-
-  #isWord(folded: string, language: Language): boolean {
-    return this.#index.dictionaries.get(language)?.has(folded) === true;
+    return better.docs.length > 0 || better.unsold !== null ? { ...better, corrected } : understood(keyword);
   }
 
   #understood(keyword: string, language: Language, visible: (doc: number) => boolean, exact: boolean): Match {
@@ -117,41 +107,42 @@ export class Matcher {
   }
 
   /** The noun that names goods; else that of another language, which this one has no such words for. */
-  #headOf(keyword: string, words: readonly Word[], language: Language): (Head & { language: Language }) | null {
+  #headOf(keyword: string, words: readonly Word[], language: Language): Asked | null {
     const { goods, vocabularies } = this.#index;
     const own = goods.headOfQuery(keyword, language, words);
     if (own || goods.size === 0) return own && { ...own, language };
     for (const other of others(language)) {
       const head = goods.headOfQuery(keyword, other, words);
-      const isForeign = ({ folded }: Word): boolean => !vocabularies[language].isName(folded) && !this.#isWord(folded, language);
+      const isForeign = ({ folded }: Word): boolean => !vocabularies[language].isName(folded) && !this.#mistyped.isWord(folded, language);
       if (head?.places.every((place) => isForeign(words[place] as Word))) return { ...head, language: other };
     }
     return null;
   }
 
   /** What is of a kind of goods; the other words narrow it where something has all of them in names and labels, else put it in order. */
-  #byGood(
-    words: readonly Word[],
-    head: Head & { language: Language },
-    language: Language,
-    visible: (doc: number) => boolean,
-    exact: boolean,
-  ): Match {
+  #byGood(words: readonly Word[], head: Asked, language: Language, visible: (doc: number) => boolean, exact: boolean): Match {
     const { synonyms } = this.#index;
-    const named = head.places.map((place) => words[place] as Word);
+    const named = head.isWider ? [] : head.places.map((place) => words[place] as Word);
     const alternatives = synonyms.at(words, head.places[0] as number, language)?.alternatives ?? [];
     const written = this.#synonymous(named, [named], language);
     const sources = [...this.#words.ofGood(head.good, written), ...inNames(this.#synonymous([], alternatives, language))];
-    if (!this.#passes.seen(sources, visible)) return { ...nothing, unsold: head.good };
+    if (!this.#passes.seen(sources, visible)) {
+      const wider = this.#index.goods.instead(head.good);
+      if (wider === null) return { ...nothing, unsold: head.good };
+      // Of a wider kind, put in order by the words of the narrower one.
+      const instead = this.#byGood(words, { ...head, good: wider, isWider: true }, language, visible, exact);
+      return { ...instead, unsold: head.good };
+    }
     const plans: Plan[] = [{ sources: ordered(sources), instead: null, word: head.places[0] as number }];
     const dropped: string[] = [];
     const before = head.before === null ? [] : [{ written: head.before, folded: head.before }];
     for (const [at, word] of [...words.entries(), ...before.map((part): [number, Word] => [head.places[0] as number, part])]) {
-      if (head.places.includes(at) && !before.includes(word)) continue;
+      const isName = head.places.includes(at) && !before.includes(word);
+      if (isName && !head.isWider) continue;
       const same = this.#synonymous([], synonyms.at([word], 0, language)?.alternatives ?? [], language);
       const found = [...this.#plan(word, language, visible, { typing: false, correcting: false }).flatMap((plan) => plan.sources), ...same];
       if (found.length > 0) plans.push({ sources: ordered(found), instead: null, word: at });
-      else if (!/\d/.test(word.folded) && !before.includes(word)) dropped.push(word.written);
+      else if (!/\d/.test(word.folded) && !before.includes(word) && !isName) dropped.push(word.written);
     }
     const [first, ...rest] = plans as [Plan, ...Plan[]];
     const narrowing = rest.filter((plan) => this.#carries(plan, visible));
@@ -240,7 +231,7 @@ export class Matcher {
     const vocabulary = this.#index.vocabularies[language];
     let best: { text: string; count: number } | null = null;
     for (const [at, word] of words.entries()) {
-      if (!this.#isDoubtful(word, language)) continue;
+      if (!this.#mistyped.isDoubtful(word, language)) continue;
       const known = vocabulary.termOfQuery(word.folded);
       for (const candidate of vocabulary.corrections(word.folded, ranking.corrections.better)) {
         if (vocabulary.termOfWord(candidate) === known) continue;
@@ -311,21 +302,21 @@ export class Matcher {
     const { folded } = word;
     const read = (sources: Source[]): Reading[] => [{ sources: ordered(sources), instead: null }];
     yield read(this.#words.known(folded, language, unfinished));
-    if (correcting && this.#isSwapped(word, language)) yield* this.#corrected(word, language, visible);
+    if (correcting && this.#mistyped.isSwapped(word, language)) yield* this.#corrected(word, language, visible);
     if (language === 'de') {
       const withUmlauts = folded.replace(/([aou])e/g, '$1');
       if (withUmlauts !== folded) yield read(this.#words.known(withUmlauts, language, unfinished));
       yield this.#apart(word, language, visible) ?? [];
     }
     // A word of this language is none of another.
-    if (this.#isWord(folded, language)) return;
+    if (this.#mistyped.isWord(folded, language)) return;
     yield read(others(language).flatMap((other) => this.#words.exactly(folded, this.#index.vocabularies[other])));
     // So few letters are a word not written to its end sooner than a mistyped one.
     if (folded.length === shortestBeginning) {
       if (!unfinished) yield read(this.#words.known(folded, language, true));
       yield read(this.#words.begunElsewhere(word, language));
     }
-    if (correcting && this.#isDoubtful(word, language)) yield* this.#corrected(word, language, visible);
+    if (correcting && this.#mistyped.isDoubtful(word, language)) yield* this.#corrected(word, language, visible);
     if (folded.length > shortestBeginning) yield read(this.#words.begunElsewhere(word, language));
   }
 

@@ -10,6 +10,9 @@ import { nothingChosen, type Result, Searcher } from './searcher.ts';
 const tables = new Goods([
   { key: 'chair', partOf: null, near: [], phrases: { en: ['chair'], pt: ['cadeira'], ro: ['scaun'] } },
   { key: 'officeChair', partOf: 'chair', near: [], phrases: { en: ['office chair'], pt: ['cadeira de escritório'] } },
+  { key: 'gamingChair', partOf: 'officeChair', near: ['officeChair'], phrases: { en: ['gaming chair'] } },
+  { key: 'highChair', partOf: 'chair', near: [], phrases: { en: ['high chair'] } },
+  { key: 'wardrobe', partOf: null, near: [], phrases: { en: ['wardrobe'] } },
   { key: 'armchair', partOf: null, near: [], phrases: { en: ['armchair'], pt: ['cadeirão'] } },
   { key: 'barStool', partOf: null, near: [], phrases: { en: ['bar stool'], ro: ['scaun de bar'] } },
   { key: 'table', partOf: null, near: [], phrases: { en: ['table'], de: ['Tisch'] } },
@@ -99,5 +102,21 @@ describe('the noun that names goods', () => {
     expect(ask('Schriebtisch', {}, 'de')).toMatchObject({ corrected: 'schreibtisch', itemIds: [11] });
     // Another letter makes another word.
     expect(ask('Kartentisch', {}, 'de').corrected).toBeNull();
+  });
+});
+
+describe('a kind that is not sold', () => {
+  it('is answered with goods of the wider kind where that is near, in the order of the words', () => {
+    const { itemIds, unsold } = ask('red gaming chair');
+    expect([itemIds.toSorted(), tables.keyOf(unsold ?? -1)]).toEqual([[1, 2, 3, 4], 'gamingChair']);
+    expect(ask('high chair')).toMatchObject({ itemIds: [] });
+  });
+
+  it('is what a mistyped word may mean, too', () => {
+    const { corrected, unsold, itemIds } = ask('wardobe');
+    expect([corrected, tables.keyOf(unsold ?? -1), itemIds]).toEqual(['wardrobe', 'wardrobe', []]);
+    expect(tables.nearestName('wardobe', 'en')).toBe('wardrobe');
+    // Nothing, or two, are near.
+    expect(['sideboard', 'chsir table'].map((word) => tables.nearestName(word, 'en'))).toEqual([null, null]);
   });
 });

@@ -1,5 +1,6 @@
 import { type Language, languages } from '../../../../contract/values/locale.ts';
-import { ranking } from '../ranking.ts';
+import { errorsAllowed, ranking } from '../ranking.ts';
+import { bitsSet, letterMask, typingErrors } from './distance.ts';
 import { comparable, eachWritten, fold, queryWords, stemOf, type Word } from './analysis.ts';
 
 /** A kind of goods as the trade calls it: `phrases` mean the same; it is part of a wider kind, or where it is not sold, others are near. */
@@ -12,7 +13,7 @@ export type GoodRow = {
 /** What a query or name is about, by which of its words. `before`: what a compound begins with, as `eichen` of `eichentisch`. */
 export type Head = { good: number; places: readonly number[]; before: string | null };
 /** Names of goods in a language: as written, as `cadeirão` is no `cadeira`, and by their stems. */
-type Table = { written: Map<string, number>; stems: Map<string, number> };
+type Table = { written: Map<string, number>; stems: Map<string, number>; /** Names of one word, folded. */ single: Set<string> };
 
 /** Words after which English says what belongs to the good: `sofa with ottoman`. Elsewhere the good comes first. */
 const prepositions = new Set('with without for in on of from under by to between at'.split(' '));
@@ -30,14 +31,17 @@ export class Goods {
   readonly #families: readonly (readonly number[])[];
   /** Rows from here on are names of categories, which say less than the tables: `kitchen` may be a room. */
   readonly #categoriesFrom: number;
-  #longest = 1;
+  #longest: number;
 
-  constructor(rows: readonly GoodRow[] = [], categoriesFrom = rows.length) {
+  /** `tables`: the first rows, whose names are taken over as they are compared. */
+  constructor(rows: readonly GoodRow[] = [], tables: Goods | null = null) {
+    const from = tables?.size ?? 0;
     this.#rows = rows;
-    this.#categoriesFrom = categoriesFrom;
+    this.#categoriesFrom = tables ? from : rows.length;
+    this.#longest = tables ? tables.#longest : 1;
     this.#numbers = new Map(rows.map(({ key }, good) => [key, good]));
-    this.#byLanguage = new Map(languages.map((language) => [language, this.#phrasesIn(language)]));
-    this.#families = rows.map((_, good) => rows.flatMap((__, other) => (this.#isPartOf(other, good) ? [other] : [])));
+    this.#byLanguage = new Map(languages.map((language) => [language, this.#tableOf(language, tables?.#byLanguage.get(language), from)]));
+    this.#families = this.#familiesOf();
   }
 
   get size(): number {
@@ -46,7 +50,7 @@ export class Goods {
 
   /** These and the names of a market's categories; where both have a name, it is of these. */
   withCategories(rows: readonly GoodRow[]): Goods {
-    return new Goods([...this.#rows, ...rows], this.#rows.length);
+    return new Goods([...this.#rows, ...rows], this);
   }
 
   /** Whether only a category is named so. */
@@ -73,6 +77,28 @@ export class Goods {
   near(good: number): number[] {
     const { near, partOf } = this.#rows[good] as GoodRow;
     return [...near, ...(partOf === null ? [] : [partOf])].flatMap((key) => this.#numbers.get(key) ?? []);
+  }
+
+  /** The wider kind whose goods may stand for one that is not sold: a sofa for a corner sofa, but no table for a console. */
+  instead(good: number): number | null {
+    const { near, partOf } = this.#rows[good] as GoodRow;
+    return partOf !== null && near.includes(partOf) ? (this.#numbers.get(partOf) ?? null) : null;
+  }
+
+  /** The name of one word that a mistyped one is nearest to; null where none is, or several are as near. */
+  nearestName(folded: string, language: Language): string | null {
+    const limit = errorsAllowed(folded.length);
+    const mask = letterMask(folded);
+    let best: { name: string; errors: number } | null = null;
+    let isAlone = true;
+    for (const name of limit === 0 ? [] : (this.#byLanguage.get(language)?.single ?? [])) {
+      if (name[0] !== folded[0] || bitsSet(letterMask(name) ^ mask) > 2 * limit) continue;
+      const errors = typingErrors(folded, name, Math.min(limit, best?.errors ?? limit));
+      if (errors > (best?.errors ?? limit)) continue;
+      isAlone = errors < (best?.errors ?? Number.POSITIVE_INFINITY);
+      best = { name, errors };
+    }
+    return best && isAlone ? best.name : null;
   }
 
   /** Whether a word is a name of goods, or a part of one. */
@@ -140,14 +166,16 @@ export class Goods {
     return null;
   }
 
-  #phrasesIn(language: Language): Table {
-    const table: Table = { written: new Map(), stems: new Map() };
-    for (const [good, { phrases }] of this.#rows.entries()) {
+  #tableOf(language: Language, known: Table | undefined, from: number): Table {
+    const table: Table = { written: new Map(known?.written), stems: new Map(known?.stems), single: new Set(known?.single) };
+    for (let good = from; good < this.#rows.length; good++) {
+      const { phrases } = this.#rows[good] as GoodRow;
       for (const phrase of phrases[language] ?? []) {
         const words = queryWords(phrase, language);
         this.#longest = Math.max(this.#longest, words.length + 1);
         const written = writtenOf(words);
         if (!table.written.has(written)) table.written.set(written, good);
+        if (words.length === 1) table.single.add(written);
         const stems = stemsOf(words, language);
         if (!table.stems.has(stems)) table.stems.set(stems, good);
       }
@@ -155,10 +183,16 @@ export class Goods {
     return table;
   }
 
-  #isPartOf(good: number, wider: number): boolean {
-    for (let at: number | undefined = good; at !== undefined; at = this.#numbers.get(this.#rows[at]?.partOf ?? ''))
-      if (at === wider) return true;
-    return false;
+  #familiesOf(): number[][] {
+    const families: number[][] = this.#rows.map(() => []);
+    for (const good of this.#rows.keys()) {
+      const seen = new Set<number>();
+      for (let at: number | undefined = good; at !== undefined && !seen.has(at); at = this.#numbers.get(this.#rows[at]?.partOf ?? '')) {
+        seen.add(at);
+        families[at]?.push(good);
+      }
+    }
+    return families;
   }
 }
 

@@ -53,6 +53,7 @@ export function ItemList({ answer, keyword = '' }: { answer: SearchAnswer; keywo
               : text('catalogue.relaxed')}
           </Notice>
         )}
+        {answer.unsold !== null && answer.items.length > 0 && <Notice>{text('catalogue.unsoldClose', { good: answer.unsold })}</Notice>}
         {answer.complete !== null && <Notice>{text('catalogue.complete', { count: answer.complete })}</Notice>}
         {answer.didYouMean && (
           <Notice>
