@@ -121,6 +121,32 @@ describe('a dictionary', () => {
     expect(['chiar', 'sofas', 'tidys', 'unchair', ''].filter(has)).toEqual([]);
   });
 
+  it('has forms only of base forms that end or begin as the ending or beginning says', () => {
+    const rules = [
+      'SET UTF-8',
+      'SFX S Y 4',
+      'SFX S y ies [^aeiou]y',
+      'SFX S 0 s [aeiou]y',
+      'SFX S 0 es [sxzh]',
+      'SFX S 0 s [^sxzhy]',
+      'SFX P Y 2',
+      'SFX P 0 y [^acćgjklńośyzźżx]',
+      'SFX P 0 i [kg]',
+      'PFX I Y 2',
+      'PFX I 0 im [bmp]',
+      'PFX I 0 in [^blmpr]',
+      'TRY łńó',
+    ].join('\n');
+    const dictionary = new Dictionary(false);
+    const words = '9\nberry/S\ntray/S\nbox/S\nlamp/S\nartykuł/P\nstołek/P\nstal/P\nperfect/I\ndirect/I\n';
+    for (const _ of dictionary.reading(rules, words));
+    const has = (word: string): boolean => dictionary.has(fold(word));
+    expect(['berries', 'trays', 'boxes', 'lamps', 'artykuły', 'stołeki', 'imperfect', 'indirect'].filter((word) => !has(word))).toEqual([]);
+    expect(['berrys', 'traies', 'boxs', 'lampes', 'stołeky', 'inperfect', 'imdirect'].filter(has)).toEqual([]);
+    // Without marks it cannot be told from the end of `artykuł`.
+    expect(has('staly')).toBe(true);
+  });
+
   it('has compounds where a language writes them as one word', () => {
     const words = '2\nBuche\nTisch\n';
     expect([read(words, true).has('buchentisch'), read(words).has('buchentisch')]).toEqual([true, false]);

@@ -40,7 +40,9 @@ export class Goods {
     this.#categoriesFrom = tables ? from : rows.length;
     this.#longest = tables ? tables.#longest : 1;
     this.#numbers = new Map(rows.map(({ key }, good) => [key, good]));
-    this.#byLanguage = new Map(languages.map((language) => [language, this.#tableOf(language, tables?.#byLanguage.get(language), from)]));
+    this.#byLanguage = new Map(
+      languages.map((language) => [language, this.#tableOf(language, tables ? tables.#byLanguage.get(language) : undefined, from)]),
+    );
     this.#families = this.#familiesOf();
   }
 
