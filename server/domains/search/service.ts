@@ -252,10 +252,14 @@ function fromMemory(searcher: Searcher, search: Search): Found {
     dropped: [...dropped],
     complete,
     didYouMean,
-    unsold: unsold === null ? null : searcher.index.goods.nameOf(unsold, search.language),
+    unsold: unsold?.name ?? null,
     pasted,
     instead:
-      found.docs.length > 0 || search.page > 1 ? null : unsold === null ? bestSellers(searcher, search) : related(searcher, search, unsold),
+      found.docs.length > 0 || search.page > 1
+        ? null
+        : unsold === null
+          ? bestSellers(searcher, search)
+          : related(searcher, search, unsold.good),
     ...countsOf(searcher.index, search, result),
   };
 }

@@ -74,6 +74,8 @@ export const ranking = {
       { below: 7, most: 1 },
       { below: Number.POSITIVE_INFINITY, most: 2 },
     ],
+    /** Shorter words are abbreviations or names sooner than mistyped names of goods or stems. */
+    shortest: 4,
     /** People rarely miss the first letter: another one counts as so much of an error more. */
     otherFirstLetter: 0.5,
     /** A correction is to a word that as many names have, by the power of ten of all names, and at least one: the more names, the more of them are mistyped. */

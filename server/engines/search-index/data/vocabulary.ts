@@ -297,7 +297,7 @@ export class Vocabulary {
     if (limit === 0 || /\d/.test(folded)) return [];
     const near = this.#near(folded, limit, this.#masks.data, (word) => this.#folded[word] as string);
     const words =
-      near.length > 0
+      near.length > 0 || folded.length < ranking.corrections.shortest
         ? near
         : this.#near(
             stemOf(folded, this.language),

@@ -5,7 +5,7 @@ import type { MarketIndex } from '../data/market-index.ts';
 import { Mistyped } from '../data/mistyped.ts';
 import type { Vocabulary } from '../data/vocabulary.ts';
 import { ranking } from '../ranking.ts';
-import { Passes } from './passes.ts';
+import { countUpTo, Passes } from './passes.ts';
 import { ordered, others, type Source, WordSources } from './word-sources.ts';
 
 /** Documents that have the words, with how well: higher is better. Both are views of buffers that the next match overwrites. */
@@ -15,8 +15,8 @@ export type Match = {
   corrected: string | null;
   /** Another spelling that finds something, where this one does too. */
   asks: string | null;
-  /** The kind of goods asked for, where none is to be had. */
-  unsold: number | null;
+  /** The kind of goods asked for and its name, where none is to be had. */
+  unsold: { good: number; name: string } | null;
   relaxed: boolean;
   /** Words that nothing found has, as written. */
   dropped: string[];
@@ -39,7 +39,7 @@ type Plan = {
 
 type Reading = Omit<Plan, 'word'>;
 /** What is asked for. `isWider`: its words name a narrower kind, of which there is nothing. */
-type Asked = Head & { language: Language; isWider?: boolean };
+type Asked = Head & { language: Language; isWider?: boolean; /** Another kind, after or before an `and`. */ and?: Head | null };
 /** `typing`: the word may be unfinished. `correcting`: or mistyped. */
 type How = { typing: boolean; correcting: boolean };
 /** `typing`: the last word may be unfinished. `exact`: few hits with all words stay alone. */
@@ -47,12 +47,6 @@ type Options = { typing?: boolean; exact?: boolean };
 
 const asAsked = { corrected: null, asks: null, unsold: null, complete: null };
 const nothing: Match = { docs: new Uint32Array(0), scores: new Uint16Array(0), ...asAsked, relaxed: false, dropped: [] };
-
-function countUpTo(docs: Uint32Array, test: (doc: number) => boolean, most: number): number {
-  let count = 0;
-  for (let at = 0; at < docs.length && count < most; at++) if (test(docs[at] as number)) count++;
-  return count;
-}
 
 /** What names and labels lead to: texts mention everything. */
 const inNames = (sources: readonly Source[]): Source[] => sources.filter(({ weight }) => weight > whole.text);
@@ -110,7 +104,7 @@ export class Matcher {
   #headOf(keyword: string, words: readonly Word[], language: Language): Asked | null {
     const { goods, vocabularies } = this.#index;
     const own = goods.headOfQuery(keyword, language, words);
-    if (own || goods.size === 0) return own && { ...own, language };
+    if (own || goods.size === 0) return own && { ...own, language, and: goods.another(own, keyword, language) };
     for (const other of others(language)) {
       const head = goods.headOfQuery(keyword, other, words);
       const isForeign = ({ folded }: Word): boolean => !vocabularies[language].isName(folded) && !this.#mistyped.isWord(folded, language);
@@ -123,21 +117,27 @@ export class Matcher {
   #byGood(words: readonly Word[], head: Asked, language: Language, visible: (doc: number) => boolean, exact: boolean): Match {
     const { synonyms } = this.#index;
     const named = head.isWider ? [] : head.places.map((place) => words[place] as Word);
-    const alternatives = synonyms.at(words, head.places[0] as number, language)?.alternatives ?? [];
+    const same = synonyms.at(words, head.places[0] as number, language);
+    // Of the whole name: a `seat` is a chair, a `seat cushion` is not.
+    const alternatives = same?.length === named.length ? same.alternatives : [];
     const written = this.#synonymous(named, [named], language);
-    const sources = [...this.#words.ofGood(head.good, written), ...inNames(this.#synonymous([], alternatives, language))];
+    const { and } = head;
+    const second = and ? this.#second(and, words, language, visible) : [];
+    const sources = [...this.#words.ofGood(head.good, written), ...inNames(this.#synonymous([], alternatives, language)), ...second];
     if (!this.#passes.seen(sources, visible)) {
       const wider = this.#index.goods.instead(head.good);
-      if (wider === null) return { ...nothing, unsold: head.good };
+      const unsold = { good: head.good, name: this.#index.goods.nameAsked(head, head.language, language) };
+      if (wider === null) return { ...nothing, unsold };
       // Of a wider kind, put in order by the words of the narrower one.
       const instead = this.#byGood(words, { ...head, good: wider, isWider: true }, language, visible, exact);
-      return { ...instead, unsold: head.good };
+      return { ...instead, unsold };
     }
     const plans: Plan[] = [{ sources: ordered(sources), instead: null, word: head.places[0] as number }];
     const dropped: string[] = [];
     const before = head.before === null ? [] : [{ written: head.before, folded: head.before }];
     for (const [at, word] of [...words.entries(), ...before.map((part): [number, Word] => [head.places[0] as number, part])]) {
       const isName = head.places.includes(at) && !before.includes(word);
+      if (and?.places.includes(at)) continue;
       if (isName && !head.isWider) continue;
       const same = this.#synonymous([], synonyms.at([word], 0, language)?.alternatives ?? [], language);
       const found = [...this.#plan(word, language, visible, { typing: false, correcting: false }).flatMap((plan) => plan.sources), ...same];
@@ -159,6 +159,14 @@ export class Matcher {
     if (this.#isWide(head.good)) return this.#byWords(words, language, visible, { typing: false, correcting: false });
     const { missed, matched: _, ...most } = this.#passes.most(plans, visible, true);
     return { ...most, ...asAsked, relaxed: true, dropped: [...dropped, ...missed.map((at) => words[at]?.written ?? '')] };
+  }
+
+  /** What is of a second kind, or of the wider one where there is nothing of it. */
+  #second({ good, places }: Head, words: readonly Word[], language: Language, visible: (doc: number) => boolean): Source[] {
+    const named = places.map((place) => words[place] as Word);
+    const sources = this.#words.ofGood(good, this.#synonymous(named, [named], language));
+    const wider = this.#index.goods.instead(good);
+    return wider === null || this.#passes.seen(sources, visible) ? sources : this.#words.ofGood(wider, []);
   }
 
   /** Whether it is the name of a category with others below it. */
@@ -202,17 +210,22 @@ export class Matcher {
     const understood = { ...asAsked, corrected: instead ? searched.join(' ') : null };
     const lacking = plans.flatMap(({ lacks }) => lacks ?? []);
     const isWeighed = this.#index.goods.size > 0 && !how.typing && !how.correcting;
+    // The last word of English, elsewhere the first, says what is asked for, even where no table knows it.
+    const decisive = language === 'en' ? words.length - 1 : 0;
+    const decides = plans.find(({ word }) => word === decisive);
+    if (isWeighed && words.length > 1 && decides) {
+      if (!this.#carries(decides, visible)) return nothing;
+      decides.sources = inNames(decides.sources);
+    }
     // Texts mention everything: on their own they decide nothing.
     if (isWeighed && !plans.some((plan) => this.#carries(plan, visible))) return nothing;
     if (unknown.length === 0 && plans.length > 0) {
       const strict = this.#passes.all(plans, visible);
       if (strict.seen) return { ...strict, ...understood, relaxed: lacking.length > 0, dropped: lacking };
     }
-    const decisive = language === 'en' ? words.length - 1 : 0;
     if (isWeighed && words.length > 1) {
-      const plan = plans.find(({ word }) => word === decisive);
       const { folded } = words[decisive] as Word;
-      if (!plan || this.#index.vocabularies[language].isAttribute(folded) || !this.#carries(plan, visible)) return nothing;
+      if (!decides || this.#index.vocabularies[language].isAttribute(folded)) return nothing;
     }
     const { missed, matched, ...most } = this.#passes.most(plans, visible, false);
     if (isWeighed && matched <= words.length * ranking.words.leastShare) return nothing;

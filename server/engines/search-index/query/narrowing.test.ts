@@ -44,7 +44,7 @@ async function searcher(): Promise<Searcher> {
       variants: [{ id: at + 1, price: 100, inStock: true, values: [] }],
       codes: [],
       sourceLanguage: 'en',
-      texts: { en: { name, others: [] }, de: { name: german.get(at) ?? 'Ding', others: [] } },
+      texts: { en: { name, others: ['A thing for everybody'] }, de: { name: german.get(at) ?? 'Ding', others: [] } },
     });
   for (const _ of index.relabelling());
   return new Searcher(index);
@@ -76,12 +76,12 @@ describe('words that narrow', () => {
   });
 });
 
-describe('the noun that names goods', () => {
-  const about = (text: string, language: Language): string | null => {
-    const head = tables.headOfQuery(text, language);
-    return head && tables.keyOf(head.good);
-  };
+const about = (text: string, language: Language): string | null => {
+  const head = tables.headOfQuery(text, language);
+  return head && tables.keyOf(head.good);
+};
 
+describe('the noun that names goods', () => {
   it('may have other words within, but no preposition', () => {
     expect(about('office mesh chair', 'en')).toBe('officeChair');
     expect(about('scaun înalt de bar', 'ro')).toBe('barStool');
@@ -105,16 +105,34 @@ describe('the noun that names goods', () => {
   });
 });
 
+describe('two kinds', () => {
+  it('joined by an “and” are both found, where the second follows at once', () => {
+    expect(ask('table and armchair').itemIds.toSorted()).toEqual([11, 8].toSorted());
+    expect(ask('armchair and red table').itemIds).toEqual([11]);
+  });
+
+  it('with a preposition between them are the first', () => {
+    expect(about('armchair with table', 'en')).toBe('armchair');
+    expect(about('bar with stool', 'en')).not.toBe('barStool');
+  });
+});
+
+describe('a query without goods', () => {
+  it('finds nothing where its last word is in running texts alone', () => {
+    expect(ask('red thing').itemIds).toEqual([]);
+  });
+});
+
 describe('a kind that is not sold', () => {
   it('is answered with goods of the wider kind where that is near, in the order of the words', () => {
     const { itemIds, unsold } = ask('red gaming chair');
-    expect([itemIds.toSorted(), tables.keyOf(unsold ?? -1)]).toEqual([[1, 2, 3, 4], 'gamingChair']);
+    expect([itemIds.toSorted(), unsold?.name]).toEqual([[1, 2, 3, 4], 'gaming chair']);
     expect(ask('high chair')).toMatchObject({ itemIds: [] });
   });
 
   it('is what a mistyped word may mean, too', () => {
     const { corrected, unsold, itemIds } = ask('wardobe');
-    expect([corrected, tables.keyOf(unsold ?? -1), itemIds]).toEqual(['wardrobe', 'wardrobe', []]);
+    expect([corrected, unsold?.name, itemIds]).toEqual(['wardrobe', 'wardrobe', []]);
     expect(tables.nearestName('wardobe', 'en')).toBe('wardrobe');
     // Nothing, or two, are near.
     expect(['sideboard', 'chsir table'].map((word) => tables.nearestName(word, 'en'))).toEqual([null, null]);

@@ -13,6 +13,13 @@ const scoreMask = (1 << scoreBits) - 1;
 const sparse = 32;
 const glance = 32;
 
+/** How many of the documents a test takes, as far as it matters. */
+export function countUpTo(docs: Uint32Array, test: (doc: number) => boolean, most: number): number {
+  let count = 0;
+  for (let at = 0; at < docs.length && count < most; at++) if (test(docs[at] as number)) count++;
+  return count;
+}
+
 /** Goes through lists of documents. What it gives are views of buffers that the next pass overwrites. */
 export class Passes {
   readonly #index: MarketIndex;

@@ -55,8 +55,8 @@ type Understood = {
   /** How many have all of the words, where others of the kind follow them. */
   complete: number | null;
   didYouMean: string | null;
-  /** The kind of goods asked for, where none is to be had. */
-  unsold: number | null;
+  /** The kind of goods asked for and its name, where none is to be had. */
+  unsold: { good: number; name: string } | null;
   pasted: { found: number; missing: string[]; wanted: Wanted[] } | null;
 };
 /** A code of a pasted list with a quantity next to it. */

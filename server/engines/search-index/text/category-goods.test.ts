@@ -79,11 +79,11 @@ describe('a category', () => {
     expect(itemIds).toEqual([]);
     expect(unsold).not.toBeNull();
     const { goods } = market.index;
-    expect(goods.nameOf(unsold ?? 0, 'de')).toBe('Klingeln');
-    expect(goods.near(unsold ?? 0).map((good) => goods.nameOf(good, 'en'))).toContain('Helmets');
+    expect(goods.nameOf(unsold?.good ?? 0, 'de')).toBe('Klingeln');
+    expect(goods.near(unsold?.good ?? 0).map((good) => goods.nameOf(good, 'en'))).toContain('Helmets');
   });
 
   it('leaves the tables’ kinds of goods as they are', () => {
-    expect(ask('sofa').unsold).toBe(0);
+    expect(ask('sofa').unsold).toEqual({ good: 0, name: 'sofa' });
   });
 });

@@ -11,14 +11,30 @@ export type GoodRow = {
   phrases: Partial<Record<Language, readonly string[]>>;
 };
 /** What a query or name is about, by which of its words. `before`: what a compound begins with, as `eichen` of `eichentisch`. */
-export type Head = { good: number; places: readonly number[]; before: string | null };
+export type Head = { good: number; places: readonly number[]; before: string | null; /** The name, as it is compared. */ key: string };
 /** Names of goods in a language: as written, as `cadeirão` is no `cadeira`, and by their stems. */
-type Table = { written: Map<string, number>; stems: Map<string, number>; /** Names of one word, folded. */ single: Set<string> };
+type Table = {
+  written: Map<string, number>;
+  stems: Map<string, number>;
+  /** Names of one word, folded. */ single: Set<string>;
+  /** Names with a preposition within, by stems. */ spanning: Set<string>;
+};
 
 /** Words after which English says what belongs to the good: `sofa with ottoman`. Elsewhere the good comes first. */
 const prepositions = new Set('with without for in on of from under by to between at'.split(' '));
 /** Besides English: `rote Socken`, `duże butelki`. */
 const adjectivesFirst = new Set<Language>(['de', 'pl']);
+/** Between two kinds of goods. */
+const conjunctions: Record<Language, RegExp> = {
+  en: /\s+(?:and|&|\+)\s+/i,
+  de: /\s+(?:und|&|\+)\s+/i,
+  es: /\s+(?:[ye]|&|\+)\s+/i,
+  fr: /\s+(?:et|&|\+)\s+/i,
+  it: /\s+(?:ed?|&|\+)\s+/i,
+  pl: /\s+(?:i|oraz|&|\+)\s+/i,
+  pt: /\s+(?:e|&|\+)\s+/i,
+  ro: /\s+(?:și|si|&|\+)\s+/i,
+};
 /** Numbers, and sizes of clothes: no nouns. */
 const size = /^(?:\d.*|x{0,3}[sl]|m)$/;
 const { part: shortestGood, head: shortestBefore } = ranking.lengths;
@@ -75,6 +91,12 @@ export class Goods {
     return phrases[language]?.[0] ?? phrases.en?.[0] ?? key;
   }
 
+  /** The name by which a kind is asked for, as the tables write it; elsewhere the first. */
+  nameAsked({ good, key }: Head, asked: Language, language: Language): string {
+    const names = asked === language ? (this.#rows[good]?.phrases[language] ?? []) : [];
+    return names.find((name) => stemsOf(queryWords(name, language), language) === key) ?? this.nameOf(good, language);
+  }
+
   /** What to look at instead. */
   near(good: number): number[] {
     const { near, partOf } = this.#rows[good] as GoodRow;
@@ -93,7 +115,7 @@ export class Goods {
     const mask = letterMask(folded);
     let best: { name: string; errors: number } | null = null;
     let isAlone = true;
-    for (const name of limit === 0 ? [] : (this.#byLanguage.get(language)?.single ?? [])) {
+    for (const name of limit === 0 || folded.length < ranking.corrections.shortest ? [] : (this.#byLanguage.get(language)?.single ?? [])) {
       if (name[0] !== folded[0] || bitsSet(letterMask(name) ^ mask) > 2 * limit) continue;
       const errors = typingErrors(folded, name, Math.min(limit, best?.errors ?? limit));
       if (errors > (best?.errors ?? limit)) continue;
@@ -141,10 +163,26 @@ export class Goods {
       const places = language === 'en' ? [place - 1 - within, place] : [place, place + 1 + within];
       const [first, last] = places as [number, number];
       if (first < 0 || last >= words.length || breaks.some((at) => at > first && at <= last)) continue;
-      const good = nameOf(table, [words[first] as Word, words[last] as Word], language);
-      if (good !== undefined && good < this.#categoriesFrom && good !== head.good) return { good, places, before: null };
+      const named = [words[first] as Word, words[last] as Word];
+      const good = nameOf(table, named, language);
+      if (good !== undefined && good < this.#categoriesFrom && good !== head.good)
+        return { good, places, before: null, key: stemsOf(named, language) };
     }
     return head;
+  }
+
+  /** Another kind next to the one asked for: `table and chairs`. */
+  another(head: Head, text: string, language: Language): Head | null {
+    const parts = text.split(conjunctions[language]);
+    if (parts.length !== 2) return null;
+    const [first = '', second = ''] = parts;
+    const words = [queryWords(first, language), queryWords(second, language)] as const;
+    const from = words[0].length;
+    const isFirst = head.places.every((place) => place < from);
+    const other = this.headOfQuery(isFirst ? second : first, language, words[isFirst ? 1 : 0]);
+    // After the `and` it follows at once: `light and navy blue pillow` is no light.
+    if (!other || other.good === head.good || (isFirst ? other : head).places.at(isFirst ? 0 : -1) !== (isFirst ? 0 : from)) return null;
+    return { ...other, places: other.places.map((place) => (isFirst ? place + from : place)) };
   }
 
   #at(words: readonly Word[], from: number, language: Language, table: Table, breaks: readonly number[]): Head | null {
@@ -154,22 +192,31 @@ export class Goods {
       return from === 0 || (isLast && adjectivesFirst.has(language));
     };
     for (let to = Math.min(words.length, from + this.#longest); to > from; to--) {
-      const good = nameOf(table, words.slice(from, to), language);
+      const named = words.slice(from, to);
+      const good = nameOf(table, named, language);
+      const key = stemsOf(named, language);
+      // `chest of drawers` has one within, `throw with pillows` is two goods.
+      if (breaks.some((place) => place > from && place < to) && !table.spanning.has(key)) continue;
       if (good !== undefined && (good < this.#categoriesFrom || decides(to)))
-        return { good, places: Array.from({ length: to - from }, (_, at) => from + at), before: null };
+        return { good, places: Array.from({ length: to - from }, (_, at) => from + at), before: null, key };
     }
     if (language !== 'de') return null;
     const stem = stemsOf(words.slice(from, from + 1), language);
     for (let at = shortestBefore; at <= stem.length - shortestGood; at++) {
       const good = table.stems.get(stem.slice(at));
       if (good !== undefined && (good < this.#categoriesFrom || decides(from + 1)))
-        return { good, places: [from], before: stem.slice(0, at) };
+        return { good, places: [from], before: stem.slice(0, at), key: stem.slice(at) };
     }
     return null;
   }
 
   #tableOf(language: Language, known: Table | undefined, from: number): Table {
-    const table: Table = { written: new Map(known?.written), stems: new Map(known?.stems), single: new Set(known?.single) };
+    const table: Table = {
+      written: new Map(known?.written),
+      stems: new Map(known?.stems),
+      single: new Set(known?.single),
+      spanning: new Set(known?.spanning),
+    };
     for (let good = from; good < this.#rows.length; good++) {
       const { phrases } = this.#rows[good] as GoodRow;
       for (const phrase of phrases[language] ?? []) {
@@ -180,6 +227,7 @@ export class Goods {
         if (words.length === 1) table.single.add(written);
         const stems = stemsOf(words, language);
         if (!table.stems.has(stems)) table.stems.set(stems, good);
+        if (language === 'en' && prepositionsIn(phrase).length > 0) table.spanning.add(stems);
       }
     }
     return table;
