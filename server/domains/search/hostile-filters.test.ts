@@ -95,13 +95,13 @@ function eitherWay(): void {
     expect(await asked({ priceTo: -1 })).toBe(codes.invalid);
     expect(await asked({ priceFrom: 1e300 })).toBe(codes.invalid);
     expect(await asked({ facet: Array.from({ length: 5_000 }, (_, at) => `width:${at}`) })).toBe(codes.invalid);
-    expect(await asked({ keyword: `${'a'.repeat(1_999)}` })).toBe(0);
+    expect(await asked({ keyword: 'a'.repeat(1_999) })).toBe(0);
     expect(await asked({ keyword: '\0' })).toBe(codes.invalid);
     expect(await asked({ keyword: '\u202etable' })).toBeLessThanOrEqual(4);
   });
 }
 
-describe('from the database', eitherWay);
+describe('from the database', () => eitherWay());
 
 describe('from memory', () => {
   beforeAll(async () => {
