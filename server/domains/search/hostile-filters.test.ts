@@ -101,7 +101,9 @@ function eitherWay(): void {
   });
 }
 
-describe('from the database', () => eitherWay());
+describe('from the database', () => {
+  eitherWay();
+});
 
 describe('from memory', () => {
   beforeAll(async () => {
