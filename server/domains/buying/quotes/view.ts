@@ -227,13 +227,13 @@ export async function offerPaper(
     ],
     table: {
       columns: [
-        { label: message('lists.column.sku', language), width: 17 },
-        { label: message('lists.column.name', language), width: 28 },
-        { label: message('quote.column.quantity', language), width: 11, end: true },
+        { label: message('lists.column.sku', language), width: recommends ? 16 : 17 },
+        { label: message('lists.column.name', language), width: recommends ? 22 : 28 },
+        { label: message('quote.column.quantity', language), width: 12, end: true },
         { label: message('quote.column.minimum', language), width: 13, end: true },
         { label: message('quote.column.unitPrice', language), width: 13, end: true },
-        ...(recommends ? [{ label: message('quote.column.retailPrice', language), width: 16, end: true }] : []),
-        { label: message('order.column.lineTotal', language), width: 18, end: true },
+        ...(recommends ? [{ label: message('quote.column.retailPrice', language), width: 13, end: true }] : []),
+        { label: message('order.column.lineTotal', language), width: 19, end: true },
       ],
       rows,
     },
