@@ -198,7 +198,7 @@ export async function saveGood(tx: Tx, scope: RequestScope, shipped: readonly En
   };
   const isAsItComes = base && change.partOf === null && change.near === null && Object.keys(change.names).length === 0 && !change.off;
   const after: Change = { key, ...change, version: isAsItComes ? 0 : input.version + 1 };
-  if (isAsItComes) await tx.deleteFrom('search_good').where('key', '=', key).execute();
+  if (isAsItComes) await remove(tx, key);
   else await write(tx, after, before !== null, scope.now);
   await decided(tx, scope, {
     action: known ? 'goods.changed' : 'goods.added',
@@ -222,10 +222,14 @@ async function write(tx: Tx, { key, area, partOf, near, names, off, version }: C
   if (written.length === 0) throw hasChanged();
 }
 
+async function remove(tx: Tx, key: string): Promise<void> {
+  await tx.deleteFrom('search_good').where('key', '=', key).execute();
+}
+
 export async function resetGood(tx: Tx, scope: RequestScope, { key, version }: Input<'reset'>): Promise<Answer<'reset'>> {
   const before = await lockedChange(tx, key, version);
   if (!before) throw notFound();
-  await tx.deleteFrom('search_good').where('key', '=', key).execute();
+  await remove(tx, key);
   await decided(tx, scope, { action: 'goods.reset', subject: `search_good:${key}`, before: shown(before), after: null });
   return {};
 }

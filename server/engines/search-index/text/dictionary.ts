@@ -169,7 +169,7 @@ export class Dictionary {
       texts.set(text, first);
       return first;
     };
-    const marked = [...new Set(text.toLowerCase().match(/[^\x00-\x7f]/g) ?? [])];
+    const marked = [...new Set(text.toLowerCase().match(/[^ -~\s]/g) ?? [])];
     const lines = text.matchAll(/^([SP]FX)[ \t]+(\S+)[ \t]+(\S+)[ \t]+(\S+)[ \t]+(\S+)/gm);
     for (const [, type, flag = '', strip = '', written = '', when = '.'] of lines) {
       const add = fold((written === '0' ? '' : written).split('/')[0] ?? '').replace(/^0$/, '');
