@@ -6,7 +6,7 @@ import type { SideMenuEntry } from '../../ui/side-menu.tsx';
 import { may, useShell } from '../shell.ts';
 import { AdminFrame } from './admin-frame.tsx';
 
-export const handle = textGroups('operator');
+export const handle = textGroups('menu', 'operator');
 
 /** The operator's back office: everybody sees the entries of their own access codes. */
 export default function OperatorLayout(): ReactNode {
@@ -23,7 +23,7 @@ export default function OperatorLayout(): ReactNode {
       ],
     },
     {
-      title: text('common.range'),
+      title: text('menu.range'),
       entries: [
         {
           to: '/operator/categories',
@@ -33,14 +33,14 @@ export default function OperatorLayout(): ReactNode {
           under: ['/operator/attributes', '/operator/brands', '/operator/own-options', '/operator/translations'],
         },
         { to: '/operator/search', label: text('operator.search'), icon: 'search', code: 'catalogue.curate' },
-        { to: '/operator/exclusives', label: text('common.exclusivity'), icon: 'star', code: 'catalogue.curate' },
+        { to: '/operator/exclusives', label: text('menu.exclusivity'), icon: 'star', code: 'catalogue.curate' },
       ],
     },
     {
       title: text('operator.menuMarketing'),
       entries: [
         { to: '/operator/home', label: text('operator.homePage'), icon: 'screen', code: 'catalogue.curate' },
-        { to: '/operator/activities', label: text('common.activities'), icon: 'calendar', code: 'catalogue.curate' },
+        { to: '/operator/activities', label: text('menu.activities'), icon: 'calendar', code: 'catalogue.curate' },
       ],
     },
     {
@@ -48,18 +48,18 @@ export default function OperatorLayout(): ReactNode {
       entries: [
         { to: '/operator/market', label: text('operator.market'), icon: 'gear', code: 'market.configure' },
         { to: '/operator/exchange-rates', label: text('operator.exchangeRates'), icon: 'coins', code: 'market.configure' },
-        { to: '/operator/agreements', label: text('common.agreements'), icon: 'signature', code: 'market.configure' },
+        { to: '/operator/agreements', label: text('menu.agreements'), icon: 'signature', code: 'market.configure' },
         { to: '/operator/imports', label: text('operator.imports'), icon: 'upload', code: 'market.configure' },
         { to: '/operator/mail', label: text('operator.mail'), icon: 'mail', code: 'log.view' },
         { to: '/operator/audit-log', label: text('operator.auditLog'), icon: 'log', code: 'log.view' },
-        { to: '/operator/staff', label: text('common.team'), icon: 'users', code: 'account.manage' },
+        { to: '/operator/staff', label: text('menu.team'), icon: 'users', code: 'account.manage' },
       ],
     },
     {
-      title: text('common.accountMenu'),
+      title: text('menu.accountMenu'),
       entries: [
-        { to: '/operator/security', label: text('common.security'), icon: 'shield', under: ['/operator/change-password'] },
-        { to: '/operator/privacy', label: text('common.privacy'), icon: 'eye' },
+        { to: '/operator/security', label: text('menu.security'), icon: 'shield', under: ['/operator/change-password'] },
+        { to: '/operator/privacy', label: text('menu.privacy'), icon: 'eye' },
       ],
     },
   ];

@@ -4,7 +4,7 @@ import { type LoaderFunctionArgs, Outlet, type RouterContextProvider, useLoaderD
 import { approvalCalls } from '../../../contract/buying/approvals.ts';
 import { quoteCalls } from '../../../contract/buying/quotes.ts';
 import { apiContext } from '../api/context.ts';
-import { useText } from '../i18n/text.tsx';
+import { textGroups, useText } from '../i18n/text.tsx';
 import { SideMenu } from '../../ui/side-menu.tsx';
 import { isBuyer, may, useShell } from '../shell.ts';
 import { PageFrame } from '../../components/layout/frame.tsx';
@@ -20,6 +20,8 @@ export async function loader({ context }: LoaderFunctionArgs<RouterContextProvid
   ]);
   return { waiting, offers: open };
 }
+
+export const handle = textGroups('menu');
 
 /** The buyer's own pages: a menu at the side, where there is more than one to go to. */
 export default function PersonalLayout(): ReactNode {
@@ -41,33 +43,31 @@ export default function PersonalLayout(): ReactNode {
       <div className="page-width grid gap-6 py-6 md:grid-cols-[14rem_minmax(0,1fr)] md:gap-8 md:py-8">
         <aside className="min-w-0">
           <SideMenu
-            label={text('common.personalNavigation')}
+            label={text('menu.personalNavigation')}
             groups={[
               {
-                title: text('common.personalMenu'),
+                title: text('menu.personalMenu'),
                 entries: [
                   { to: '/purchased/purchase-orders', label: text('common.orders'), icon: 'receipt' },
                   ...(may(viewer, 'order.view')
-                    ? [{ to: '/my-items/purchased-items', label: text('common.purchasedItems'), icon: 'box' as const }]
+                    ? [{ to: '/my-items/purchased-items', label: text('menu.purchasedItems'), icon: 'box' as const }]
                     : []),
-                  { to: '/my-favorite/wish-list', label: text('common.wishList'), icon: 'heart' },
-                  { to: '/exclusive/product-exclusive', label: text('common.exclusives'), icon: 'star' },
+                  { to: '/my-favorite/wish-list', label: text('menu.wishList'), icon: 'heart' },
+                  { to: '/exclusive/product-exclusive', label: text('menu.exclusives'), icon: 'star' },
                   ...(may(viewer, 'order.view')
                     ? [
                         {
                           to: '/purchased/quotes',
-                          label: text('common.quotes'),
+                          label: text('menu.quotes'),
                           icon: 'tag' as const,
                           count: { number: offers, label: text('common.waitingCount', { count: offers }) },
                         },
                       ]
                     : []),
-                  ...(may(viewer, 'chat.use')
-                    ? [{ to: '/my-items/questions', label: text('common.questions'), icon: 'mail' as const }]
-                    : []),
+                  ...(may(viewer, 'chat.use') ? [{ to: '/my-items/questions', label: text('menu.questions'), icon: 'mail' as const }] : []),
                   {
                     to: '/purchased/approvals',
-                    label: text('common.approvals'),
+                    label: text('menu.approvals'),
                     icon: 'clock',
                     count: { number: waiting, label: text('common.waitingCount', { count: waiting }) },
                   },
@@ -79,24 +79,24 @@ export default function PersonalLayout(): ReactNode {
                       title: text('common.downloads'),
                       entries: [
                         { to: '/download/center', label: text('common.downloads'), icon: 'download' as const },
-                        { to: '/my-items/downloaded-items', label: text('common.downloadedItems'), icon: 'history' as const },
+                        { to: '/my-items/downloaded-items', label: text('menu.downloadedItems'), icon: 'history' as const },
                       ],
                     },
                   ]
                 : []),
               {
-                title: text('common.accountMenu'),
+                title: text('menu.accountMenu'),
                 entries: [
                   ...(may(viewer, 'account.manage')
-                    ? [{ to: '/account/sub-accounts', label: text('common.staff'), icon: 'users' as const }]
+                    ? [{ to: '/account/sub-accounts', label: text('menu.staff'), icon: 'users' as const }]
                     : []),
-                  { to: '/account/company-infos', label: text('common.company'), icon: 'building' },
+                  { to: '/account/company-infos', label: text('menu.company'), icon: 'building' },
                   { to: '/account/account-infos', label: text('common.review'), icon: 'check' },
-                  { to: '/account/security', label: text('common.security'), icon: 'shield', under: ['/account/change-password'] },
-                  { to: '/account/notifications', label: text('common.notifications'), icon: 'bell' },
-                  { to: '/account/payment-setting', label: text('common.paymentSetting'), icon: 'wallet' },
-                  { to: '/account/signed-agreesments', label: text('common.agreements'), icon: 'signature' },
-                  { to: '/account/privacy', label: text('common.privacy'), icon: 'eye' },
+                  { to: '/account/security', label: text('menu.security'), icon: 'shield', under: ['/account/change-password'] },
+                  { to: '/account/notifications', label: text('menu.notifications'), icon: 'bell' },
+                  { to: '/account/payment-setting', label: text('menu.paymentSetting'), icon: 'wallet' },
+                  { to: '/account/signed-agreesments', label: text('menu.agreements'), icon: 'signature' },
+                  { to: '/account/privacy', label: text('menu.privacy'), icon: 'eye' },
                 ],
               },
             ]}

@@ -8,7 +8,7 @@ import { textGroups, useText } from '../i18n/text.tsx';
 import { may, useShell } from '../shell.ts';
 import { AdminFrame } from './admin-frame.tsx';
 
-export const handle = textGroups('seller');
+export const handle = textGroups('menu', 'seller');
 
 /** How many questions and quotes wait for an answer. */
 export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>): Promise<{ questions: number; quotes: number }> {
@@ -35,13 +35,13 @@ export default function SellerLayout(): ReactNode {
           entries: [
             { to: '/seller-console', label: text('common.sales'), icon: 'receipt', end: true, under: ['/seller-console/sales'] },
             ...(may(viewer, 'price.manage')
-              ? [{ to: '/seller-console/quotes', label: text('common.quotes'), icon: 'tag' as const, count: waiting(open.quotes) }]
+              ? [{ to: '/seller-console/quotes', label: text('menu.quotes'), icon: 'tag' as const, count: waiting(open.quotes) }]
               : []),
             ...(may(viewer, 'chat.use')
               ? [
                   {
                     to: '/seller-console/questions',
-                    label: text('common.questions'),
+                    label: text('menu.questions'),
                     icon: 'mail' as const,
                     count: waiting(open.questions),
                   },
@@ -50,7 +50,7 @@ export default function SellerLayout(): ReactNode {
           ],
         },
         {
-          title: text('common.range'),
+          title: text('menu.range'),
           entries: [
             ...(may(viewer, 'product.manage')
               ? [
@@ -65,10 +65,10 @@ export default function SellerLayout(): ReactNode {
                 ]
               : []),
             ...(may(viewer, 'price.manage')
-              ? [{ to: '/seller-console/activities', label: text('common.activities'), icon: 'calendar' as const }]
+              ? [{ to: '/seller-console/activities', label: text('menu.activities'), icon: 'calendar' as const }]
               : []),
             ...(may(viewer, 'product.manage')
-              ? [{ to: '/seller-console/exclusives', label: text('common.exclusivity'), icon: 'star' as const }]
+              ? [{ to: '/seller-console/exclusives', label: text('menu.exclusivity'), icon: 'star' as const }]
               : []),
           ],
         },
@@ -80,14 +80,14 @@ export default function SellerLayout(): ReactNode {
           ],
         },
         {
-          title: text('common.accountMenu'),
+          title: text('menu.accountMenu'),
           entries: [
-            { to: '/seller-console/company', label: text('common.company'), icon: 'building' },
-            ...(may(viewer, 'account.manage') ? [{ to: '/seller-console/staff', label: text('common.team'), icon: 'users' as const }] : []),
-            { to: '/seller-console/agreements', label: text('common.agreements'), icon: 'signature' },
-            { to: '/seller-console/security', label: text('common.security'), icon: 'shield', under: ['/seller-console/change-password'] },
-            { to: '/seller-console/notifications', label: text('common.notifications'), icon: 'bell' },
-            { to: '/seller-console/privacy', label: text('common.privacy'), icon: 'eye' },
+            { to: '/seller-console/company', label: text('menu.company'), icon: 'building' },
+            ...(may(viewer, 'account.manage') ? [{ to: '/seller-console/staff', label: text('menu.team'), icon: 'users' as const }] : []),
+            { to: '/seller-console/agreements', label: text('menu.agreements'), icon: 'signature' },
+            { to: '/seller-console/security', label: text('menu.security'), icon: 'shield', under: ['/seller-console/change-password'] },
+            { to: '/seller-console/notifications', label: text('menu.notifications'), icon: 'bell' },
+            { to: '/seller-console/privacy', label: text('menu.privacy'), icon: 'eye' },
           ],
         },
       ]}
