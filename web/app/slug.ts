@@ -14,10 +14,6 @@ export function categoryPath(category: { urlKey: string; id: number }): string {
   return `/category/${category.urlKey}~${category.id}`;
 }
 
-export function brandPath(brand: { urlKey: string; id: number }): string {
-  return `/brand/${brand.urlKey}~${brand.id}`;
-}
-
 export function storePath(store: { id: number }): string {
   return `/store/${store.id}`;
 }

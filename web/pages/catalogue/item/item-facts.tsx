@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { ItemPage, ItemVariant } from '../../../../contract/catalogue/catalogue.ts';
 import { compareNames } from '../../../app/i18n/alphabet.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
-import { brandPath } from '../../../app/slug.ts';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { TextLink } from '../../../ui/link.tsx';
+import { brandPath } from '../brand-path.ts';
 
 /** Description, attributes, measures: what one reads before ordering. */
 export function Facts({ item, variant }: { item: ItemPage; variant: ItemVariant | null }): ReactNode {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ItemPage } from '../../../../contract/catalogue/catalogue.ts';
 import { useText } from '../../../app/i18n/text.tsx';
-import { brandPath } from '../../../app/slug.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { brandPath } from '../brand-path.ts';
 import { TextLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 

@@ -27,7 +27,7 @@ export default function BrandHead({ brand: { name, logoKey, description, textLan
         )}
         {website && (
           <p className="mt-2 text-sm text-muted">
-            {text('catalogue.brandWebsite')}:{' '}
+            {text('brand.website')}:{' '}
             <ExternalLink
               address={website}
               website

@@ -10,14 +10,15 @@ import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { late } from '../../../delivery/late.tsx';
 import { seo } from '../../../app/seo.ts';
 import { useShell } from '../../../app/shell.ts';
-import { brandPath, splitSlug } from '../../../app/slug.ts';
+import { splitSlug } from '../../../app/slug.ts';
+import { brandPath } from '../brand-path.ts';
 import { ItemList } from './item-list.tsx';
 import { isNarrowed, lastPage, listInput, listVary, withFigures } from './list-query.ts';
 import type { PageCache } from '../../../../contract/wire/page-cache.ts';
 
 export { meta } from '../../../app/seo.ts';
 export const cache = { vary: listVary } satisfies PageCache;
-export const handle = textGroups('catalogue');
+export const handle = textGroups('catalogue', 'brand');
 
 /** What it says of the brand; the list below it is what works. */
 const BrandHead = late('brand-head', () => import('./brand-head.tsx'));
@@ -49,8 +50,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
     meta: seo(api, {
       title: brand.name,
       description:
-        brand.description.slice(0, 160) ||
-        serverText(api.language)('catalogue.brandDescription', { name: brand.name, market: api.market.name }),
+        brand.description.slice(0, 160) || serverText(api.language)('brand.description', { name: brand.name, market: api.market.name }),
       canonical: brandPath(brand) + (answer.page > 1 ? `?page=${answer.page}` : ''),
       picture: brand.logoKey,
       hidden: isNarrowed(url.searchParams),

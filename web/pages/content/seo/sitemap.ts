@@ -4,7 +4,8 @@ import { brandCalls } from '../../../../contract/catalogue/brands.ts';
 import { catalogueCalls } from '../../../../contract/catalogue/catalogue.ts';
 import { searchCalls } from '../../../../contract/search/search.ts';
 import { apiContext, type PageContext } from '../../../app/api/context.ts';
-import { brandPath, categoryPath, itemPath, storePath } from '../../../app/slug.ts';
+import { categoryPath, itemPath, storePath } from '../../../app/slug.ts';
+import { brandPath } from '../../catalogue/brand-path.ts';
 
 /** Items in one part of the map; each part is made of calls for a hundred. */
 const itemsInPart = 1_000;

@@ -5,9 +5,9 @@ import { apiContext } from '../../../../app/api/context.ts';
 import { pageNotFound } from '../../../../app/api/guard.ts';
 import { textGroups, useFormat, useText } from '../../../../app/i18n/text.tsx';
 import { seo } from '../../../../app/seo.ts';
-import { brandPath } from '../../../../app/slug.ts';
 import { PageHead } from '../../../../ui/card.tsx';
 import { TextLink } from '../../../../ui/link.tsx';
+import { brandPath } from '../../brand-path.ts';
 import { BrandEnd } from './brand-end.tsx';
 import { BrandForm } from './brand-form.tsx';
 
