@@ -57,7 +57,9 @@ export function BrandField({
       />
       <datalist id={list}>
         {names.map((name) => (
-          <option key={name} value={name} />
+          <option key={name} value={name}>
+            {name}
+          </option>
         ))}
       </datalist>
     </>
