@@ -68,7 +68,7 @@ test('a pasted list, a word that nothing has, a long facet', async ({ page, ask,
     const colours = facets.find(({ key }) => key === 'colour');
     const wanted = colours?.values.find(({ count }) => count > 1);
     if (!colours || !wanted) throw new Error('no colours');
-    const search = main.getByRole('searchbox', { name: text('catalogue.searchIn', { name: colours.name }) });
+    const search = main.getByRole('searchbox', { name: text('facets.searchIn', { name: colours.name }) });
     const values = main.locator('[id="more-colour"]').getByRole('listitem');
     await expect(values).toHaveCount(8);
     // It is loaded when somebody begins to use it; until then its links lead on as they are written.
@@ -109,7 +109,7 @@ test('a pasted list, a word that nothing has, a long facet', async ({ page, ask,
   });
 
   await test.step('a price is moved by the keyboard', async () => {
-    const slider = main.getByRole('slider', { name: text('catalogue.lowestPrice') });
+    const slider = main.getByRole('slider', { name: text('facets.lowestPrice') });
     const lowest = main.getByLabel(text('catalogue.priceFrom', { currency: 'EUR' }));
     await expect(lowest).toHaveValue('');
     await slider.press('ArrowRight');
@@ -120,7 +120,7 @@ test('a pasted list, a word that nothing has, a long facet', async ({ page, ask,
     const lowest = main.getByLabel(text('catalogue.priceFrom', { currency: 'EUR' }));
     await lowest.fill('abc');
     await lowest.press('Enter');
-    await expect(main.getByRole('alert')).toHaveText(text('catalogue.priceWrong', { example: isPhone ? '12,50' : '12.50' }));
+    await expect(main.getByRole('alert')).toHaveText(text('facets.priceWrong', { example: isPhone ? '12,50' : '12.50' }));
     await expect(lowest).toHaveValue('abc');
     await expect(lowest).toBeFocused();
     await expect(lowest).toHaveAccessibleDescription(/12[.,]50/);

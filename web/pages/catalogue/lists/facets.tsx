@@ -107,9 +107,9 @@ export default function Facets({ answer }: { answer: SearchAnswer }): ReactNode 
         </Disclosure>
       )}
       {(inStock.count > 0 || inStock.chosen || isNew.count > 0 || isNew.chosen) && (
-        <Disclosure title={text('catalogue.availability')} open>
+        <Disclosure title={text('facets.availability')} open>
           <Choices
-            name={text('catalogue.availability')}
+            name={text('facets.availability')}
             part="availability"
             choices={[
               { ...inStock, id: 1, to: replaced(search, { inStock: inStock.chosen ? null : 'true' }), label: text('catalogue.inStock') },
@@ -119,7 +119,7 @@ export default function Facets({ answer }: { answer: SearchAnswer }): ReactNode 
         </Disclosure>
       )}
       {price && price.to > price.from && (
-        <Disclosure title={text('catalogue.price')} open>
+        <Disclosure title={text('facets.price')} open>
           <PriceRange price={price} />
         </Disclosure>
       )}
@@ -163,9 +163,9 @@ export default function Facets({ answer }: { answer: SearchAnswer }): ReactNode 
         </Disclosure>
       )}
       {leadDays.length > 1 && (
-        <Disclosure title={text('catalogue.leadDays')} open={isUsed('maxLeadDays', leadDays)}>
+        <Disclosure title={text('facets.leadDays')} open={isUsed('maxLeadDays', leadDays)}>
           <Choices
-            name={text('catalogue.leadDays')}
+            name={text('facets.leadDays')}
             part="maxLeadDays"
             choices={leadDays.map((one) => ({
               id: one.days,
@@ -178,9 +178,9 @@ export default function Facets({ answer }: { answer: SearchAnswer }): ReactNode 
         </Disclosure>
       )}
       {!inStore && service.length > 0 && (
-        <Disclosure title={text('catalogue.service')} open={isUsed('service', service)}>
+        <Disclosure title={text('facets.service')} open={isUsed('service', service)}>
           <Choices
-            name={text('catalogue.service')}
+            name={text('facets.service')}
             part="service"
             choices={service.map((one) => ({
               id: one.percent,
@@ -190,13 +190,13 @@ export default function Facets({ answer }: { answer: SearchAnswer }): ReactNode 
               chosen: one.chosen,
             }))}
           />
-          <p className="mt-2 text-xs text-muted">{text('catalogue.serviceHint')}</p>
+          <p className="mt-2 text-xs text-muted">{text('facets.serviceHint')}</p>
         </Disclosure>
       )}
       {(sentFrom.length > 1 || sentFrom.some((one) => one.chosen)) && (
-        <Disclosure title={text('catalogue.sentFrom')} open={isUsed('sentFrom', sentFrom)}>
+        <Disclosure title={text('facets.sentFrom')} open={isUsed('sentFrom', sentFrom)}>
           <Choices
-            name={text('catalogue.sentFrom')}
+            name={text('facets.sentFrom')}
             part="sentFrom"
             choices={sentFrom.map((one) => ({
               id: one.code,
@@ -209,9 +209,9 @@ export default function Facets({ answer }: { answer: SearchAnswer }): ReactNode 
         </Disclosure>
       )}
       {countries.length > 1 && (
-        <Disclosure title={text('catalogue.deliversTo')} open={isUsed('country', countries)}>
+        <Disclosure title={text('facets.deliversTo')} open={isUsed('country', countries)}>
           <Choices
-            name={text('catalogue.deliversTo')}
+            name={text('facets.deliversTo')}
             part="country"
             choices={countries.map((one) => ({
               id: one.code,

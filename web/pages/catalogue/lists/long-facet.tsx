@@ -73,8 +73,8 @@ export function LongFacet({ name, part, first, count, children }: LongFacetPrope
         type="search"
         maxLength={60}
         autoComplete="off"
-        aria-label={text('catalogue.searchIn', { name })}
-        placeholder={text('catalogue.searchIn', { name })}
+        aria-label={text('facets.searchIn', { name })}
+        placeholder={text('facets.searchIn', { name })}
         className="mb-2 h-control w-full rounded-md border border-line-strong bg-surface px-2.5 text-sm"
         onInput={(event) => {
           keep(key, event.currentTarget.value);

@@ -66,7 +66,7 @@ export function PriceRange({ price }: { price: PriceFacet }): ReactNode {
       max={last}
       value={at}
       data-handle={which}
-      aria-label={text(which === 'priceFrom' ? 'catalogue.lowestPrice' : 'catalogue.highestPrice')}
+      aria-label={text(which === 'priceFrom' ? 'facets.lowestPrice' : 'facets.highestPrice')}
       aria-valuetext={format.money(which === 'priceFrom' ? down(bars[at]?.from ?? 0) : up(bars[at]?.to ?? 0), currency)}
       className="pointer-events-none absolute inset-x-0 top-0 h-6 w-full appearance-none bg-transparent accent-accent [&::-moz-range-thumb]:pointer-events-auto [&::-moz-range-thumb]:size-5 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-2 [&::-moz-range-thumb]:border-surface [&::-moz-range-thumb]:bg-accent [&::-webkit-slider-thumb]:pointer-events-auto [&::-webkit-slider-thumb]:size-5 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-2 [&::-webkit-slider-thumb]:border-surface [&::-webkit-slider-thumb]:bg-accent"
       onChange={(event) => move(Number(event.target.value))}
@@ -79,7 +79,7 @@ export function PriceRange({ price }: { price: PriceFacet }): ReactNode {
         preserveAspectRatio="none"
         className="h-12 w-full px-2.5"
         role="img"
-        aria-label={text('catalogue.histogram')}
+        aria-label={text('facets.histogram')}
       >
         {bars.map((bar, index) => (
           <rect
@@ -128,7 +128,7 @@ export function PriceRange({ price }: { price: PriceFacet }): ReactNode {
       </div>
       {Object.keys(wrong).length > 0 && (
         <p id={id} role="alert" className="mt-1.5 text-sm text-danger">
-          {text('catalogue.priceWrong', { example: writeMoney(12.5 * 10 ** digits, digits, tag) })}
+          {text('facets.priceWrong', { example: writeMoney(12.5 * 10 ** digits, digits, tag) })}
         </p>
       )}
       <Button type="submit" kind="secondary" size="small" className="mt-2.5">
