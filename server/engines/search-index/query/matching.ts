@@ -130,7 +130,7 @@ export class Matcher {
       if (wider === null) return { ...nothing, unsold };
       // Of a wider kind, put in order by the words of the narrower one.
       const instead = this.#byGood(words, { ...head, good: wider, isWider: true }, language, visible, exact);
-      return { ...instead, unsold };
+      return { ...instead, unsold, complete: null };
     }
     const plans: Plan[] = [{ sources: ordered(sources), instead: null, word: head.places[0] as number }];
     const dropped: string[] = [];
