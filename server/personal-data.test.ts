@@ -26,7 +26,6 @@ const elsewhere: Record<string, string> = {
   market: 'who changed the settings last',
   order_approval: 'who requested and decided',
   price_agreement: 'who signed',
-  purchase_order_change: 'who changed and answered',
   purchase_order_event: 'who acted',
 };
 

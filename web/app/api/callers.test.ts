@@ -61,6 +61,7 @@ test('only these calls show nothing: the user did not trigger them, or the page 
   const background = calls.filter(({ options }) => /\bbackground\b/.test(options)).map(({ call }) => call);
   expect([...new Set(background)].toSorted()).toEqual([
     'agreementCalls.pending',
+    'brandCalls.suggest',
     'bulkChangeCalls.progress',
     'cartCalls.merge',
     'catalogueCalls.branch',

@@ -55,8 +55,11 @@ const lacks: Record<ListingGap, RawBuilder<unknown>> = {
   gtin: hasActive(sql`v.gtin is null`),
   weight: hasActive(sql`coalesce(v.weight, 0) = 0`),
   compliance: sql`${sql.raw(complianceGaps({ item: 'i', store: 's' }))} <> '{}'`,
-  registrations: sql.raw(lacksRegistration({ item: 'i', store: 's', known: knownNumbers('s.id') })),
+  registrations: sql.raw(lacksRegistration({ item: 'i', store: 's', known: '(select numbers from known)::text[]' })),
 };
+/** What `lacks.registrations` compares with: read once for a statement instead of once for each item. */
+const known = (storeId: number): RawBuilder<unknown> =>
+  sql`known as materialized (select ${sql.raw(knownNumbers('own_store.id'))} as numbers from store own_store where own_store.id = ${storeId})`;
 
 function conditions(filter: ListingFilter): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = [sql`true`];
@@ -101,7 +104,7 @@ export async function listProducts(
   { page, size }: { page: number; size: number },
 ): Promise<{ rows: ListedProduct[]; total: number }> {
   const { rows } = await sql<Omit<ListedProduct, 'changedAt'> & { changedAt: Date; total: number }>`
-    with page as materialized (
+    with ${known(storeId)}, page as materialized (
       select i.id, count(*) over () as total, row_number() over (order by ${order(filter, language)}) as place
       from item i join store s on s.id = i.store_id
       where s.id = ${storeId} and s.company_id = ${companyId} and ${conditions(filter)}
@@ -145,6 +148,7 @@ export async function readinessOf(db: Connection, { companyId, storeId }: Omit<L
 /** All ids that the filter finds, for the export. */
 export async function idsOf(db: Connection, { companyId, storeId, language }: ListScope, filter: ListingFilter): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
+    with ${known(storeId)}
     select i.id from item i join store s on s.id = i.store_id
     where s.id = ${storeId} and s.company_id = ${companyId} and ${conditions(filter)} order by ${order(filter, language)}`.execute(db);
   return rows.map(({ id }) => id);
