@@ -219,7 +219,8 @@ test('the operator adds a kind of goods that nobody sells yet: visitors are told
   await expect(sheet).toBeHidden();
   await main.getByLabel(text('operator-goods.name'), { exact: true }).fill(word);
   await main.getByRole('button', { name: text('operator-search.find') }).click();
-  await expect(main.getByText(text('operator-goods.state.own'), { exact: true }).last()).toBeVisible();
+  // In its row: on phones as a mark next to the name, else as its source, too.
+  await expect(main.getByText(text('operator-goods.state.own'), { exact: true }).filter({ visible: true }).first()).toBeVisible();
   await fit(page);
 
   const visitor = await newPage();
