@@ -31,9 +31,19 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-/** A connection to the database of the running program. */
-const connect = () =>
-  openDatabase({ connection: { host: join(home, 'postgres-socket'), port: 5432, user: 'kontor', database: 'kontor' }, poolSize: 4 });
+/** A connection to the database of the running program; after a kill it refuses connections until it has recovered. */
+async function connect(): Promise<Database> {
+  const connection = { host: join(home, 'postgres-socket'), port: 5432, user: 'kontor', database: 'kontor' };
+  for (const deadline = Date.now() + 30_000; ; await sleep(50)) {
+    try {
+      return await openDatabase({ connection, poolSize: 4 });
+    } catch (error) {
+      if ((error as { code?: string }).code !== startingUp || Date.now() > deadline) throw error;
+    }
+  }
+}
+/** PostgreSQL's cannot_connect_now. */
+const startingUp = '57P03';
 
 /** A market with goods without end; the tokens of buyers with money. */
 async function fill(database: Database): Promise<{ variantId: number; tokens: string[] }> {
