@@ -143,7 +143,11 @@ async function scale(database: Database, variants: number, now: Date, log: Log):
   if ((rows[0]?.count ?? 0) >= variants) return;
   const start = performance.now();
   const written = await writeCatalogue(database, { items: scaledItems(variants, now) }, now);
-  await sql`analyze`.execute(database.kysely);
+  // One table after the other: all together can take longer than a statement may.
+  const tables = await sql<{
+    name: string;
+  }>`select tablename as name from pg_tables where schemaname = current_schema()`.execute(database.kysely);
+  for (const { name } of tables.rows) await sql`analyze ${sql.id(name)}`.execute(database.kysely);
   log.info(
     { variants: written.variantCount, perSecond: Math.round(written.variantCount / ((performance.now() - start) / 1000)) },
     'the market is scaled',
