@@ -24,7 +24,6 @@ const frame = new RegExp(
     'web/ui/(?:icon|brand|button|lazy-part|link|picture|notice|toasts?|toast-store|loading-bar)\\.tsx?$',
     'contract/wire/codes\\.ts$',
     'contract/values/(?:locale|money|pictures)\\.ts$',
-    'node_modules/@lingui/',
   ].join('|'),
 );
 

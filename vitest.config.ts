@@ -6,8 +6,26 @@ import { scratch } from './scripts/parts/scratch.mjs';
 process.env['TMPDIR'] = scratch();
 process.env['KONTOR_TEST_RUN'] = String(process.pid);
 
-/** Complete programs that are started, killed and started again; `npm run test:fast` leaves them out. */
+/** Complete programs that are started, killed and started again. */
 const programs = ['test/process/**/*.test.ts', 'test/faults/**/*.test.ts'];
+/** What takes seconds per file: races, properties, walks of all calls, hostile and large files, the demo market. `npm run test:fast` leaves both out. */
+const thorough = [
+  '{test,scripts,demo}/**/*.test.ts',
+  'server/domains/listings/{bulk,import}/**/*.test.ts',
+  'server/engines/local-postgres/**/*.test.ts',
+  'server/platform/{files,jobs,postgres,uploads}/**/*.test.ts',
+  '**/*.property.test.ts',
+];
+/** Playwright runs the tests of the browser. */
+const others = [...configDefaults.exclude, 'test/browser/**', 'build/**', ...programs];
+/** Tests within one process of Node. */
+const withinProcess = {
+  globalSetup: ['test/support/global-setup.ts'],
+  setupFiles: ['test/support/release.ts'],
+  // Starting a process and reading all modules again for each file was two fifths of the time. What the server keeps in memory it
+  // keeps by database, and each file has its own.
+  isolate: false,
+};
 
 export default defineConfig({
   test: {
@@ -20,19 +38,10 @@ export default defineConfig({
     env: { TZ: 'UTC', LC_ALL: 'C.UTF-8' },
     projects: [
       { extends: true, test: { name: 'programs', include: programs } },
+      { extends: true, test: { name: 'thorough', include: thorough, exclude: others, ...withinProcess } },
       {
         extends: true,
-        test: {
-          name: 'fast',
-          globalSetup: ['test/support/global-setup.ts'],
-          setupFiles: ['test/support/release.ts'],
-          // Starting a process and reading all modules again for each file was two fifths of the time. What the server keeps in memory it
-          // keeps by database, and each file has its own.
-          isolate: false,
-          include: ['**/*.test.ts', '**/*.test.tsx'],
-          // Those of the browser are Playwright's.
-          exclude: [...configDefaults.exclude, 'test/browser/**', 'build/**', ...programs],
-        },
+        test: { name: 'fast', include: ['**/*.test.ts', '**/*.test.tsx'], exclude: [...others, ...thorough], ...withinProcess },
       },
     ],
   },

@@ -47,6 +47,7 @@ async function pagesWithout(deliveryOff: readonly DeliveryTrick[]): Promise<Fast
       fetchPictures: 'off',
       exchangeRates: false,
       hasMailServer: false,
+      cards: null,
     },
     ...{
       database,

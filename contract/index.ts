@@ -26,10 +26,19 @@ import { translationCalls } from './catalogue/translations.ts';
 import { marketCalls } from './operator/market.ts';
 import { auditLogCalls, overviewCalls, operatorImportCalls, operatorUserCalls } from './operator/operator.ts';
 import { exclusiveCalls, operatorExclusiveCalls, sellerExclusiveCalls } from './pricing/exclusives.ts';
+import { noticeCalls, operatorNoticeCalls, sellerNoticeCalls } from './talk/notices.ts';
 import { notificationSettingCalls } from './talk/notification-settings.ts';
 import { ownNumberCalls } from './buying/own-numbers.ts';
+import { invoiceCalls, sellerInvoiceCalls } from './payments/invoices.ts';
+import { paymentMethodCalls } from './payments/payment-methods.ts';
+import { paymentDetailCalls } from './payments/payment-details.ts';
 import { paymentSettingCalls } from './payments/payment-settings.ts';
+import { testCardCalls } from './payments/test-cards.ts';
+import { bankCalls } from './payments/bank.ts';
+import { balanceCalls, depositCalls, operatorDepositCalls } from './payments/balance.ts';
 import { paymentCalls } from './payments/payments.ts';
+import { taxRateCalls } from './payments/tax-rates.ts';
+import { ledgerCalls } from './payments/ledger.ts';
 import { bulkChangeCalls } from './listings/bulk-changes.ts';
 import { listingImportCalls } from './listings/imports.ts';
 import { listingCalls } from './listings/listings.ts';
@@ -70,7 +79,18 @@ const domains: readonly Record<string, unknown>[] = [
   cartCalls,
   checkoutCalls,
   paymentCalls,
+  bankCalls,
+  paymentDetailCalls,
+  balanceCalls,
+  depositCalls,
+  operatorDepositCalls,
+  invoiceCalls,
+  sellerInvoiceCalls,
+  paymentMethodCalls,
+  testCardCalls,
   paymentSettingCalls,
+  taxRateCalls,
+  ledgerCalls,
   purchaseOrderCalls,
   approvalCalls,
   salesCalls,
@@ -86,6 +106,9 @@ const domains: readonly Record<string, unknown>[] = [
   vatCheckCalls,
   sellerVatCheckCalls,
   mailCalls,
+  noticeCalls,
+  sellerNoticeCalls,
+  operatorNoticeCalls,
   notificationSettingCalls,
   uploadCalls,
   wishListCalls,

@@ -59,6 +59,11 @@ async function writeRates(database: Database, now: Date): Promise<void> {
   );
 }
 
+/** The demo's buyers pay with test cards, too. */
+async function offerTestCards(database: Database): Promise<void> {
+  await sql`insert into payment_method (method, is_on) values ('card', true) on conflict do nothing`.execute(database.kysely);
+}
+
 /** Prices that only the demo buyer has: a signed agreement with one store, exclusive prices in another. */
 async function writeOwnPrices(database: Database, { companyIds }: DemoPeople, now: Date): Promise<void> {
   const buyer = companyIds.get('buyer@demo.example') ?? 0;
@@ -108,6 +113,7 @@ export async function fillDemo({
       storeMaterials(files, now),
       writeArticles(database),
       writeRates(database, now),
+      offerTestCards(database),
     ]);
     const exclusiveTo = people.companyIds.get('buyer@demo.example') ?? 0;
     const input = {

@@ -22,4 +22,4 @@ create table brand (
 
 CREATE INDEX brand_into ON brand USING btree (into_id) WHERE (into_id IS NOT NULL);
 
--- Referenced by item.
+-- Referenced by item, product_registration.

@@ -10,7 +10,7 @@ create table erasure (
   confirmed_at  timestamp with time zone,
   due_at        timestamp with time zone,
   done_at       timestamp with time zone,
-  kept          jsonb                     default '[]'::jsonb not null,
+  retained      jsonb                     default '[]'::jsonb not null,
   constraint erasure_pkey PRIMARY KEY (id),
   constraint erasure_scope_check CHECK ((scope = ANY (ARRAY['person'::text, 'company'::text]))),
   constraint erasure_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'confirmed'::text, 'done'::text, 'withdrawn'::text]))),

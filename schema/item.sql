@@ -34,7 +34,7 @@ create table item (
   constraint item_multiple_check CHECK ((multiple > 0)),
   constraint item_schedule CHECK ((publish_at < unpublish_at)),
   constraint item_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'active'::text, 'archived'::text]))),
-  constraint item_tax_class_check CHECK ((tax_class = ANY (ARRAY['standard'::text, 'reduced'::text, 'zero'::text]))),
+  constraint item_tax_class_check CHECK ((tax_class = ANY (ARRAY['standard'::text, 'reduced'::text, 'second_reduced'::text, 'super_reduced'::text, 'zero'::text]))),
   constraint item_visibility_check CHECK ((visibility = ANY (ARRAY['everyone'::text, 'exclusive'::text]))),
   constraint item_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brand(id),
   constraint item_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id),

@@ -1,24 +1,24 @@
 -- Written by `npm run db:schema` from the migrations. Do not edit.
 
 create table item_question (
-  id              bigint                    generated always as identity,
-  item_id         bigint                    not null,
-  variant_id      bigint,
-  store_id        bigint                    not null,
-  company_id      bigint,
-  user_id         bigint,
-  language        text                      not null,
-  body            text                      not null,
-  answer          text,
-  state           text                      default 'open'::text not null,
-  asked_at        timestamp with time zone  not null,
-  answered_at     timestamp with time zone,
-  answered_by     bigint,
-  edited_at       timestamp with time zone,
-  published_at    timestamp with time zone,
-  told_at         timestamp with time zone,
-  version         integer                   default 1 not null,
-  answer_told_at  timestamp with time zone,
+  id                  bigint                    generated always as identity,
+  item_id             bigint                    not null,
+  variant_id          bigint,
+  store_id            bigint                    not null,
+  company_id          bigint,
+  user_id             bigint,
+  language            text                      not null,
+  body                text                      not null,
+  answer              text,
+  state               text                      default 'open'::text not null,
+  asked_at            timestamp with time zone  not null,
+  answered_at         timestamp with time zone,
+  answered_by         bigint,
+  edited_at           timestamp with time zone,
+  published_at        timestamp with time zone,
+  notified_at         timestamp with time zone,
+  version             integer                   default 1 not null,
+  answer_notified_at  timestamp with time zone,
   constraint item_question_pkey PRIMARY KEY (id),
   constraint item_question_answer_check CHECK ((char_length(answer) <= 4000)),
   constraint item_question_body_check CHECK ((char_length(body) <= 4000)),
@@ -37,9 +37,9 @@ CREATE INDEX item_question_answered ON item_question USING btree (store_id, answ
 CREATE INDEX item_question_answered_by ON item_question USING btree (answered_by);
 CREATE INDEX item_question_company ON item_question USING btree (company_id, id DESC);
 CREATE INDEX item_question_item ON item_question USING btree (item_id);
+CREATE INDEX item_question_not_notified ON item_question USING btree (store_id) WHERE ((notified_at IS NULL) AND (state = 'open'::text));
 CREATE UNIQUE INDEX item_question_once ON item_question USING btree (company_id, item_id, md5(body)) WHERE (state = 'open'::text);
 CREATE INDEX item_question_published ON item_question USING btree (item_id, published_at DESC) WHERE (published_at IS NOT NULL);
 CREATE INDEX item_question_store ON item_question USING btree (store_id, id DESC);
-CREATE INDEX item_question_untold ON item_question USING btree (store_id) WHERE ((told_at IS NULL) AND (state = 'open'::text));
 CREATE INDEX item_question_user ON item_question USING btree (user_id);
 CREATE INDEX item_question_variant ON item_question USING btree (variant_id);

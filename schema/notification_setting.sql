@@ -4,6 +4,8 @@ create table notification_setting (
   user_id  bigint   not null,
   topic    text     not null,
   mail     boolean  not null,
+  notice   boolean  default true not null,
+  daily    boolean  default false not null,
   constraint notification_setting_pkey PRIMARY KEY (user_id, topic),
   constraint notification_setting_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id)
 );

@@ -9,13 +9,29 @@ create table payment (
   amount                 bigint                    not null,
   ledger_transaction_id  bigint,
   created_at             timestamp with time zone  default now() not null,
+  provider               text,
+  provider_reference     text,
+  page                   text,
+  failure                text,
+  ask_at                 timestamp with time zone,
+  asks                   integer                   default 0 not null,
+  disputed_at            timestamp with time zone,
+  fee                    bigint                    default 0 not null,
   constraint payment_pkey PRIMARY KEY (id),
   constraint payment_amount_check CHECK ((amount > 0)),
+  constraint payment_fee_check CHECK ((fee >= 0)),
   constraint payment_method_check CHECK ((method = ANY (ARRAY['balance'::text, 'card'::text, 'bank_transfer'::text, 'credit'::text]))),
-  constraint payment_state_check CHECK ((state = ANY (ARRAY['captured'::text, 'pending'::text, 'failed'::text, 'unknown'::text]))),
+  constraint payment_state_check CHECK ((state = ANY (ARRAY['created'::text, 'pending'::text, 'processing'::text, 'authorized'::text, 'captured'::text, 'failed'::text, 'cancelled'::text, 'unknown'::text, 'returning'::text, 'returned'::text]))),
   constraint payment_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkout(id),
   constraint payment_ledger_transaction_id_fkey FOREIGN KEY (ledger_transaction_id) REFERENCES ledger_transaction(id)
 );
 
 CREATE INDEX payment_checkout ON payment USING btree (checkout_id);
 CREATE UNIQUE INDEX payment_one_capture ON payment USING btree (checkout_id, method, currency) WHERE (state = 'captured'::text);
+CREATE UNIQUE INDEX payment_reference ON payment USING btree (provider, provider_reference) WHERE (provider_reference IS NOT NULL);
+CREATE INDEX payment_to_ask ON payment USING btree (ask_at) WHERE (ask_at IS NOT NULL);
+CREATE INDEX payment_transfer_pending ON payment USING btree (id) WHERE ((method = 'bank_transfer'::text) AND (state = 'pending'::text));
+CREATE UNIQUE INDEX payment_transfer_waits ON payment USING btree (checkout_id) WHERE ((method = 'bank_transfer'::text) AND (state = 'pending'::text));
+CREATE UNIQUE INDEX payment_under_way ON payment USING btree (checkout_id) WHERE ((provider IS NOT NULL) AND (state = ANY (ARRAY['created'::text, 'pending'::text, 'processing'::text, 'authorized'::text, 'unknown'::text])));
+
+-- Referenced by bank_booking, payment_event, payment_transfer.

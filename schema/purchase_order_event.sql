@@ -17,6 +17,7 @@ create table purchase_order_event (
 
 CREATE INDEX purchase_order_event_order ON purchase_order_event USING btree (order_id, id);
 
+CREATE TRIGGER invoice_due_after_payment AFTER INSERT ON purchase_order_event REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION invoice_due_after_payment();
 CREATE TRIGGER purchase_order_event_append_only BEFORE DELETE OR UPDATE ON purchase_order_event FOR EACH ROW EXECUTE FUNCTION forbid_change();
 
 -- Referenced by order_mail_event.

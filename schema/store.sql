@@ -24,6 +24,7 @@ create table store (
   changed_at           timestamp with time zone,
   visibility           text                      default 'everyone'::text not null,
   header_key           text,
+  version              integer                   default 1 not null,
   constraint store_pkey PRIMARY KEY (id),
   constraint store_item_code_key UNIQUE (item_code),
   constraint store_amounts_bound CHECK (((shipping_fee <= '9000000000'::bigint) AND (minimum_order_value <= '9000000000'::bigint))),
@@ -40,4 +41,4 @@ create table store (
 
 CREATE INDEX store_company ON store USING btree (company_id);
 
--- Referenced by bulk_change, import, import_key, import_mapping, item, item_question, listing_file, product_registration, purchase_order, quote, store_compliance, store_exclusive, store_resale_right, store_service, store_text, warehouse.
+-- Referenced by bulk_change, import, import_key, import_mapping, invoice, item, item_question, listing_file, product_registration, purchase_order, quote, store_compliance, store_exclusive, store_resale_right, store_service, store_text, warehouse.

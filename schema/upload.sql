@@ -15,7 +15,7 @@ create table upload (
   temporary     boolean                   default true not null,
   created_at    timestamp with time zone  default now() not null,
   stored_at     timestamp with time zone,
-  kept_at       timestamp with time zone,
+  attached_at   timestamp with time zone,
   constraint upload_pkey PRIMARY KEY (id),
   constraint upload_key_key UNIQUE (key),
   constraint upload_check CHECK (((state <> 'stored'::text) OR (stored_size IS NOT NULL))),

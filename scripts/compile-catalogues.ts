@@ -18,7 +18,22 @@ const mails = join(output, 'mails');
 function compile(source: string): string | CompiledMessage {
   const tokens = compileMessage(source);
   if (typeof tokens === 'string') return tokens;
+  checkKinds(tokens, source);
   return tokens.every((token) => typeof token === 'string') ? tokens.join('') : tokens;
+}
+
+/** What fills the texts (web/app/i18n/fill.ts, server/platform/texts.ts) knows no dates, ordinals, offsets or formats of numbers. */
+function checkKinds(tokens: CompiledMessage, source: string): void {
+  if (typeof tokens === 'string') return;
+  for (const token of tokens) {
+    if (typeof token === 'string') continue;
+    const [, kind, cases] = token;
+    const choices = typeof cases === 'object' && cases !== null ? Object.values(cases).filter((one) => one !== undefined) : [];
+    const simple = kind === undefined || (kind === 'number' && !cases);
+    const chosen = (kind === 'plural' || kind === 'select') && choices.every((one) => typeof one === 'string' || Array.isArray(one));
+    if (!simple && !chosen) throw new Error(`Only plain values, numbers, plurals and choices can be filled in: ${source}`);
+    for (const one of choices) checkKinds(one as CompiledMessage, source);
+  }
 }
 
 async function writeChanged(file: string, content: string): Promise<void> {

@@ -21,7 +21,7 @@ const help = `npm run import:taxonomy -- PATH [--write] [--branch NAME]… [--ov
 const mostShown = 40;
 
 function print(
-  { categories, attributes, values, options, links, added, problems }: TaxonomyReport,
+  { categories, attributes, values, options, links, marks, added, problems }: TaxonomyReport,
   write: boolean,
   milliseconds: number,
 ): void {
@@ -38,6 +38,7 @@ function print(
   if (categories.folded > 0) console.log(`${categories.folded} categories below the third level are folded into the one above them.`);
   if (options.length > 0) console.log(`Options that distinguish variants (${options.length}): ${options.toSorted().join(', ')}`);
   console.log(`${links} attributes assigned to categories.`);
+  if (marks > 0) console.log(`${marks} categories newly need registration numbers.`);
   console.log(
     `${write ? 'Written' : 'Nothing written (a trial; to write: npm run import:taxonomy -- PATH --write)'} in ${(milliseconds / 1000).toFixed(1)} s; ${problems.length} problems.`,
   );
@@ -67,7 +68,14 @@ async function run(): Promise<number> {
   const write = values.write ?? false;
   const start = performance.now();
   const taxonomy = await readTaxonomy(resolve(path));
-  const options = { source, branches: values.branch ?? [], overwrite: values.overwrite ?? false, write, now: new Date() };
+  const options = {
+    source,
+    branches: values.branch ?? [],
+    overwrite: values.overwrite ?? false,
+    write,
+    language: 'en' as const,
+    now: new Date(),
+  };
   const report = await database.transaction((tx) => importTaxonomy(tx, taxonomy, options));
   print(report, write, performance.now() - start);
   return report.problems.length > 0 ? 2 : 0;

@@ -15,6 +15,7 @@ import type { Handler } from './platform/http/handler.ts';
 import { mountOpenApi } from './platform/openapi/openapi-page.ts';
 import { mountMedia } from './platform/pages/media.ts';
 import { type CallParts, mountCalls } from './platform/http/mount.ts';
+import { mountPaymentMessages } from './domains/buying/checkout/index.ts';
 import { mountFeeds } from './domains/materials/index.ts';
 import { mountUploads } from './platform/uploads/routes.ts';
 import { failure, isUnavailable, statusOf } from './platform/http/envelope.ts';
@@ -83,9 +84,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       // At fast levels and at once: a stream and its thread cost more than compressing an answer of usual size.
-      await api.register(compress, { threshold: 1_024, syncThreshold: largestAtOnce, encodings: ['zstd', 'br', 'gzip'], ...fastLevels });
+      await api.register(compress, {
+        ...{ threshold: 1_024, syncThreshold: largestAtOnce, encodings: ['zstd', 'br', 'gzip'], ...fastLevels },
+        // Bodies of requests come as they are.
+        globalDecompression: false,
+      });
       mountOpenApi(api, calls, config.publicUrl);
       mountCalls(api, parts.handlers, { ...parts, config: callConfig(config) });
+      mountPaymentMessages(api, parts);
       const languageFrom = (header: string | undefined) => languageOf(undefined, undefined, header, config.locales);
       const unknownCall = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
         const path = request.url.split('?', 1)[0] ?? '';
@@ -129,5 +135,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
 export function callConfig(config: Config): CallParts['config'] {
   const { prices, passwordMax, publicUrl, locales, fetchPictures, exchangeRates, smtpUrl } = config;
-  return { prices, passwordMax, publicUrl, locales, fetchPictures, exchangeRates, hasMailServer: smtpUrl !== undefined };
+  const cards = config.cards === 'test' ? 'test' : null;
+  return { prices, passwordMax, publicUrl, locales, fetchPictures, exchangeRates, hasMailServer: smtpUrl !== undefined, cards };
 }

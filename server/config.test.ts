@@ -17,6 +17,7 @@ test('without any variable every setting has its default', () => {
     demoScale: 0,
     locales: ['en', 'de', 'es', 'fr', 'it', 'pl', 'pt', 'ro'],
     prices: 'public',
+    cards: 'auto',
     fetchPictures: 'on',
     vies: 'https://ec.europa.eu/taxation_customs/vies/rest-api',
     vatFreshDays: 30,

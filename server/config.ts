@@ -248,6 +248,12 @@ export const settings = {
   smtpUrl: optional('KONTOR_SMTP_URL', 'The mail server; without it mails wait for the operator to read them.', mailServer),
   mailFrom: optional('KONTOR_MAIL_FROM', 'Who mails come from; has to be set together with KONTOR_SMTP_URL.', mailSender),
   clamav: optional('KONTOR_CLAMAV', 'A ClamAV daemon that looks at every upload; without it nothing is scanned.', hostAndPort),
+  cards: setting(
+    'KONTOR_CARDS',
+    'auto',
+    'Who takes cards: test is the embedded test provider, which moves no money; auto has it in the demo market and nobody elsewhere.',
+    oneOf('auto', 'test', 'off'),
+  ),
   fetchPictures: setting(
     'KONTOR_FETCH_PICTURES',
     'on',

@@ -6,6 +6,7 @@ import { stores } from './domains/stores/index.ts';
 import type { Files } from './platform/files/files.ts';
 import type { Log } from './platform/log.ts';
 import type { Database } from './platform/postgres/pool.ts';
+import type { Connection } from './platform/postgres/sql/tx.ts';
 import { move } from './platform/state-machine.ts';
 
 export interface DemoParts {
@@ -50,13 +51,18 @@ async function companies(database: Database): Promise<Found> {
   return rows[0] ?? { all: 0, demo: 0, realSellers: 0, complete: false };
 }
 
+/** Whether the demo's people can sign in: the market is for looking at. */
+export async function isDemoOpen(db: Connection): Promise<boolean> {
+  const { rows } = await sql`select 1 from user_account u join company c on c.id = u.company_id
+    where c.demo and u.state = 'active' limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Known passwords must not open a market of real sellers: the demo's people are locked out, its stores closed. */
 async function setDemoOpen(database: Database, open: boolean): Promise<void> {
   await database.transaction(async (tx) => {
     // A market that is open stays as the operator has it: some of its people may be blocked.
-    const { rows } = await sql`select 1 from user_account u join company c on c.id = u.company_id
-      where c.demo and u.state = 'active' limit 1`.execute(tx);
-    if (open && rows.length > 0) return;
+    if (open && (await isDemoOpen(tx))) return;
     const now = new Date();
     const demo = tx.selectFrom('company').select('id').where('demo', '=', true);
     const people = await tx.selectFrom('user_account').select('id').where('company_id', 'in', demo).execute();

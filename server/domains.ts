@@ -4,7 +4,7 @@ import { handlers as accounts } from './domains/identity/login/calls.ts';
 import { companyHandlers } from './domains/companies/profile/company-calls.ts';
 import * as documentJobs from './domains/companies/documents/document-jobs.ts';
 import * as accountJobs from './domains/identity/jobs.ts';
-import { registrationHandlers } from './domains/companies/registration/registration-calls.ts';
+import { registrationHandlers as companyRegistrationHandlers } from './domains/companies/registration/registration-calls.ts';
 import { securityHandlers } from './domains/identity/sessions/security-calls.ts';
 import { staffHandlers } from './domains/companies/staff/staff-calls.ts';
 import { handlers as vatChecks } from './domains/companies/vat-checks/vat-check-calls.ts';
@@ -17,7 +17,7 @@ import { addressHandlers } from './domains/companies/profile/address-calls.ts';
 import { handlers as stores } from './domains/stores/calls.ts';
 import { handlers as catalogue } from './domains/catalogue/calls.ts';
 import * as similarItemJobs from './domains/catalogue/similar/jobs.ts';
-import { handlers as catalogueDesk } from './domains/catalogue/admin-calls.ts';
+import { handlers as catalogueAdmin } from './domains/catalogue/admin-calls.ts';
 import * as brandJobs from './domains/catalogue/brand-admin/jobs.ts';
 import * as ownOptionJobs from './domains/catalogue/own-options/jobs.ts';
 import { handlers as checkout } from './domains/buying/checkout/calls.ts';
@@ -26,24 +26,34 @@ import { handlers as exchangeRates } from './domains/pricing/exchange-rates/exch
 import * as exchangeRateJobs from './domains/pricing/exchange-rates/exchange-rate-jobs.ts';
 import { handlers as exclusives } from './domains/pricing/exclusives/calls.ts';
 import * as exclusiveJobs from './domains/pricing/exclusives/jobs.ts';
-import { handlers as lists } from './domains/buying/wish-lists/calls.ts';
-import * as listJobs from './domains/buying/wish-lists/jobs.ts';
+import { handlers as wishLists } from './domains/buying/wish-lists/calls.ts';
+import * as wishListJobs from './domains/buying/wish-lists/jobs.ts';
 import { handlers as materials } from './domains/materials/calls.ts';
 import * as materialJobs from './domains/materials/downloads/pack-jobs.ts';
 import { handlers as operator } from './domains/operator/calls.ts';
 import { reviewHandlers } from './domains/operator/company-reviews/calls.ts';
 import { handlers as payments } from './domains/payments/balance/calls.ts';
+import { depositHandlers } from './domains/payments/deposits/calls.ts';
+import { detailHandlers } from './domains/payments/details/calls.ts';
+import { methodHandlers } from './domains/payments/methods/calls.ts';
+import { testCardHandlers } from './domains/payments/providers/test-cards/calls.ts';
 import { settingHandlers } from './domains/payments/settings/settings-calls.ts';
+import { ledgerHandlers } from './domains/payments/ledger/operator/calls.ts';
+import { taxRateHandlers } from './domains/payments/tax/rates/calls.ts';
+import { invoiceHandlers } from './domains/payments/invoices/calls.ts';
+import * as invoiceJobs from './domains/payments/invoices/jobs.ts';
 import * as paymentSettings from './domains/payments/settings/settings-jobs.ts';
 import { privacyHandlers } from './domains/identity/privacy/calls.ts';
 import * as privacyJobs from './domains/identity/privacy/jobs.ts';
-import { handlers as products } from './domains/listings/calls.ts';
+import { handlers as listings } from './domains/listings/calls.ts';
 import * as bulkChanges from './domains/listings/bulk/jobs.ts';
 import * as listingImports from './domains/listings/import/jobs.ts';
-import * as registrationJobs from './domains/listings/registrations/jobs.ts';
+import * as productRegistrationJobs from './domains/listings/registrations/jobs.ts';
 import * as listingSchedules from './domains/listings/schedule/schedule-jobs.ts';
 import { handlers as orderChanges } from './domains/orders/changes/calls.ts';
 import * as orderMailJobs from './domains/orders/notifications/jobs.ts';
+import { handlers as notices } from './domains/talk/notices/calls.ts';
+import * as noticeJobs from './domains/talk/notices/jobs.ts';
 import { handlers as notificationSettings } from './domains/talk/notification-settings/calls.ts';
 import { personalData as talkData } from './domains/talk/personal-data.ts';
 import * as orderChangeJobs from './domains/orders/changes/jobs.ts';
@@ -99,7 +109,7 @@ export const handlers: Handler[] = [
   ...accounts,
   ...addressHandlers,
   ...companyHandlers,
-  ...registrationHandlers,
+  ...companyRegistrationHandlers,
   ...securityHandlers,
   ...staffHandlers,
   ...vatChecks,
@@ -108,20 +118,28 @@ export const handlers: Handler[] = [
   ...cart,
   ...catalogue,
   ...stores,
-  ...catalogueDesk,
+  ...catalogueAdmin,
   ...checkout,
   ...exclusives,
-  ...lists,
+  ...wishLists,
   ...purchaseHistory,
   ...materials,
   ...operator,
   ...reviewHandlers,
   ...payments,
+  ...depositHandlers,
+  ...detailHandlers,
+  ...methodHandlers,
+  ...invoiceHandlers,
+  ...testCardHandlers,
   ...settingHandlers,
+  ...taxRateHandlers,
+  ...ledgerHandlers,
   ...privacyHandlers(personalData),
-  ...products,
+  ...listings,
   ...purchaseOrders,
   ...orderChanges,
+  ...notices,
   ...notificationSettings,
   ...questions,
   ...quotes,
@@ -146,17 +164,19 @@ export const tasks: Record<string, Task> = {
   ...ownOptionJobs.tasks,
   ...exchangeRateJobs.tasks,
   ...exclusiveJobs.tasks,
-  ...listJobs.tasks,
+  ...wishListJobs.tasks,
   ...materialJobs.tasks,
   ...paymentSettings.tasks,
+  ...invoiceJobs.tasks,
   ...privacyJobs.privacyTasks(personalData),
   ...bulkChanges.tasks,
   ...listingImports.tasks,
-  ...registrationJobs.tasks,
+  ...productRegistrationJobs.tasks,
   ...listingSchedules.tasks,
   ...purchaseOrderJobs.tasks,
   ...orderChangeJobs.tasks,
   ...orderMailJobs.tasks,
+  ...noticeJobs.tasks,
   ...questionJobs.tasks,
   ...quoteJobs.tasks,
   ...searchJobs.tasks,
@@ -173,17 +193,19 @@ export const crontab: string = [
   ...ownOptionJobs.crontab,
   ...exchangeRateJobs.crontab,
   ...exclusiveJobs.crontab,
-  ...listJobs.crontab,
+  ...wishListJobs.crontab,
   ...materialJobs.crontab,
   ...paymentSettings.crontab,
+  ...invoiceJobs.crontab,
   ...privacyJobs.crontab,
   ...bulkChanges.crontab,
   ...listingImports.crontab,
-  ...registrationJobs.crontab,
+  ...productRegistrationJobs.crontab,
   ...listingSchedules.crontab,
   ...purchaseOrderJobs.crontab,
   ...orderChangeJobs.crontab,
   ...orderMailJobs.crontab,
+  ...noticeJobs.crontab,
   ...questionJobs.crontab,
   ...quoteJobs.crontab,
   ...searchJobs.crontab,

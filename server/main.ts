@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { buildApp, callConfig } from './app.ts';
 import type { Config } from './config.ts';
 import { readConfig } from './config.ts';
-import { showDemo } from './demo.ts';
+import { isDemoOpen, showDemo } from './demo.ts';
 import { resolveRequest } from './domains/identity/index.ts';
 import { cacheActivities } from './domains/promotions/activities/index.ts';
 import { cacheAnswers } from './domains/catalogue/index.ts';
 import { followMarketProfile, readMarketProfile } from './domains/operator/index.ts';
 import { connectCaches } from './domains/cache-tags.ts';
+import { storePackage } from './domains/payments/tax/index.ts';
 import { createSearch } from './domains/search/index.ts';
 import { crontab, handlers, tasks } from './domains.ts';
 import { openBus } from './platform/events/bus.ts';
@@ -43,23 +44,25 @@ const leftovers = 500;
 const jobConnections = 6;
 
 /** Opens everything in order of dependency; `opened` closes it in reverse order, however far the start got. */
-async function start(config: Config, log: Log, opened: AsyncDisposableStack): Promise<void> {
+async function start(given: Config, log: Log, opened: AsyncDisposableStack): Promise<void> {
   loadTexts();
   const phases = new Phases(stop.check);
   const now = systemClock;
-  await mkdir(config.home, { recursive: true });
-  opened.defer(await lockFolder(join(config.home, 'lock'), config.home));
+  await mkdir(given.home, { recursive: true });
+  opened.defer(await lockFolder(join(given.home, 'lock'), given.home));
 
-  const connection = await phases.run('database', () => provideDatabase(config, { opened }));
+  const connection = await phases.run('database', () => provideDatabase(given, { opened }));
   const database = await openDatabase({
     connection,
-    poolSize: config.databasePool,
-    corked: !config.deliveryOff.includes('corked-statements'),
+    poolSize: given.databasePool,
+    corked: !given.deliveryOff.includes('corked-statements'),
     onIdleError: (error) => stop.wasAsked() || log.warn({ err: error }, 'a connection broke'),
   });
   opened.defer(() => database.close());
-  const files = diskFiles(join(config.home, 'files'));
-  const notes = await phases.run('market', () => showDemo({ database, files, log, config }));
+  await storePackage(database, now());
+  const files = diskFiles(join(given.home, 'files'));
+  const notes = await phases.run('market', () => showDemo({ database, files, log, config: given }));
+  const config: Config = { ...given, cards: given.cards === 'auto' && (await isDemoOpen(database.kysely)) ? 'test' : given.cards };
 
   const bus = await openBus(database, log);
   opened.defer(() => bus.close());

@@ -13,9 +13,12 @@ const elsewhere: Record<string, string> = {
   activity_offer: 'who offered',
   activity_version: 'who wrote the version',
   approval_rule: 'who set the rule',
+  bank_booking_event: 'who decided',
+  bank_import: 'who imported',
   checkout: 'who ordered; its orders are exported',
   company_change: 'who requested and decided',
   company_check: 'who decided',
+  deposit_event: 'who decided',
   download_record: 'who downloaded',
   download_request: 'who requested',
   downloaded_item: 'who downloaded',
@@ -24,9 +27,11 @@ const elsewhere: Record<string, string> = {
   item_material: 'who added',
   legal_agreement_version: 'who wrote the version',
   market: 'who changed the settings last',
+  payment_method: 'who changed it last',
   order_approval: 'who requested and decided',
   price_agreement: 'who signed',
   purchase_order_event: 'who acted',
+  tax_rate: 'who added and who replaced the entry',
 };
 
 test('every table that refers to a user is in a section, or listed with a reason', async () => {

@@ -8,6 +8,7 @@ export const tableOwners = {
     'idempotency_key',
     'installation_key',
     'mail_message',
+    'notice',
     'outbox_event',
     'schema_migration',
     'upload',
@@ -66,7 +67,12 @@ export const tableOwners = {
     ...['order_mail_event', 'order_mail_mark', 'shipment', 'shipment_event', 'shipment_line', 'store_service'],
   ],
   operator: ['market'],
-  payments: ['company_payment_setting', 'ledger_account', 'ledger_entry', 'ledger_transaction', 'payment', 'tax_rate'],
+  payments: [
+    ...['company_payment_setting', 'ledger_account', 'ledger_entry', 'ledger_transaction', 'payment', 'payment_event', 'payment_method'],
+    ...['bank_booking', 'bank_booking_event', 'bank_import', 'payment_transfer'],
+    ...['deposit', 'deposit_event', 'payment_method_buyer', 'provider_message', 'tax_rate', 'test_card_payment', 'test_card_refund'],
+    ...['invoice', 'invoice_due', 'invoice_notice', 'invoice_series'],
+  ],
   promotions: ['activity', 'activity_offer', 'activity_version'],
   materials: [
     ...['column_layout', 'download_record', 'download_request', 'download_request_item', 'downloaded_item', 'feed', 'item_material'],

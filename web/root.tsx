@@ -36,7 +36,7 @@ import { typedEarlyScript } from './delivery/early-typing-boundary.ts';
 import type { PageCache } from '../contract/wire/page-cache.ts';
 import { catalogueTag } from '../contract/wire/cache-tags.ts';
 
-/** The frame shows the first level of the categories. */
+/** Every cached page shows names of categories in its header: changes of the catalogue drop all of them at once. */
 export const cache = {
   vary: { once: ['_lang', '_country', '_region', '_routes'] },
   tags: () => [catalogueTag],

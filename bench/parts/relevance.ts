@@ -32,6 +32,8 @@ export async function relevance(queriesFolder: string | undefined, details: bool
   };
   const answered = (await judgedQueries('queries')).map(answer);
   const independent = (await judgedQueries('independent')).map(answer);
+  const unseen = (await judgedQueries('unseen')).map(answer);
+  const longTail = (await judgedQueries('long-tail')).map(answer);
   if (details) for (const row of answered) if (!row.heldBack) print(row);
   const figures = [
     ...figuresOf(
@@ -43,9 +45,11 @@ export async function relevance(queriesFolder: string | undefined, details: bool
       answered.filter(({ heldBack }) => heldBack),
     ),
     ...figuresOf('independent queries', independent),
+    ...figuresOf('unseen queries', unseen),
+    ...figuresOf('long-tail queries', longTail),
   ];
   const notes = [
-    `Relevance: ${answered.length} judged queries in eight languages over the demo market (bench/relevance/queries), and ${independent.length} that were written without a look at the tables of goods (bench/relevance/independent).`,
+    `Relevance: ${answered.length} judged queries in eight languages over the demo market (bench/relevance/queries), ${independent.length} that were written without a look at the tables of goods (bench/relevance/independent), ${unseen.length} by another hand (bench/relevance/unseen), and ${longTail.length} longer ones, judged before they were run (bench/relevance/long-tail).`,
   ];
   if (queriesFolder !== undefined) notes.push(await realQueries(searcher, queriesFolder, details));
   return { name: 'relevance', figures, notes };

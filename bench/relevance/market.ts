@@ -4,6 +4,7 @@ import { type DrawnDesign, designs } from '../../demo/designs/index.ts';
 import { demoAttributes, demoCategories, demoItems, demoStores } from '../../demo/goods/items.ts';
 import { demoSynonyms } from '../../demo/goods/synonyms.ts';
 import { categoryTree } from '../../demo/goods/vocabulary.ts';
+import { styles } from '../../demo/texts/models.ts';
 import { shippedNames } from '../../server/domains/search/goods/tables.ts';
 import { dictionaries, readDictionaries } from '../../server/domains/search/goods/dictionaries.ts';
 import { MarketIndex } from '../../server/engines/search-index/data/market-index.ts';
@@ -107,6 +108,9 @@ const pathsOfModels = new Map<string, string[]>(
 const featuresOf = (design: DrawnDesign): Set<string> =>
   new Set([
     design.model,
+    design.collection,
+    `form:${design.form}`,
+    `style:${styles[design.collection]}`,
     ...(pathsOfModels.get(design.model) ?? []),
     design.material,
     ...(design.secondMaterial ? [design.secondMaterial] : []),
@@ -115,5 +119,5 @@ const featuresOf = (design: DrawnDesign): Set<string> =>
     ...Object.entries(design.figures).map(([figure, count]) => `${figure}:${count}`),
   ]);
 
-/** What each item of the demo market is, by number: its model, categories, materials, colours, traits and figures. */
+/** What each item of the demo market is, by number: its model, form, collection, style, categories, materials, colours, traits and figures. */
 export const features: ReadonlyMap<number, ReadonlySet<string>> = new Map(designs.map((design, at) => [at + 1, featuresOf(design)]));

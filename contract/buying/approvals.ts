@@ -57,6 +57,8 @@ const approvalOrder = z.object({
   linesTotal: hidden,
   shippingTotal: hidden,
   vatTotal: hidden,
+  /** Why it is taxed so, in the caller's language. */
+  vatReason: z.string(),
   total: hidden,
   delivery: z.string(),
   address: shippingAddress,

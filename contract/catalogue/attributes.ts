@@ -54,7 +54,7 @@ const attributeFields = {
   /** Distinguishes variants; choices only. */
   isOption: flag,
 };
-const swatch = z.nullable(text(7).check(z.regex(/^#[0-9a-f]{6}$/i, 'catalogueDesk.swatch')));
+const swatch = z.nullable(text(7).check(z.regex(/^#[0-9a-f]{6}$/i, 'catalogueAdmin.swatch')));
 
 export const attributeCalls = {
   list: declare({

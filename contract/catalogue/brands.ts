@@ -67,6 +67,15 @@ export type BrandDetail = z.output<typeof brandDetail>;
 const website = text(200).check(z.regex(/^(?:|https:\/\/[^\s<>"]+\.[^\s<>"]+)$/i, 'brand.website'));
 
 export const brandSorts = ['name', 'items', 'createdAt'] as const;
+const brandFilter = {
+  keyword: z.optional(text(80)),
+  state: z.optional(z.enum(brandStates)),
+  /** Of no item. */
+  unused: z.optional(flag),
+  withoutLogo: z.optional(flag),
+  sort: z.optional(z.enum(brandSorts.flatMap((sort) => [sort, `-${sort}` as const]))),
+};
+
 const anyone = { who: 'anyone' } as const;
 
 export const brandCalls = {
@@ -103,16 +112,17 @@ export const brandCalls = {
     path: '/operator/brand/list',
     summary: 'Brands with the number of their items and stores',
     access: curator,
-    input: z.object({
-      keyword: z.optional(text(80)),
-      state: z.optional(z.enum(brandStates)),
-      /** Of no item. */
-      unused: z.optional(flag),
-      withoutLogo: z.optional(flag),
-      sort: z.optional(z.enum(brandSorts.flatMap((sort) => [sort, `-${sort}` as const]))),
-      ...pageInput,
-    }),
+    input: z.object({ ...brandFilter, ...pageInput }),
     answer: z.object({ rows: z.array(brandRow), total: z.int() }),
+  }),
+  export: declare({
+    name: 'operatorBrands.export',
+    method: 'GET',
+    path: '/operator/brand/export',
+    summary: 'The same list as CSV, with websites and former names',
+    access: curator,
+    input: z.object(brandFilter),
+    answer: z.object({ content: z.string() }),
   }),
   detail: declare({
     name: 'operatorBrands.detail',

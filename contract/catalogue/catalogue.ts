@@ -29,6 +29,8 @@ export type CategoryRoot = z.infer<typeof categoryRoot>;
 export const menu = z.object({
   categories: z.array(z.extend(categoryTile, { empty: z.boolean() })),
   articles: z.array(z.object({ urlKey: z.string(), title: z.string() })),
+  /** Agreements in force that buyers sign: every page links to them. */
+  agreements: z.array(z.object({ key: z.string(), title: z.string() })),
 });
 
 export const navigation = z.object({
@@ -57,6 +59,7 @@ export const itemCard = z.object({
   /** A second picture, shown on hover. */
   secondPictureKey: z.nullable(z.string()),
   store: z.object({ id: z.int(), name: z.string(), countryCode: z.string() }),
+  brand: z.nullable(z.string()),
   /** What distinguishes it from items with nearly the same name: the value of its first attribute with a choice, such as its material. */
   trait: z.nullable(z.string()),
   /** Millimetres of its smallest variant, and how many sizes its variants have; null if the seller gave none. */
@@ -262,7 +265,7 @@ export const catalogueCalls = {
     name: 'catalogue.menu',
     method: 'GET',
     path: '/b2b/catalogue/menu',
-    summary: 'Categories of the first level and footer articles in the language of the caller',
+    summary: 'Categories of the first level, footer articles and agreements in the language of the caller',
     access: anyone,
     input: z.object({}),
     answer: menu,

@@ -155,6 +155,8 @@ export const categoryCalls = {
       stores: z.int(),
       /** Names of children that both have. */
       sameNames: z.array(z.string()),
+      /** What goods of the target will need registration numbers of, too. */
+      schemes: z.array(z.enum(registrationSchemes)),
       /** Why it cannot be done; null if it can. */
       refused: z.nullable(z.string()),
     }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { taxClasses } from '../values/tax-classes.ts';
 import { countryCode, integer, text } from '../wire/fields.ts';
 import { longestBrandName } from './brands.ts';
 
@@ -35,8 +36,6 @@ type Brand = Described & { kind: 'brand'; longest: number };
 /** `choices` begins the texts of the values, the first of which new items have; `wrong` is the message for other words in a table. */
 type Choice = Described & { kind: 'choice'; values: readonly [string, ...string[]]; choices: string; wrong: string };
 
-export const taxClasses = ['standard', 'reduced', 'zero'] as const;
-
 /** In the order of the editor's form. */
 export const itemFields = [
   {
@@ -67,9 +66,12 @@ export const itemFields = [
     wrong: 'import.taxClass',
     table: {
       target: 'taxClass',
-      headers:
-        'taxclass taxcategory steuerklasse clasedeimpuesto classedetaxe classeiva klasapodatkowa stawkavat classedeimposto clasataxe',
+      headers: `taxclass taxcategory taxrate taxpercent taxpercentage vat vatclass vatcategory vatcode vatrate vatpercent vatpercentage steuerklasse steuersatz mwst mwstklasse mwstsatz
+        mehrwertsteuer mehrwertsteuersatz ust ustsatz umsatzsteuer umsatzsteuersatz iva clasedeimpuesto clasedeiva tipoiva tipodeiva porcentajeiva porcentajedeiva tva classedetaxe classedetva
+        tauxtva tauxdetva classeiva aliquota aliquotaiva klasapodatkowa klasavat stawkavat stawkapodatku stawkapodatkuvat classedeimposto classedeiva taxaiva taxadeiva clasataxe clasatva cotatva
+        cotadetva`,
     },
+    bulk: true,
   },
   {
     key: 'originCountryCode',
@@ -78,7 +80,7 @@ export const itemFields = [
     kind: 'country',
     table: {
       target: 'origin',
-      headers: `origin countryoforigin origincountry origincountrycode ursprungsland herkunftsland herkunft paisdeorigen origen paysdorigine origine
+      headers: `origin madein hergestelltin fabricadoen fabriqueen prodottoin wyprodukowanow fabricadoem fabricatin countryoforigin origincountry origincountrycode ursprungsland herkunftsland herkunft paisdeorigen origen paysdorigine origine
         paesediorigine krajpochodzenia paisdeorigem origem taradeorigine`,
       layouts: { magento: ['country_of_manufacture'] },
     },
@@ -93,7 +95,7 @@ export const itemFields = [
     wrong: 'store.leadDays',
     table: {
       target: 'leadDays',
-      headers: `leaddays leadtime leadtimedays deliverytime deliverydays handlingtime lieferzeit lieferzeittage plazodeentrega delaidelivraison delai
+      headers: `leaddays shipswithin leadtime leadtimedays deliverytime deliverydays handlingtime lieferzeit lieferzeittage plazodeentrega delaidelivraison delai
         tempidiconsegna czasdostawy czasrealizacji prazodeentrega termendelivrare`,
     },
     bulk: true,
@@ -203,7 +205,11 @@ type FormSchema<Field> = Field extends { kind: 'choice'; values: infer Values ex
   : Field extends { kind: infer Kind extends keyof Schemas }
     ? Schemas[Kind]['form']
     : never;
-type BulkSchema<Field> = Field extends { kind: infer Kind extends keyof Schemas } ? Schemas[Kind]['bulk'] : never;
+type BulkSchema<Field> = Field extends { kind: 'choice'; values: infer Values extends readonly [string, ...string[]] }
+  ? z.ZodMiniOptional<ReturnType<typeof choice<Values>>>
+  : Field extends { kind: infer Kind extends keyof Schemas }
+    ? Schemas[Kind]['bulk']
+    : never;
 
 /** For the editor's form: a value that is left out is none. */
 export const itemFieldSchemas = Object.fromEntries(
@@ -212,5 +218,5 @@ export const itemFieldSchemas = Object.fromEntries(
 
 /** For bulk changes: a field that is left out stays as it is. */
 export const bulkFieldSchemas = Object.fromEntries(
-  bulkFields.map((field) => [field.key, z.optional(z.nullable(schemaOf(field)))]),
+  bulkFields.map((field) => [field.key, z.optional(field.kind === 'choice' ? choice(field.values) : z.nullable(schemaOf(field)))]),
 ) as unknown as { [Field in BulkField as Field['key']]: BulkSchema<Field> };

@@ -2,8 +2,11 @@ import * as z from 'zod/mini';
 import { isCountry } from '../values/countries.ts';
 import { isNumber, normaliseNumber } from './registration-numbers.ts';
 import { type RegistrationScheme, registrationSchemes } from './item-compliance.ts';
+import { longestBrandName } from './brands.ts';
 import { declare } from '../wire/call.ts';
 import { countryCode, day, id, requiredText, text } from '../wire/fields.ts';
+import { fileContent } from '../wire/file-answers.ts';
+import { pageInput } from '../wire/paging.ts';
 import { missingNumber, schemeField } from './compliance.ts';
 
 /*
@@ -23,6 +26,8 @@ export const registrationInput = z
     id: orNull(id),
     /** Null: for all stores of the company. */
     storeId: orNull(id),
+    /** The name of a brand whose goods it is for, which is added if nobody has used it; empty: for all. */
+    brand: z._default(text(longestBrandName), ''),
     scheme: schemeField,
     countryCode: countryCode.check(z.refine(isCountry, 'field.country')),
     number: requiredText(200),
@@ -42,9 +47,12 @@ export const registrationInput = z
   );
 export type RegistrationInput = z.output<typeof registrationInput>;
 
+export const registrationStates = ['valid', 'later', 'soon', 'expired'] as const;
+
 const registration = z.object({
   id: z.int(),
   storeId: z.nullable(z.int()),
+  brand: z.nullable(z.string()),
   scheme: z.enum(registrationSchemes),
   countryCode: z.string(),
   number: z.string(),
@@ -54,12 +62,27 @@ const registration = z.object({
   fileKey: z.nullable(z.string()),
   fileName: z.nullable(z.string()),
   /** `later`: not yet; `soon`: it ends within 30 days and no other follows. */
-  state: z.enum(['valid', 'later', 'soon', 'expired']),
+  state: z.enum(registrationStates),
 });
 export type Registration = z.output<typeof registration>;
 
+/** Which registrations a list shows. The keyword is part of the number, the register's name or the brand. */
+const registrationFilter = {
+  keyword: z.optional(text(80)),
+  scheme: z.optional(schemeField),
+  country: z.optional(countryCode.check(z.refine(isCountry, 'field.country'))),
+  state: z.optional(z.enum(registrationStates)),
+};
+
 const registrationPage = z.object({
   registrations: z.array(registration),
+  /** Registrations that the filter finds, and all of the company. */
+  total: z.int(),
+  all: z.int(),
+  /** Countries of all registrations. */
+  registeredIn: z.array(z.string()),
+  /** A registration of the company is for one brand. */
+  hasBrands: z.boolean(),
   /** The company's stores that are not closed. */
   stores: z.array(z.object({ id: z.int(), name: z.string() })),
   /** Countries that the store sells to. */
@@ -82,8 +105,17 @@ export const productRegistrationCalls = {
     path: '/seller/product/registration',
     summary: 'The company’s registration numbers, and those that items on sale of a store lack',
     access: seller,
-    input: z.object({ storeId: id }),
+    input: z.object({ storeId: id, ...registrationFilter, ...pageInput }),
     answer: registrationPage,
+  }),
+  export: declare({
+    name: 'registrations.export',
+    method: 'GET',
+    path: '/seller/product/registration/export',
+    summary: 'The company’s registration numbers as CSV, by the same filter',
+    access: seller,
+    input: z.object(registrationFilter),
+    answer: fileContent,
   }),
   save: declare({
     name: 'registrations.save',

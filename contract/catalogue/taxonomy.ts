@@ -23,6 +23,8 @@ const report = z.object({
   /** Names of the attributes that newly distinguish variants. */
   options: z.array(z.string()),
   links: z.int(),
+  /** Categories that newly need registration numbers. */
+  marks: z.int(),
   /** Names added at the first two levels, the first of them. */
   added: z.array(z.string()),
   problems: z.array(z.string()),

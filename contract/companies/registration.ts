@@ -93,7 +93,8 @@ const sellerCompany = { legalName, tradingName, countryCode: companyFields.count
 const sellerContact = { contactName: person, phone, address };
 const sellerRange = {
   sellsTo: list(knownCountry, 60).check(z.refine((value) => value.length > 0, 'registration.countries')),
-  categoryIds: list(id, 100).check(z.refine((value) => value.length > 0, 'registration.categories')),
+  /** At least one, unless the market has none yet. */
+  categoryIds: list(id, 100),
   about: z._default(text(2_000), ''),
 };
 const sellerPapers = {
@@ -108,7 +109,11 @@ export const sellerSteps = {
   email: z.object(proof),
   company: z.object({ ...sellerCompany, address }).check(companyCheck as never),
   contact: z.object({ contactName: person, phone }),
-  range: z.object(sellerRange),
+  range: z.object({
+    ...sellerRange,
+    categoryIds: sellerRange.categoryIds.check(z.refine((value) => value.length > 0, 'registration.categories')),
+  }),
+  rangeWithoutCategories: z.object(sellerRange),
   papers: z.object(sellerPapers),
 };
 

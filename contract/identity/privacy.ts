@@ -63,7 +63,7 @@ export const privacyCalls = {
       erasures: z.array(erasureSchema),
       /** By scope: why the data cannot be erased now, as sentences. */
       obstacles: z.partialRecord(z.enum(privacyScopes), z.array(z.string())),
-      kept: z.array(z.object({ what: z.string(), text: z.string() })),
+      retained: z.array(z.object({ what: z.string(), text: z.string() })),
     }),
   }),
   requestExport: declare({

@@ -4,6 +4,7 @@ import { declare } from '../wire/call.ts';
 import { characters, email, flag, requiredText, time } from '../wire/fields.ts';
 import { loginTypes } from './login.ts';
 import { cursorInput, cursorPage } from '../wire/paging.ts';
+import { languages } from '../values/locale.ts';
 import { newPassword, passwordLength } from '../values/passwords.ts';
 
 /** How many recovery codes a user has at once. */
@@ -36,6 +37,9 @@ export type Device = z.output<typeof deviceSchema>;
 export const securitySchema = z.object({
   /** The address that the user logs in with. */
   email: z.string(),
+  name: z.string(),
+  /** Of mails; pages are in the language that is chosen in their menu. */
+  language: z.string(),
   secondFactor: z.nullable(z.object({ since: time, recoveryCodesLeft: z.number() })),
   passwordChangedAt: z.nullable(time),
   mailNewDevice: z.boolean(),
@@ -170,6 +174,15 @@ export const securityCalls = {
     summary: 'Whether the user is notified by e-mail of a sign-in from a new device',
     access: signedIn,
     input: z.object({ newDevice: flag }),
+    answer: nothing,
+  }),
+  savePerson: declare({
+    name: 'security.savePerson',
+    method: 'POST',
+    path: '/b2b/user/security/person',
+    summary: 'Change the caller’s own name and the language of their mails',
+    access: signedIn,
+    input: z.object({ name: requiredText(120), language: z.enum(languages) }),
     answer: nothing,
   }),
   requestEmailChange: declare({

@@ -50,6 +50,9 @@ export const importLayouts = [
   'wix',
   'squarespace',
   'bigcommerce',
+  'ecwid',
+  'ebay',
+  'etsy',
 ] as const;
 export type ImportLayout = (typeof importLayouts)[number];
 
@@ -89,6 +92,7 @@ export const saidTargets = ['warnings', 'composition'] as const;
 export const plainTargets = [
   'item',
   'sku',
+  'variantSku',
   'parent',
   'kind',
   'category',
@@ -105,6 +109,9 @@ export const plainTargets = [
   'tierGroup',
   'tierKind',
   'priceChange',
+  'priceUnit',
+  'weightChange',
+  'dimensions',
   'scheduledPrices',
   'comparePrice',
   'salePrice',
@@ -128,6 +135,7 @@ export const plainTargets = [
   'options',
   'optionNames',
   'optionValues',
+  'combinations',
   'attributes',
 ] as const;
 export type PlainTarget = (typeof plainTargets)[number];
@@ -151,7 +159,7 @@ const patterns = [
 /** True for a valid target. */
 export const isTarget = (target: string): boolean => patterns.some((pattern) => pattern.test(target));
 /** Several columns may have these targets. */
-export const repeatable = (target: string): boolean => ['pictures', 'category', 'subcategory', 'bullets'].includes(target);
+export const repeatable = (target: string): boolean => ['pictures', 'category', 'subcategory', 'bullets', 'gtin', 'state'].includes(target);
 
 /** A cell with this word clears the value; an empty cell leaves it unchanged. */
 export const emptyWord = '[empty]';
@@ -178,6 +186,8 @@ export const importSettings = z.object({
   decimal: z._default(z.enum(['auto', 'point', 'comma'], 'field.required'), 'auto'),
   /** The number of each item if no column has one: text with `{header}` for a cell and `{#}` for the row. Empty: a column identifies items. */
   numbers: z._default(text(120), ''),
+  /** Lines with options and the same name are variants of one item, or an item each. */
+  variants: z._default(z.enum(['names', 'lines'], 'field.required'), 'lines'),
   /** Items with a price of 0 come as drafts, or their lines are refused. */
   zeroPrice: z._default(z.enum(['draft', 'refuse'], 'field.required'), 'draft'),
   /** New items without stock go on sale without any, or come as drafts. */
@@ -203,7 +213,7 @@ const importRow = z.object({
   changedItems: z.int(),
   sameItems: z.int(),
   badLines: z.int(),
-  keptItems: z.int(),
+  notUndoneItems: z.int(),
   undoneItems: z.int(),
   /** Pictures by address that are still to be fetched. */
   picturesWaiting: z.int(),
@@ -232,11 +242,13 @@ const unknownWord = z.object({
   guesses: z.optional(z.array(z.object({ id: z.int(), score: z.number() }))),
 });
 /** Why a column is not used, unless a target is chosen: prices in another currency, with VAT, for consumers, of purchase; a second column for the same. */
-export const unusedReasons = ['foreign', 'gross', 'retail', 'cost', 'second'] as const;
+export const unusedReasons = ['foreign', 'gross', 'retail', 'cost', 'second', 'sizes'] as const;
 const measured = z.object({ value: z.number(), name: z.string() });
 /** A column of a list. */
 const column = z.object({
   header: z.string(),
+  /** Made from the headings between the lines. */
+  section: z.boolean(),
   target: z.nullable(z.string()),
   /** By what it was recognized. */
   how: z.nullable(z.enum(['layout', 'name', 'content', 'before'])),
@@ -260,6 +272,10 @@ export type UnknownWord = z.output<typeof unknownWord>;
 const importPage = z.object({
   ...importRow.shape,
   columns: z.array(column),
+  /** Names on several lines with different options, with examples; null if there are none. */
+  sameNames: z.nullable(z.object({ count: z.int(), examples: z.array(z.string()) })),
+  /** Sheets of a workbook that have something in them, their places, and the one that is read; null if there is one. */
+  sheets: z.nullable(z.object({ names: z.array(z.string()), places: z.array(z.int()), read: z.int() })),
   /** How the file was decoded; null for workbooks. Another encoding can be chosen while the file is stored and nothing is written. */
   encoding: z.nullable(z.enum(importEncodings)),
   settings: importSettings,
@@ -435,9 +451,13 @@ export const listingImportCalls = {
     name: 'listingImports.readAgain',
     method: 'POST',
     path: '/seller/product/import/read-again',
-    summary: 'Read the file of a list that is not written again in another encoding; corrections are lost',
+    summary: 'Read the file of a list that is not written again, in another encoding or another sheet; corrections are lost',
     access: products,
-    input: z.object({ ...one, encoding: z.enum(importEncodings, 'field.required') }),
+    input: z.object({
+      ...one,
+      encoding: z.optional(z.enum(importEncodings, 'field.required')),
+      sheet: z.optional(integer.check(z.gte(0, 'field.id'), z.lte(1_000, 'field.id'))),
+    }),
     answer: begun,
     limit: { calls: 30, seconds: 60 },
   }),

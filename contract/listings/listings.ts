@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { bulkFieldSchemas, itemFieldSchemas } from '../catalogue/item-fields.ts';
 import { declare } from '../wire/call.ts';
-import { day, flag, id, integer, list, minorUnits, moment, quantity, requiredText, text } from '../wire/fields.ts';
+import { countryCode, day, flag, id, integer, list, minorUnits, moment, quantity, requiredText, text } from '../wire/fields.ts';
 import { fileAddress } from '../wire/file-answers.ts';
 import { countries, languages } from '../values/locale.ts';
 import { mostAmount } from '../values/money.ts';
+import { taxClasses } from '../values/tax-classes.ts';
 import { pageInput } from '../wire/paging.ts';
+import { retailPrices } from '../pricing/pricing.ts';
 
 /* The seller's own items: list, bulk changes, and the editor of one item. Amounts are minor units of the store's currency. */
 
@@ -15,7 +17,7 @@ export const listingGaps = ['texts', 'description', 'pictures', 'gtin', 'weight'
 export type ListingGap = (typeof listingGaps)[number];
 /** Data that dealers' web shops need of an item; dealers see the same gaps in their shop exports. */
 export const shopGaps = ['description', 'pictures', 'gtin', 'weight', 'compliance'] as const satisfies readonly ListingGap[];
-export const listingSorts = ['name', 'itemCode', 'price', 'stock', 'changed', 'sold'] as const;
+export const listingSorts = ['name', 'itemCode', 'price', 'retail', 'stock', 'changed', 'sold'] as const;
 export type ListingSort = (typeof listingSorts)[number];
 /** Default number of pieces below which stock counts as low. */
 export const lowStockPieces = 10;
@@ -78,6 +80,7 @@ const listedVariant = z.object({
   gtin: z.nullable(z.string()),
   options: z.string(),
   listPrice: z.int(),
+  retailPrice: z.nullable(z.int()),
   onHand: z.int(),
   reserved: z.int(),
 });
@@ -92,6 +95,8 @@ export const listedProduct = z.object({
   leadDays: z.nullable(z.int()),
   priceFrom: z.nullable(z.int()),
   priceTo: z.nullable(z.int()),
+  /** With the margins of the list prices. */
+  retail: z.nullable(retailPrices),
   available: z.int(),
   sold: z.int(),
   changedAt: z.string(),
@@ -383,6 +388,11 @@ export const listingCalls = {
       attributes: z.array(attributeChoice),
       /** Attributes that can distinguish variants. */
       options: z.array(attributeChoice),
+      /**
+       * What each VAT class means today in the countries that the store's goods leave: rates in hundredths of a per cent. `own` is false where
+       * the country lacks the class and another one's rate applies; a rate of null: the market has none of the country.
+       */
+      vatRates: z.array(z.object({ country: countryCode, taxClass: z.enum(taxClasses), rate: z.nullable(z.int()), own: z.boolean() })),
     }),
   }),
   save: declare({

@@ -45,6 +45,7 @@ const people = [
   'user.firstLoginSent',
   'user.passwordSet',
   'user.passwordReset',
+  'person.changed',
   'person.passwordChanged',
   'person.emailChanged',
   'person.secondFactorOn',
@@ -65,6 +66,10 @@ const orders = [
   'approvalRule.removed',
   'priceAgreement.signed',
   'paymentSetting.changed',
+  'deposit.confirmed',
+  'deposit.refused',
+  'bank.imported',
+  'bank.assigned',
 ] as const;
 const stores = [
   'store.opened',
@@ -102,6 +107,9 @@ const catalogue = [
   'brand.changed',
   'brand.merged',
   'brand.removed',
+  'registration.added',
+  'registration.changed',
+  'registration.removed',
   'translation.changed',
   'translation.imported',
   'taxonomy.imported',
@@ -124,14 +132,17 @@ const market = [
   'activity.offerRefused',
   'activity.offerAdded',
   'market.changed',
+  'paymentMethod.changed',
   'exchangeRates.stored',
   'mail.read',
   'mail.resent',
   'import.cancelled',
 ] as const;
 
+const taxes = ['taxRate.added', 'taxRate.corrected', 'taxRate.removed'] as const;
+
 /** Groups for the filter. */
-export const auditGroups = { companies, people, orders, stores, catalogue, market } as const;
+export const auditGroups = { companies, people, orders, stores, catalogue, market, taxes } as const;
 export type AuditGroup = keyof typeof auditGroups;
 export type AuditAction = (typeof auditGroups)[AuditGroup][number];
 export const auditActions: readonly AuditAction[] = Object.values(auditGroups).flat();

@@ -3,7 +3,7 @@ import { companyCheck, companyFields } from '../companies/company-fields.ts';
 import { isBic, isIban, normaliseIban } from '../values/iban.ts';
 import { languages } from '../values/locale.ts';
 import { declare } from '../wire/call.ts';
-import { characters, email, flag, list, requiredText, text } from '../wire/fields.ts';
+import { characters, email, flag, integer, list, requiredText, text } from '../wire/fields.ts';
 
 const configurer = { who: 'operator', code: 'market.configure' } as const;
 
@@ -23,7 +23,12 @@ const bankAccount = z.object({
 });
 export type BankAccount = z.output<typeof bankAccount>;
 
+/** When an order is paid, or when its first goods leave. */
+export const invoiceTimes = ['payment', 'shipment'] as const;
+
 export const marketInput = z.object({
+  /** The one that the form has seen: an outdated one is refused. */
+  version: integer,
   name: requiredText(60),
   /** Key of an upload for `marketLogo`; empty: the mark of Kontor. */
   logoPath: z._default(text(200), ''),
@@ -42,11 +47,14 @@ export const marketInput = z.object({
   sellsUnderDrafts: flag,
   /** Items without the registration numbers that their categories need cannot be put on sale. */
   refusesUnregistered: z._default(flag, false),
+  /** When invoices are written. */
+  invoicesAt: z._default(z.enum(invoiceTimes), 'payment'),
 });
 export type MarketInput = z.output<typeof marketInput>;
 
 export const ownCompanyInput = z
   .object({
+    version: integer,
     legalName: companyFields.legalName,
     countryCode: companyFields.countryCode,
     vatId: companyFields.vatId,
@@ -83,6 +91,8 @@ export const setupPoints = [
   'login',
   'company',
   'bank',
+  'payments',
+  'tax',
   'appearance',
   'imprint',
   'agreements',
@@ -117,6 +127,7 @@ export const marketCalls = {
     input: z.object({}),
     answer: z.object({
       market: z.object({
+        version: z.int(),
         name: z.string(),
         logoPath: z.string(),
         accent: z.string(),
@@ -124,8 +135,9 @@ export const marketCalls = {
         imprint: z.partialRecord(z.enum(languages), z.string()),
         sellsUnderDrafts: z.boolean(),
         refusesUnregistered: z.boolean(),
+        invoicesAt: z.enum(invoiceTimes),
       }),
-      company: z.extend(ownCompany, { bankAccounts: z.array(bankAccount) }),
+      company: z.extend(ownCompany, { version: z.int(), bankAccounts: z.array(bankAccount) }),
     }),
   }),
   save: declare({
@@ -135,7 +147,7 @@ export const marketCalls = {
     summary: 'Change the market’s name, logo, colour and texts',
     access: configurer,
     input: marketInput,
-    answer: z.object({ name: z.string() }),
+    answer: z.object({ name: z.string(), version: z.int() }),
     body: '256 KB',
   }),
   saveCompany: declare({
@@ -145,7 +157,7 @@ export const marketCalls = {
     summary: 'Change the data of the company that runs the market',
     access: configurer,
     input: ownCompanyInput,
-    answer: z.object({ legalName: z.string() }),
+    answer: z.object({ legalName: z.string(), version: z.int() }),
   }),
   setup: declare({
     name: 'market.setup',

@@ -182,7 +182,7 @@ export type RunningImport = z.output<typeof runningImport>;
 
 export const operatorImportCalls = {
   list: declare({
-    name: 'importDesk.list',
+    name: 'operatorImports.list',
     method: 'GET',
     path: '/operator/import/list',
     summary: 'Product lists of all companies that are being read, checked or written, oldest first',
@@ -191,7 +191,7 @@ export const operatorImportCalls = {
     answer: z.array(runningImport),
   }),
   cancel: declare({
-    name: 'importDesk.cancel',
+    name: 'operatorImports.cancel',
     method: 'POST',
     path: '/operator/import/cancel',
     summary: 'Cancel the import of a list of any company',

@@ -4,8 +4,29 @@ import { declare } from '../wire/call.ts';
 import { amount, currencyCode, id, time } from '../wire/fields.ts';
 import { checkoutStates } from '../buying/checkout.ts';
 
-export const paymentMethods = ['balance'] as const;
-export const paymentStates = ['captured', 'pending', 'failed', 'unknown'] as const;
+export const paymentStates = [
+  /** Not announced to the provider yet. */
+  'created',
+  /** The buyer is at the provider’s page. */
+  'pending',
+  /** The provider or the bank decides. */
+  'processing',
+  /** The money is promised, and being taken. */
+  'authorized',
+  'captured',
+  'failed',
+  'cancelled',
+  /** The provider gave no answer; it is asked again. */
+  'unknown',
+  /** The order could no longer be paid: the money is on its way back. */
+  'returning',
+  'returned',
+] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+/** Why a provider refused a payment. */
+export const paymentFailures = ['declined', 'insufficientFunds', 'notConfirmed', 'other'] as const;
+export type PaymentFailure = (typeof paymentFailures)[number];
 
 const payment = z.object({
   id: z.int(),
@@ -14,6 +35,7 @@ const payment = z.object({
   currency: currencyCode,
   /** Null, like the orders' totals, for users without `price.view`. */
   amount: z.nullable(amount),
+  failure: z.nullable(z.enum(paymentFailures)),
   createdAt: time,
 });
 
@@ -26,6 +48,20 @@ export const paymentResult = z.object({
   paidAt: z.nullable(time),
   approval: z.nullable(approvalOfCheckout),
   payments: z.array(payment),
+  /** What is to be transferred, and where to, while a bank transfer is waited for; `code` is the path of a QR code (EPC069-12). */
+  transfer: z.nullable(
+    z.object({
+      reference: z.string(),
+      holder: z.string(),
+      iban: z.string(),
+      bic: z.string(),
+      currency: currencyCode,
+      amount,
+      /** Of the whole amount, what has arrived. */
+      received: amount,
+      code: z.nullable(z.object({ side: z.int(), path: z.string() })),
+    }),
+  ),
   orders: z.array(
     z.object({
       id: z.int(),
@@ -50,10 +86,43 @@ export const paymentCalls = {
     path: '/buyer/payment/settle-accounts',
     summary: 'Pays a checkout',
     access: { who: 'auditedBuyer', code: 'payment.pay' },
-    input: z.object({ checkoutId: id, method: z.enum(paymentMethods) }),
+    input: z.object({ checkoutId: id, method: z.enum(['balance']) }),
     answer: z.object({ checkoutId: z.int(), state: z.enum(checkoutStates), paidAt: z.nullable(time) }),
     encrypted: true,
     idempotent: true,
+  }),
+  /** Repeated while the buyer has not paid, it leads to the same payment. */
+  begin: declare({
+    name: 'payments.begin',
+    method: 'POST',
+    path: '/buyer/payment/begin',
+    summary: 'Begins the payment of a checkout at a provider, and says where the buyer pays',
+    access: { who: 'auditedBuyer', code: 'payment.pay' },
+    input: z.object({ checkoutId: id, method: z.enum(['card']) }),
+    answer: z.object({ page: z.string() }),
+    encrypted: true,
+    limit: { calls: 30, seconds: 60 },
+  }),
+  transfer: declare({
+    name: 'payments.transfer',
+    method: 'POST',
+    path: '/buyer/payment/transfer',
+    summary: 'Pays a checkout by bank transfer: it gets a reference, and its goods stay reserved for five days',
+    access: { who: 'auditedBuyer', code: 'payment.pay' },
+    input: z.object({ checkoutId: id }),
+    answer: z.object({ checkoutId: z.int() }),
+    encrypted: true,
+    limit: { calls: 30, seconds: 60 },
+  }),
+  follow: declare({
+    name: 'payments.follow',
+    method: 'POST',
+    path: '/buyer/payment/follow',
+    summary: 'Asks the provider about the payment of a checkout, for a buyer who comes back from its page',
+    access: { who: 'buyer', code: 'order.view' },
+    input: z.object({ checkoutId: id }),
+    answer: z.object({ state: z.enum(checkoutStates) }),
+    limit: { calls: 60, seconds: 60 },
   }),
   result: declare({
     name: 'payments.result',

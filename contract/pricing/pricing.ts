@@ -32,6 +32,9 @@ export const retailPrice = z.object({
 });
 export type RetailPrice = z.infer<typeof retailPrice>;
 
+/** The recommended retail prices of an item's variants, with VAT, and their margins in whole per cent; no margin if one of them leaves none. */
+export const retailPrices = z.object({ from: amount, to: amount, margin: z.nullable(z.object({ from: z.int(), to: z.int() })) });
+
 const price = {
   currency: z.string(),
   /** Without VAT, minor units of the store's currency, like every amount here. */
@@ -72,7 +75,7 @@ export const cardPrice = z.object({
   /** The lowest value of `from` at larger quantities; null if it does not fall. */
   lowest: z.nullable(amount),
   approximate: z.nullable(approximateAmount),
-  /** The recommended retail prices of the variants, with VAT, and their margins in whole per cent. Left out where no variant has one. */
-  retail: z.optional(z.object({ from: amount, to: amount, margin: z.nullable(z.object({ from: z.int(), to: z.int() })) })),
+  /** Left out where no variant has one. */
+  retail: z.optional(retailPrices),
 });
 export type CardPrice = z.infer<typeof cardPrice>;

@@ -12,8 +12,14 @@ const curator = { who: 'operator', code: 'catalogue.curate' } as const;
 export const goodStates = ['shipped', 'changed', 'own'] as const;
 /** Words that say how goods are rather than what, such as materials, are entries of this area. */
 export const describingArea = 'qualities';
+/** Common names, such as garden furniture, are entries of this area: they find all that is near to them. */
+export const groupsArea = 'groups';
 /** The areas that come with Kontor; tables of the operator's own may have others. */
-export const goodAreas = ['furniture', 'lighting', 'home', 'storage', 'garden', 'office', 'household', describingArea] as const;
+export const goodAreas = [
+  ...(['furniture', 'lighting', 'home', 'storage', 'garden', 'office', 'household'] as const),
+  groupsArea,
+  describingArea,
+] as const;
 
 const key = z.string('field.text').check(z.regex(/^[a-zA-Z][a-zA-Z0-9]{0,59}$/, 'field.text'));
 const related = z.object({ key: z.string(), name: z.string() });
@@ -39,7 +45,7 @@ export type Good = z.infer<typeof good>;
 
 export const goodsCalls = {
   list: declare({
-    name: 'goodsDesk.list',
+    name: 'operatorGoods.list',
     method: 'GET',
     path: '/operator/search/goods',
     summary: 'Kinds of goods with their names in each language, by area and name',
@@ -55,11 +61,11 @@ export const goodsCalls = {
     answer: z.object({ total: z.int(), page: z.int(), size: z.int(), rows: z.array(good), areas: z.array(z.string()) }),
   }),
   save: declare({
-    name: 'goodsDesk.save',
+    name: 'operatorGoods.save',
     method: 'POST',
     path: '/operator/search/saveGood',
     summary:
-      'Adds a kind of goods (no key), or changes one; what is as it came follows later versions of Kontor. Searches use it when the index is read anew',
+      'Adds a kind of goods (no key), or changes one; what is as it came follows later versions of Kontor. Searches use it once the index has been read again',
     access: curator,
     input: z.object({
       key: z._default(z.nullable(key), null),
@@ -75,7 +81,7 @@ export const goodsCalls = {
     answer: z.object({ key: z.string(), version: z.int() }),
   }),
   reset: declare({
-    name: 'goodsDesk.reset',
+    name: 'operatorGoods.reset',
     method: 'POST',
     path: '/operator/search/resetGood',
     summary: 'Makes a kind of goods what it is as it comes with Kontor; removes an added one',

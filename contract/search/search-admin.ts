@@ -53,7 +53,7 @@ export type Tested = z.infer<typeof tested>;
 
 export const searchAdminCalls = {
   synonyms: declare({
-    name: 'searchDesk.synonyms',
+    name: 'operatorSearch.synonyms',
     method: 'GET',
     path: '/operator/search/synonyms',
     summary: 'Groups of words that mean the same, those changed last first',
@@ -62,7 +62,7 @@ export const searchAdminCalls = {
     answer: z.object({ total: z.int(), page: z.int(), size: z.int(), rows: z.array(synonym) }),
   }),
   save: declare({
-    name: 'searchDesk.save',
+    name: 'operatorSearch.save',
     method: 'POST',
     path: '/operator/search/saveSynonym',
     summary: 'Adds a group of synonyms, or changes the version of one that was seen; every process searches by it within two seconds',
@@ -77,7 +77,7 @@ export const searchAdminCalls = {
     answer: z.object({ id: z.int(), version: z.int() }),
   }),
   remove: declare({
-    name: 'searchDesk.remove',
+    name: 'operatorSearch.remove',
     method: 'POST',
     path: '/operator/search/removeSynonym',
     summary: 'Takes a group of synonyms away',
@@ -86,7 +86,7 @@ export const searchAdminCalls = {
     answer: z.object({}),
   }),
   test: declare({
-    name: 'searchDesk.test',
+    name: 'operatorSearch.test',
     method: 'GET',
     path: '/operator/search/test',
     summary: 'What visitors of a country find by a keyword in a language, and how its words were understood',
@@ -95,7 +95,7 @@ export const searchAdminCalls = {
     answer: tested,
   }),
   misses: declare({
-    name: 'searchDesk.misses',
+    name: 'operatorSearch.misses',
     method: 'GET',
     path: '/operator/search/misses',
     summary: 'Keywords with few or no results, the most frequent first; without the users who searched',
@@ -104,7 +104,7 @@ export const searchAdminCalls = {
     answer: z.object({ total: z.int(), page: z.int(), size: z.int(), rows: z.array(miss) }),
   }),
   exportMisses: declare({
-    name: 'searchDesk.exportMisses',
+    name: 'operatorSearch.exportMisses',
     method: 'GET',
     path: '/operator/search/exportMisses',
     summary: 'The same as CSV',

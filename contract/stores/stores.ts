@@ -55,7 +55,12 @@ const storeFields = {
 };
 
 /** Form of a store; without an id a store is created. */
-export const storeSettingsInput = z.object({ id: z._default(z.nullable(id), null), ...storeFields });
+export const storeSettingsInput = z.object({
+  id: z._default(z.nullable(id), null),
+  /** The one that the form has seen: an outdated one is refused. 0 for a new store. */
+  version: z._default(integer, 0),
+  ...storeFields,
+});
 export type StoreSettingsInput = z.output<typeof storeSettingsInput>;
 
 const answeredWarehouse = z.object({
@@ -68,6 +73,7 @@ const answeredWarehouse = z.object({
 });
 export const storeSettings = z.object({
   id: z.int(),
+  version: z.int(),
   name: z.string(),
   itemCode: z.string(),
   currencyCode: z.string(),

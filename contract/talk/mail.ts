@@ -37,7 +37,8 @@ export const mailCalls = {
       state: z.optional(z.enum(mailStates, 'mail.state')),
       ...cursorInput,
     }),
-    answer: cursorPage(mailRow),
+    /** Without a mail server mails wait to be read here. */
+    answer: z.extend(cursorPage(mailRow), { hasMailServer: z.boolean() }),
   }),
   item: declare({
     name: 'mail.item',

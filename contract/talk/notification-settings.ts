@@ -2,33 +2,77 @@ import * as z from 'zod/mini';
 import { declare } from '../wire/call.ts';
 import { flag } from '../wire/fields.ts';
 
-/** Groups of mails that a person may turn off, and those that are always sent: contract and money are not silent. */
-export const notificationTopics = {
-  buyer: { optional: ['orderPayment', 'orderAccepted', 'orderShipped', 'orderDelivered'], required: ['orderConfirmation', 'orderChanges'] },
-  seller: { optional: ['saleNew', 'saleReceived', 'registrationEnds'], required: ['saleChanges'] },
-} as const;
+/** The categories of the message centre, in the order in which they are shown. */
+export const noticeCategories = ['order', 'afterSales', 'product', 'money', 'system', 'news'] as const;
+export type NoticeCategory = (typeof noticeCategories)[number];
 
-export const optionalTopics = [...notificationTopics.buyer.optional, ...notificationTopics.seller.optional] as const;
-const topics = [...optionalTopics, ...notificationTopics.buyer.required, ...notificationTopics.seller.required] as const;
-export type OptionalTopic = (typeof optionalTopics)[number];
+type Kind = 'buyer' | 'seller' | 'operator';
+/** When the mails of a topic are sent: at once, together once a day, or never. */
+export const mailTimes = ['now', 'daily', 'never'] as const;
+export type MailTime = (typeof mailTimes)[number];
+
+/** `mail` is for those who have chosen nothing. */
+type Topic = { category: NoticeCategory; for: readonly Kind[]; required: boolean; mail: MailTime };
+
+const optional = (category: NoticeCategory, ...kinds: Kind[]): Topic => ({ category, for: kinds, required: false, mail: 'now' });
+/** Always shown and mailed at once: contract, money and security are not silent. */
+const required = (category: NoticeCategory, ...kinds: Kind[]): Topic => ({ category, for: kinds, required: true, mail: 'now' });
+/** What one's own colleagues do: shown, and mailed only to those who want it. */
+const colleagues = (category: NoticeCategory, ...kinds: Kind[]): Topic => ({ category, for: kinds, required: false, mail: 'never' });
+
+/**
+ * The groups of notifications that a person chooses ways for, and those that are always sent. An area says in its `mails.ts` to which topic
+ * each of its kinds belongs.
+ */
+export const notificationTopics = {
+  orderPayment: optional('order', 'buyer'),
+  orderAccepted: optional('order', 'buyer'),
+  orderShipped: optional('order', 'buyer'),
+  orderDelivered: optional('order', 'buyer'),
+  approvals: optional('order', 'buyer'),
+  saleNew: optional('order', 'seller'),
+  saleReceived: optional('order', 'seller'),
+  saleColleagues: colleagues('order', 'seller'),
+  quotes: optional('order', 'buyer', 'seller'),
+  questions: optional('product', 'buyer', 'seller'),
+  wishLists: optional('product', 'buyer'),
+  exclusives: optional('product', 'buyer'),
+  downloads: optional('product', 'buyer'),
+  registrationEnds: optional('product', 'seller'),
+  activities: optional('news', 'seller'),
+  orderConfirmation: required('order', 'buyer'),
+  orderChanges: required('afterSales', 'buyer'),
+  saleChanges: required('afterSales', 'seller'),
+  balance: required('money', 'buyer'),
+  invoices: optional('money', 'buyer'),
+  company: required('system', 'buyer', 'seller'),
+  security: required('system', 'buyer', 'seller', 'operator'),
+} as const satisfies Record<string, Topic>;
+
+export type NotificationTopic = keyof typeof notificationTopics;
+const topics = Object.keys(notificationTopics) as [NotificationTopic, ...NotificationTopic[]];
+
+export const isRequired = (topic: NotificationTopic): boolean => notificationTopics[topic].required;
+export const topicsFor = (kind: Kind): NotificationTopic[] =>
+  topics.filter((topic) => (notificationTopics[topic].for as readonly Kind[]).includes(kind));
 
 export const notificationSettingCalls = {
   list: declare({
     name: 'notificationSettings.list',
     method: 'GET',
     path: '/b2b/notification/settings',
-    summary: 'The groups of mails that the caller gets; the operator gets none of them',
+    summary: 'By which ways the caller is notified of each topic; those that are required cannot be changed',
     access: { who: 'signedIn' },
     input: z.object({}),
-    answer: z.array(z.object({ topic: z.enum(topics), mail: z.boolean(), required: z.boolean() })),
+    answer: z.array(z.object({ topic: z.enum(topics), notice: z.boolean(), mail: z.enum(mailTimes), required: z.boolean() })),
   }),
   save: declare({
     name: 'notificationSettings.save',
     method: 'POST',
     path: '/b2b/notification/settings',
-    summary: 'Turns a group of mails on or off',
+    summary: 'Chooses the ways of a topic: the message centre, and when mails are sent',
     access: { who: 'signedIn' },
-    input: z.object({ topic: z.enum(optionalTopics), mail: flag }),
+    input: z.object({ topic: z.enum(topics, 'notification.topic'), notice: flag, mail: z.enum(mailTimes, 'notification.mail') }),
     answer: z.object({}),
   }),
 };

@@ -7,6 +7,6 @@
 export const itemTag = (itemId: number): string => `item:${itemId}`;
 /** Settings of a store. */
 export const storeTag = (storeId: number): string => `store:${storeId}`;
-/** Names of categories and attributes, and stores that are for some companies only or for everyone again. */
+/** What many pages show: names of categories, attributes and brands, synonyms, VAT and exchange rates, which stores are exclusive. */
 export const catalogueTag = 'catalogue';
 export const activitiesTag = 'activities';

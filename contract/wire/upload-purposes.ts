@@ -43,6 +43,8 @@ export const uploadPurposes = {
   taxonomy: { types: ['application/json', 'text/csv'], largest: 20 * megabyte, who: 'seller', operator: true },
   /** Rates of currencies, for the operator. */
   exchangeRates: { types: ['application/xml', 'text/csv'], largest: 20 * megabyte, who: 'seller', operator: true },
+  /** Statements of the operator's bank. */
+  bankStatement: { types: ['application/xml', 'text/csv'], largest: 40 * megabyte, who: 'seller', operator: true },
   /** Pictures that a list names by their file names. */
   pictureArchive: { types: ['application/zip'], largest: 100 * megabyte, who: 'seller', operator: false },
   paymentProof: { types: papers, largest: 10 * megabyte, who: 'buyer', operator: true },

@@ -50,7 +50,7 @@ export const one: readonly Size[] = [{ name: null, scale: [1, 1, 1] }];
 export function named(step: number, ...names: SizeName[]): readonly Size[] {
   return names.map((name, i) => ({ name, scale: [1 + step * i, 1 + step * i, 1 + step * i] }));
 }
-/** Sizes that are told by their measures. */
+/** Sizes that are named by their measures. */
 export function measured(...scales: Measures[]): readonly Size[] {
   return scales.map((scale) => ({ name: null, scale }));
 }

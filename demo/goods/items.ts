@@ -187,7 +187,7 @@ function variantOf(
   const { dimensions, carton } = variant;
   const onOffer = chance('offer', design.key) < 0.05;
   const options: NonNullable<VariantInput['options']> = [{ attribute: 'colour', value: variant.colour }];
-  // A size without a name is told by its measures.
+  // A size without a name is named by its measures.
   if (hasSizes(design))
     options.push(variant.size ? { attribute: 'size', value: variant.size } : { attribute: 'size', label: wholeDimensions(dimensions) });
   return {

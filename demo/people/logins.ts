@@ -2,7 +2,7 @@ import { demoEmails } from '../../server/domains/identity/index.ts';
 
 export { demoPassword } from '../../server/domains/identity/index.ts';
 
-/** The demo's people whom the terminal and the login page tell of; the same everywhere. */
+/** The demo's people whom the terminal and the login page list; the same everywhere. */
 export const demoLogins = [
   { email: demoEmails.buyer, who: 'a buyer, ready to order' },
   { email: demoEmails.newBuyer, who: 'a buyer who is not approved yet' },

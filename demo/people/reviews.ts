@@ -86,7 +86,7 @@ const decisions: Partial<Record<CompanyState, { action: AuditAction; template: M
   closed: { action: 'company.closed', template: 'companyClosed', before: 'approved' },
 };
 
-/** What the decision left in the audit log and among the mails: delivered, so that nothing of their text is kept. */
+/** What the decision left in the audit log and among the mails: delivered, so that nothing of their text is stored. */
 async function writeDecision(
   tx: Transaction<DB>,
   { companyId, operatorId, given, at }: { companyId: number; operatorId: number; given: (typeof demoApplicants)[number]; at: Date },

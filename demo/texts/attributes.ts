@@ -49,7 +49,7 @@ export type Attribute = {
   unit: string | null;
   /** Shown as a filter in lists. */
   facet: boolean;
-  /** Tells the variants of an item apart. */
+  /** Distinguishes the variants of an item. */
   isOption: boolean;
   /** Keys of the values of a choice, in order; the swatch is an sRGB colour. */
   values: { key: string; swatch: string | null }[];

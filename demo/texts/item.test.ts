@@ -69,7 +69,7 @@ test('the same design always reads the same', () => {
   expect(itemText(structuredClone(design), 'de')).toEqual(itemText(design, 'de'));
 });
 
-test('what comes in full cartons is told in the forms of its number', () => {
+test('full cartons are described in the plural forms of their number', () => {
   const design = sampleDesign({ model: 'mug', collection: 'Oder', material: 'stoneware' });
   const bullet = (pieces: number): string | undefined => {
     const variants = design.variants.map((variant) => ({ ...variant, carton: { ...variant.carton, pieces } }));
@@ -80,7 +80,7 @@ test('what comes in full cartons is told in the forms of its number', () => {
   expect(bullet(12)).toMatch(/^Karton: 12 sztuk,/);
 });
 
-test('sizes that are told by their measures alone have no decimal mark, and stay apart', () => {
+test('sizes that are named by their measures alone have no decimal mark, and stay apart', () => {
   for (const { key, variants } of designs) {
     const exact = variants.filter(({ size }) => !size);
     const labels = new Map(exact.map(({ dimensions }) => [JSON.stringify(dimensions), wholeDimensions(dimensions)]));

@@ -9,13 +9,13 @@ import type { CareGroup, Count, Gender, Language, LanguageTexts, Templates } fro
 export type ItemText = { name: string; urlKey: string; summary: string; description: string; bullets: string[] };
 export type VariantText = {
   name: string;
-  /** "White, 160 × 90 × 75 cm", or only what tells the variant from its siblings. */
+  /** "White, 160 × 90 × 75 cm", or only what distinguishes the variant from its siblings. */
   label: string;
 };
 
-/** Seats stand in the name and a lamp's light goes without saying: those two are listed, but not told in a sentence. */
-const toldFigures: readonly Count[] = ['drawers', 'doors', 'shelves', 'compartments', 'hooks'];
-const listedFigures: readonly Count[] = ['seats', ...toldFigures, 'lights'];
+/** Seats stand in the name and a lamp's light goes without saying: those two are listed, but in no sentence. */
+const figuresInSentences: readonly Count[] = ['drawers', 'doors', 'shelves', 'compartments', 'hooks'];
+const listedFigures: readonly Count[] = ['seats', ...figuresInSentences, 'lights'];
 
 function nounOf(language: LanguageTexts, design: Design): { gender: Gender; noun: string; definite: string } {
   const [head = '', definite] = language.words.nouns[design.model].split('|');
@@ -149,15 +149,15 @@ export function itemText(design: Design, language: Language): ItemText {
       gender,
     );
 
-  const told = design.traits.flatMap((trait) => {
+  const sentencesOfTraits = design.traits.flatMap((trait) => {
     const templates = sentences.traits[trait];
     return templates ? [say(templates, trait)] : [];
   });
-  const figures = figuresOf(design, language, toldFigures);
+  const figures = figuresOf(design, language, figuresInSentences);
   const { maxLoadKg, litres, millilitres } = design.figures;
   const properties = [
     ...(figures.length ? [say(sentences.figures, 'figures', { figures: formatList(figures, language) })] : []),
-    ...told,
+    ...sentencesOfTraits,
     ...(litres ? [say(sentences.litres, 'litres', { number: formatNumber(litres, language) })] : []),
     ...(millilitres ? [say(sentences.millilitres, 'millilitres', { number: formatNumber(millilitres, language) })] : []),
     ...(maxLoadKg ? [say(sentences.load, 'load', { number: formatNumber(maxLoadKg, language) })] : []),

@@ -65,7 +65,7 @@ export async function writeExclusives(tx: Transaction<DB>, { companyIds }: DemoP
     insert into item_exclusive (item_id, buyer_group_id, valid_from, created_at) select id, ${regulars}, ${ago(20)}, ${ago(20)} from goods where place <= 2`.execute(
     tx,
   );
-  // Told long ago.
+  // Notified long ago.
   await sql`update item_exclusive set valid_from = ${ago(30)}, created_at = ${ago(30)} where company_id = ${buyer} and valid_to = 'infinity'`.execute(
     tx,
   );

@@ -112,7 +112,7 @@ export async function writeQuestions(tx: Transaction<DB>, { companyIds, userIds 
     with ranked as (
       select i.id, i.store_id, s.item_code, row_number() over (partition by i.store_id order by i.sales_count desc, i.id) - 1 as place
       from item i join store s on s.id = i.store_id where i.state = 'active' and i.visibility = 'everyone')
-    insert into item_question (item_id, store_id, company_id, user_id, language, body, state, asked_at, answer, answered_at, answered_by, published_at, told_at)
+    insert into item_question (item_id, store_id, company_id, user_id, language, body, state, asked_at, answer, answered_at, answered_by, published_at, notified_at)
     select r.id, r.store_id, g.company_id, g.user_id, g.language, g.body, g.state, g.asked_at, g.answer, g.answered_at, g.answered_by, g.published_at, g.asked_at
     from json_to_recordset(${JSON.stringify(rows)}::json) as g (store text, place int, company_id bigint, user_id bigint, language text, body text,
       state text, asked_at timestamptz, answer text, answered_at timestamptz, answered_by bigint, published_at timestamptz)

@@ -111,7 +111,7 @@ export async function writeQuotes(tx: Transaction<DB>, { companyIds, userIds }: 
     });
     await toEnding(tx, { id, plan, scopeOf, priced });
   }
-  // The past is told to nobody.
+  // Nobody is notified of the past.
   await sql`delete from mail_message where template = 'quoteNews'`.execute(tx);
 }
 

@@ -54,7 +54,12 @@ if (import.meta.main) {
     })();
     return faultsOf(file, text).map((fault) => `${file} ${fault}`);
   });
-  const problems = problemsOf(found.toSorted(), remaining);
+  // A merge of a link or folder with this name would replace the installed packages.
+  const packages = execFileSync('git', ['ls-files', '--cached', 'node_modules'], { cwd: root, encoding: 'utf8' }).trim();
+  const problems = [
+    ...problemsOf(found.toSorted(), remaining),
+    ...(packages === '' ? [] : ['node_modules is in the repository: git rm --cached node_modules, in every commit that has it']),
+  ];
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) process.exitCode = 1;
 }

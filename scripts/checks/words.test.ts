@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { problemsOf, wordsIn, wordsInIds } from './words.ts';
+import { problemsOf, wordsIn, wordsInIds, wordsInTable } from './words.ts';
 
 const words = (text: string, file = 'server/a.ts') => wordsIn(file, text).map(({ word, place }) => `${word} ${place}`);
 
@@ -9,9 +9,32 @@ test('words in comments, declared names and file names are found; those in strin
     'kept server/a.ts:1',
     'tell server/a.ts:2',
     'whoever server/a.ts:2',
+    'whoever server/a.ts:2',
   ]);
   expect(words("const text = 'he told me'; call(told.anew);")).toEqual([]);
   expect(words('', 'server/telling.ts')).toEqual(['telling server/telling.ts']);
+});
+
+test('words in members of types, classes and objects are found; those that a pattern or a use takes from elsewhere are not', () => {
+  expect(
+    words('type A = { told?: string; kept(): void };\nclass B { #kept = 1; told() {} }\nconst a = { keptItems: 1, tell() {} };'),
+  ).toEqual([
+    'told server/a.ts:1',
+    'kept server/a.ts:1',
+    'kept server/a.ts:2',
+    'told server/a.ts:2',
+    'kept server/a.ts:3',
+    'tell server/a.ts:3',
+  ]);
+  expect(words('const { told: a } = b; call({ a: b.kept, [c.told]: 1 });')).toEqual([]);
+});
+
+test('words in names of columns and indexes are found, those in values are not', () => {
+  const table = "create table a (\n  told_at date,\n  state text default 'told'\n);\nCREATE INDEX a_kept ON a;";
+  expect(wordsInTable('schema/a.sql', table)).toEqual([
+    { word: 'told', place: 'schema/a.sql:2' },
+    { word: 'kept', place: 'schema/a.sql:5' },
+  ]);
 });
 
 test('words in names of tasks and in ids of texts are found', () => {

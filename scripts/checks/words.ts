@@ -1,6 +1,7 @@
 /**
- * Finds words that docs/glossary.md replaces by others: in file names, in comments, in the names that the code declares, in names of tasks
- * (`mail:deliver`) and in ids of texts. Other strings are not looked at: they are texts for users, SQL and data.
+ * Finds words that docs/glossary.md replaces by others: in file names, in comments, in the names that the code declares (members of types
+ * and of objects among them), in names of tasks (`mail:deliver`), in ids of texts, and in the names of tables, columns, constraints and
+ * indexes. Other strings are not looked at: they are texts for users, SQL and data.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -43,6 +44,10 @@ const wordsOf = (name: string): string[] =>
 
 type Node = { type?: string; name?: string; value?: unknown; id?: Node | null; start?: number } & Record<string, unknown>;
 
+type Member = { key?: Node; shorthand?: boolean };
+
+/** Nodes whose `key` names a member. In a pattern it is a name that was given elsewhere. */
+const member = /^(?:TSPropertySignature|TSMethodSignature|PropertyDefinition|MethodDefinition)$/;
 const task = /^[a-z]+:[a-z][A-Za-z-]*$/;
 
 /** Names of the nodes that declare something: variables, functions, parameters, types, members; and of tasks, wherever they are. */
@@ -53,11 +58,15 @@ function declaredNames(program: unknown): { name: string; start: number }[] {
     if (node === null || typeof node !== 'object') return;
     const { type, name, start, value: literal } = node as Node;
     if (type === undefined) return;
-    if (type === 'Identifier' && isDeclared && name) found.push({ name, start: start ?? 0 });
+    if (type.endsWith('Identifier') && isDeclared && name) found.push({ name, start: start ?? 0 });
+    if (type === 'ObjectExpression')
+      for (const { key, shorthand } of (node as { properties: Member[] }).properties)
+        if (key?.type === 'Identifier') visit(key, shorthand === false);
     if (type === 'Literal' && typeof literal === 'string' && task.test(literal)) found.push({ name: literal, start: start ?? 0 });
     for (const [key, value] of Object.entries(node)) {
       const declares =
         (key === 'id' && /Declar|Function|Class/.test(type)) ||
+        (key === 'key' && member.test(type)) ||
         (key === 'params' && /Function/.test(type)) ||
         (isDeclared && /Pattern|RestElement|Property/.test(type) && key !== 'right' && key !== 'key');
       visit(value, declares);
@@ -85,6 +94,12 @@ export const wordsInIds = (file: string, text: string): Found[] =>
     return wordsOf(id).map((word) => ({ word, place: `${file}:${index + 1}` }));
   });
 
+/** Words in the names of a table, its columns, constraints and indexes that are not used. */
+export const wordsInTable = (file: string, text: string): Found[] =>
+  text
+    .split('\n')
+    .flatMap((line, index) => wordsOf(line.replaceAll(/'[^']*'/g, '')).map((word) => ({ word, place: `${file}:${index + 1}` })));
+
 /** Problems of all files: more of a word than remain, or fewer than the list says. */
 export function problemsOf(found: readonly Found[]): string[] {
   const byWord = Map.groupBy(found, ({ word }) => word);
@@ -101,13 +116,16 @@ export function problemsOf(found: readonly Found[]): string[] {
 }
 
 if (import.meta.main) {
-  const folders = ['contract', 'server', 'web', 'scripts', 'test', 'bench', 'texts/en'];
+  const folders = ['contract', 'server', 'web', 'scripts', 'test', 'bench', 'demo', 'texts/en', 'schema'];
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...folders], { cwd: root, encoding: 'utf8' })
     .split('\n')
-    .filter((file) => /\.(?:ts|tsx|mjs|po)$/.test(file) && file !== 'scripts/checks/words.ts');
+    .filter((file) => /\.(?:ts|tsx|mjs|po|sql)$/.test(file) && file !== 'scripts/checks/words.ts')
+    // There a scene is what three.js draws.
+    .filter((file) => !file.startsWith('demo/pictures/'));
   const found = files.flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8');
-    return file.endsWith('.po') ? wordsInIds(file, text) : wordsIn(file, text);
+    if (file.endsWith('.po')) return wordsInIds(file, text);
+    return file.endsWith('.sql') ? wordsInTable(file, text) : wordsIn(file, text);
   });
   if (process.argv.includes('--count')) {
     for (const [word, places] of Map.groupBy(found, ({ word }) => word)) console.log(`  ${word}: ${places.length},`);

@@ -15,9 +15,9 @@ const manifest = {
   entry: { module: '/assets/entry-1.js', imports: ['/assets/frame-2.js'], css: [] },
   routes: {
     root: { ...off, id: 'root', path: '', hasErrorBoundary: true, module: '/assets/root-3.js', imports: ['/assets/frame-2.js'], css: [] },
-    'pages/home/home': {
+    'pages/content/home/home': {
       ...off,
-      id: 'pages/home/home',
+      id: 'pages/content/home/home',
       parentId: 'root',
       index: true,
       hasLoader: true,

@@ -24,7 +24,8 @@ const flags = [
 ] as const;
 const known = new Set<string>(['id', 'parentId', 'path', 'index', 'module', 'imports', 'css', ...flags]);
 /** Imports are named to fetch them ahead of a visit (prefetch): worth it on a visitor's way; elsewhere the page's own file names them. */
-const fetchedAhead = /^(?:root$|layouts\/(?:home|default)|pages\/(?:home|catalogue|activity)\/)/;
+const fetchedAhead =
+  /^(?:root$|app\/layouts\/(?:home|default)$|pages\/(?:content\/home|catalogue\/(?:lists|item)|stores\/store)\/|pages\/promotions\/activity\/activity$)/;
 
 /** Files that are downloaded, never gone to: the browser asks the server for them by itself. */
 const isDownload = ({ path, hasDefaultExport }: Route): boolean => !hasDefaultExport && /(?:^|\/)(?:[^/]*\.[^/]*|:[^/]*)$/.test(path ?? '');

@@ -51,4 +51,8 @@ export const tagsOfEvents: TagsOfEvents = {
 };
 
 /** Makes the caches of a database follow its events. */
-export const connectCaches = (database: Database, bus: Bus): void => followEvents(database, bus, tagsOfEvents);
+export function connectCaches(database: Database, bus: Bus): void {
+  // Caches of the pool first, such as VAT rates: answers are computed from them.
+  followEvents(database.pool, bus, tagsOfEvents);
+  followEvents(database, bus, tagsOfEvents);
+}

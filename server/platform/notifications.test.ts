@@ -15,9 +15,9 @@ const sent = async () =>
 
 test('each person is notified in their language, in English where it is not known', async () => {
   const people = [
-    { email: 'a@buyer.example', language: 'de', kind: 'buyer' as const, balance: '1 €' },
-    { email: 'b@buyer.example', language: 'xx', kind: 'buyer' as const, balance: '2 €' },
-    { email: 'c@buyer.example', language: null, kind: 'buyer' as const, balance: '3 €' },
+    { userId: null, email: 'a@buyer.example', language: 'de', kind: 'buyer' as const, balance: '1 €' },
+    { userId: null, email: 'b@buyer.example', language: 'xx', kind: 'buyer' as const, balance: '2 €' },
+    { userId: null, email: 'c@buyer.example', language: null, kind: 'buyer' as const, balance: '3 €' },
   ];
   await database.transaction((tx) =>
     notify(tx, scope, lowBalance, people, ({ balance }, language) => ({ balance, limit: `limit in ${language}`, link: '/account' })),
@@ -37,7 +37,7 @@ test('nobody is notified of what was rolled back, and nobody for no recipients',
   const before = (await sent()).length;
   await expect(
     database.transaction(async (tx) => {
-      const seller = { email: 'd@seller.example', language: 'fr', kind: 'seller' as const };
+      const seller = { userId: null, email: 'd@seller.example', language: 'fr', kind: 'seller' as const };
       await notify(tx, scope, subAccountElsewhere, [seller], { inviter: 'Ada', company: 'A' });
       throw new Error('rolled back');
     }),

@@ -43,7 +43,7 @@ export type Erasure = {
   scope: 'person' | 'company';
   companyId: number;
   /** The users that are erased; of a company all of them. */
-  people: readonly { userId: number; email: string }[];
+  people: readonly { userId: number; email: string; name: string }[];
   now: Date;
 };
 

@@ -11,7 +11,7 @@ export type Caller = {
   name: string;
   /** Key of the person's picture. */
   avatarPath?: string | null;
-  /** The specification's number: 1 is a seller, everything else a buyer. Compare with `isSeller`, `isBuyer`. */
+  /** The specification's number: 1 is a seller, everything else a buyer; operators have `operator` set. Compare with `isSeller`, `isBuyer`. */
   userType: number;
   operator: boolean;
   roles: string[];

@@ -25,6 +25,13 @@ test('a value that was forgotten is noticed, and what people wrote stays as it i
   expect(format(['for ', ['name']], 'en', { name: '{name} # \\u0041 $&' })).toBe('for {name} # \\u0041 $&');
 });
 
+test('a name that ends with a full stop ends the sentence', () => {
+  const text: Compiled = ['By ', ['name'], '. Next …'];
+  expect(format(text, 'en', { name: 'Rad Sp. z o.o.' })).toBe('By Rad Sp. z o.o. Next …');
+  expect(format(text, 'en', { name: 'Rad GmbH' })).toBe('By Rad GmbH. Next …');
+  expect(format([['name'], '...'], 'en', { name: 'a.' })).toBe('a....');
+});
+
 test('every language has every message', () => {
   for (const language of languages) expect(message('record.notFound', language)).not.toBe('record.notFound');
   expect(message('path.notFound', 'en', { path: '/nowhere' })).toBe('Page not found: /nowhere');

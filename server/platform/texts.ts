@@ -61,7 +61,13 @@ export function format(
 
   function write(parts: readonly Part[], count: string | number | null): string {
     let written = '';
-    for (const part of parts) written += typeof part === 'string' ? between(part, count) : valueOf(part);
+    let afterValue = false;
+    for (const part of parts) {
+      const next = typeof part === 'string' ? between(part, count) : valueOf(part);
+      // Names such as “Sp. z o.o.” end with the full stop of their sentence.
+      written += afterValue && written.endsWith('.') && /^\.(?!\.)/.test(next) ? next.slice(1) : next;
+      afterValue = typeof part !== 'string';
+    }
     return written;
   }
 

@@ -147,6 +147,13 @@ describe('applying as a seller', () => {
     expect(await refusal(from()(registrationCalls.applyAsSeller, given))).toBe('done');
   });
 
+  test('names no categories where the market has none yet', async () => {
+    await database.kysely.updateTable('category').set({ hidden: true }).execute();
+    const given = await application({ categoryIds: [] });
+    expect(await refusal(from()(registrationCalls.applyAsSeller, given))).toBe('done');
+    await database.kysely.updateTable('category').set({ hidden: false }).execute();
+  });
+
   test('uploads of others, of another purpose, or swept are refused alike', async () => {
     const other = await addCompany(database);
     const given = await application();
@@ -277,6 +284,17 @@ describe('the first login', () => {
       .execute();
     expect(warehouses).toMatchObject([{ city: 'Brașov', country_code: 'RO' }]);
     await expect(from()(accountCalls.login, { loginType: 1, email, password })).resolves.toBeTruthy();
+  });
+
+  test('suggests the countries of the application for the store', async () => {
+    const { userId, email, companyId } = await invited('seller');
+    await database.kysely
+      .updateTable('company')
+      .set({ sells_to: ['DE', 'PL'] })
+      .where('id', '=', companyId)
+      .execute();
+    const { store: suggested } = await from()(registrationCalls.isFirstLogin, { token: await link(userId, email) });
+    expect(suggested).toMatchObject({ countries: ['DE', 'PL'] });
   });
 
   test('happens once, also when two come at once', async () => {

@@ -49,8 +49,9 @@ const rowsOfThen = `
       select id, 'Werk', 'WRK', 'EUR', 'DE', '{DE}', 'open' from seller returning id),
   file as (insert into product_file (file_key, store_id, created_at) select 'a.csv', id, now() from shop),
   list as (
-    insert into product_import (id, store_id, file_key, file_name, content_type, state, created_at)
-      select '${read}'::uuid, id, 'a.csv', 'a.csv', 'text/csv', 'checked', now() from shop returning id),
+    insert into product_import (id, store_id, file_key, file_name, content_type, state, kept_items, created_at)
+      select '${read}'::uuid, id, 'a.csv', 'a.csv', 'text/csv', 'checked', 3, now() from shop returning id),
+  notices as (insert into company_payment_setting (company_id, low_balance_told_at) select id, '2026-01-01' from seller),
   problems as (
     insert into product_import_problem (import_id, line, header, reason)
       select list.id, line, 'Price', reason from list, unnest(array['shop.money', 'shop.moneyTooLarge', 'import.price']) with ordinality as x (reason, line)),
@@ -72,6 +73,11 @@ test('lists and bulk changes are there, with reasons that have a text', async ()
   const reasons = await valuesOf('select reason from import_problem union all select reason from bulk_change_refusal');
   expect(reasons.toSorted()).toEqual(['import.price', 'store.money', 'store.moneyTooLarge', 'store.moneyTooLarge']);
   expect(reasons.filter((reason) => !isMessageKey(reason))).toEqual([]);
+});
+
+test('columns with new names have their values', async () => {
+  const found = await client.query('select not_undone_items, low_balance_notified_at from import cross join company_payment_setting');
+  expect(found.rows).toEqual([{ not_undone_items: 3, low_balance_notified_at: new Date('2026-01-01') }]);
 });
 
 test('waiting jobs have names that this version knows', async () => {

@@ -8,6 +8,7 @@ import { cartCalls } from '../../contract/buying/cart.ts';
 import { checkoutCalls } from '../../contract/buying/checkout.ts';
 import { codes } from '../../contract/wire/codes.ts';
 import { calls } from '../../contract/index.ts';
+import { invoiceCalls } from '../../contract/payments/invoices.ts';
 import { paymentCalls } from '../../contract/payments/payments.ts';
 import { privacyCalls } from '../../contract/identity/privacy.ts';
 import { complianceCalls } from '../../contract/catalogue/compliance.ts';
@@ -20,6 +21,7 @@ import { staffCalls } from '../../contract/companies/staff.ts';
 import { wishListCalls } from '../../contract/buying/wish-lists.ts';
 import { salesCalls } from '../../contract/orders/sales.ts';
 import { handlers } from '../../server/domains.ts';
+import { issueDue } from '../../server/domains/payments/invoices/jobs.ts';
 import type { Caller } from '../../server/platform/scope.ts';
 import type { Database } from '../../server/platform/postgres/pool.ts';
 import { testDatabase } from '../support/database.ts';
@@ -75,6 +77,8 @@ async function somebodyElse(): Promise<Record<string, number | string>> {
   const paid = await place();
   await buys(paymentCalls.settle, { checkoutId: paid.checkoutId, method: 'balance' });
   const orderId = paid.orders[0]?.id ?? 0;
+  await issueDue(database, new Date());
+  const [invoice] = (await buys(invoiceCalls.list, { orderId })).rows;
   await sells(salesCalls.accept, { storeId: store.id, orderId });
   await sells(salesCalls.pack, { storeId: store.id, orderId });
   const [line] = (await sells(salesCalls.detail, { storeId: store.id, orderId })).orderLines;
@@ -109,6 +113,11 @@ async function somebodyElse(): Promise<Record<string, number | string>> {
     `insert into company_document (company_id, kind, file_key, file_name, content_type, size)
      values ($1, 'identity', 'their/paper', 'paper.pdf', 'application/pdf', 1) returning id`,
     [buyer.id],
+  );
+  const notice = await database.pool.query<{ id: number }>(
+    `insert into notice (user_id, kind, category, parameters, created_at, shown) values ($1, 'orderPaid', 'order', '{"order": "1"}', now(), true)
+     returning id`,
+    [theirBuyer.userId],
   );
   const importId = randomUUID();
   await database.pool.query(
@@ -147,6 +156,11 @@ async function somebodyElse(): Promise<Record<string, number | string>> {
   const group = await sells(sellerExclusiveCalls.saveGroup, { name: 'Own' });
   await sells(sellerExclusiveCalls.give, { kind: 'item', ids: [hidden.id], groupIds: [group.groupId] });
   const [right] = (await sells(sellerExclusiveCalls.list, { kind: 'item', groupId: group.groupId })).rows;
+  const deposit = await database.pool.query<{ id: number }>(
+    `insert into deposit (company_id, user_id, currency, amount, paid_on, reference, proof_key, proof_name, proof_type, created_at)
+     select $1, id, 'EUR', 100, '2026-11-20', 'mine', 'x', 'x', 'application/pdf', now() from user_account where company_id = $1 limit 1 returning id`,
+    [buyer.id],
+  );
   return {
     partyId: party.id,
     registrationId: registration.id,
@@ -154,6 +168,7 @@ async function somebodyElse(): Promise<Record<string, number | string>> {
     exportId: copy.id,
     storeId: store.id,
     orderId,
+    invoiceId: invoice?.id ?? 0,
     openOrderId: open.orders[0]?.id ?? 0,
     checkoutId: open.checkoutId,
     orderLineId: line?.id ?? 0,
@@ -164,6 +179,7 @@ async function somebodyElse(): Promise<Record<string, number | string>> {
     itemId: hidden.id,
     signatureId: signed.rows[0]?.id ?? 0,
     documentId: document.rows[0]?.id ?? 0,
+    depositId: deposit.rows[0]?.id ?? 0,
     requestId: pack.id,
     layoutId: layout.id,
     feedId: feed.id,
@@ -183,6 +199,7 @@ async function somebodyElse(): Promise<Record<string, number | string>> {
     groupId: group.groupId,
     rightId: right?.id ?? 0,
     companyId: buyer.id,
+    noticeId: notice.rows[0]?.id ?? 0,
   };
 }
 
@@ -241,6 +258,13 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
   'catalogue.item': { actor: 'buyer', input: () => ({ id: theirs['itemId'] }), code: codes.notFound },
   'catalogue.priceHistory': { actor: 'buyer', input: () => ({ itemId: theirs['itemId'] }), code: codes.notFound },
   'checkout.itemTerms': { actor: 'buyer', input: () => ({ itemId: theirs['itemId'] }), code: codes.notFound },
+  'notices.detail': { actor: 'buyer', input: () => ({ messageId: theirs['noticeId'] }), code: codes.notFound },
+  'sellerNotices.detail': { actor: 'seller', input: () => ({ messageId: theirs['noticeId'] }), code: codes.notFound },
+  // They change nothing of anybody else's: see below.
+  'notices.read': { actor: 'buyer', input: () => ({ messageIds: [theirs['noticeId']] }), code: codes.success },
+  'notices.delete': { actor: 'buyer', input: () => ({ messageIds: [theirs['noticeId']] }), code: codes.success },
+  'sellerNotices.read': { actor: 'seller', input: () => ({ messageIds: [theirs['noticeId']] }), code: codes.success },
+  'sellerNotices.delete': { actor: 'seller', input: () => ({ messageIds: [theirs['noticeId']] }), code: codes.success },
   'security.endSession': { actor: 'buyer', input: () => ({ sessionId: theirs['sessionId'] }), code: codes.notFound },
   'privacy.openExport': { actor: 'buyer', input: () => ({ exportId: theirs['exportId'] }), code: codes.notFound },
   'uploads.sign': { actor: 'buyer', input: () => ({ uri: somebodysPaper }), code: codes.notFound },
@@ -283,6 +307,24 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
   'checkout.checkout': { actor: 'buyer', input: () => ({ checkoutId: theirs['checkoutId'] }), code: codes.notFound },
   'payments.settle': { actor: 'buyer', input: () => ({ checkoutId: theirs['checkoutId'], method: 'balance' }), code: codes.notFound },
   'payments.result': { actor: 'buyer', input: () => ({ checkoutId: theirs['checkoutId'] }), code: codes.notFound },
+  'payments.begin': { actor: 'buyer', input: () => ({ checkoutId: theirs['checkoutId'], method: 'card' }), code: codes.notFound },
+  'payments.transfer': { actor: 'buyer', input: () => ({ checkoutId: theirs['checkoutId'] }), code: codes.notFound },
+  'payments.follow': { actor: 'buyer', input: () => ({ checkoutId: theirs['checkoutId'] }), code: codes.notFound },
+  'deposits.withdraw': { actor: 'buyer', input: () => ({ id: theirs['depositId'] }), code: codes.notFound },
+  'paymentMethods.offered': { actor: 'buyer', input: () => ({ checkoutId: theirs['checkoutId'] }), code: codes.notFound },
+  'invoices.file': { actor: 'buyer', input: () => ({ invoiceId: theirs['invoiceId'] }), code: codes.notFound },
+  'sellerInvoices.file': { actor: 'seller', input: () => ({ invoiceId: theirs['invoiceId'] }), code: codes.notFound },
+  // There is nothing to put into an archive.
+  'invoices.archive': {
+    actor: 'buyer',
+    input: () => ({ month: new Date().toISOString().slice(0, 7), storeId: theirs['storeId'] }),
+    code: codes.refused,
+  },
+  'sellerInvoices.archive': {
+    actor: 'seller',
+    input: () => ({ month: new Date().toISOString().slice(0, 7), storeId: theirs['storeId'] }),
+    code: codes.refused,
+  },
   'purchaseOrders.detail': { actor: 'buyer', input: () => ({ buyerOrderId: theirs['orderId'] }), code: codes.ordersNotExist },
   'purchaseOrders.cancel': { actor: 'buyer', input: () => ({ buyerOrderId: theirs['openOrderId'] }), code: codes.ordersNotExist },
   'purchaseOrders.confirmReceipt': { actor: 'buyer', input: () => ({ buyerOrderId: theirs['orderId'] }), code: codes.ordersNotExist },
@@ -691,6 +733,10 @@ const open = new Set([
   'mail.item',
   'mail.resend',
   'cart.merge',
+  'invoices.list',
+  'invoices.export',
+  'sellerInvoices.list',
+  'sellerInvoices.export',
   'purchaseOrders.list',
   'purchaseOrders.export',
   'purchaseRecords.list',
@@ -732,6 +778,10 @@ describe('what belongs to somebody else', () => {
     for (const name of [
       'sales.list',
       'sales.export',
+      'invoices.list',
+      'invoices.export',
+      'sellerInvoices.list',
+      'sellerInvoices.export',
       'purchaseOrders.list',
       'purchaseOrders.export',
       'purchaseRecords.list',
@@ -746,10 +796,11 @@ describe('what belongs to somebody else', () => {
       'sellerExclusives.export',
     ]) {
       const call = calls.find((one) => one.name === name);
-      const session = actors.get(/^(sales|sellerQuotes|sellerExclusives|questions)\./.test(name) ? 'seller' : 'buyer') ?? null;
+      const session =
+        actors.get(/^(sales|sellerQuotes|sellerExclusives|sellerInvoices|questions)\./.test(name) ? 'seller' : 'buyer') ?? null;
       const answer = (await callsAs(database, handlers, { caller: session })(
         call as Call,
-        { storeId: theirs['storeId'], kind: 'item' } as never,
+        { storeId: theirs['storeId'], ...(/invoices\./i.test(name) ? { orderId: theirs['orderId'] } : { kind: 'item' }) } as never,
       )) as {
         rows?: unknown[];
         content?: string;
@@ -760,9 +811,10 @@ describe('what belongs to somebody else', () => {
 
   it('is unchanged afterwards', async () => {
     const { rows } = await database.pool.query(
-      'select o.state, (select quantity from cart_line where id = $2) as quantity from purchase_order o where o.id = $1',
-      [theirs['orderId'], theirs['lineId']],
+      `select o.state, (select quantity from cart_line where id = $2) as quantity, (select read_at is null from notice where id = $3) as unread
+       from purchase_order o where o.id = $1`,
+      [theirs['orderId'], theirs['lineId'], theirs['noticeId']],
     );
-    expect(rows).toEqual([{ state: 'packing', quantity: 1 }]);
+    expect(rows).toEqual([{ state: 'packing', quantity: 1, unread: true }]);
   });
 });

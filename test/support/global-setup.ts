@@ -11,10 +11,10 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the entire run; `testDatabase()` clones its template. */
+/** One PostgreSQL for all tests of a project; `testDatabase()` clones its template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await compileCatalogues();
-  const server = await startTestServer();
+  const server = await startTestServer(project.name);
   project.provide('template', server.template);
   return async () => {
     await server.stop();

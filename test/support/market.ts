@@ -270,6 +270,7 @@ export const testConfig: CallConfig = {
   fetchPictures: 'on',
   exchangeRates: false,
   hasMailServer: false,
+  cards: 'test',
 };
 
 export type CallerOptions = {

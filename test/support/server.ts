@@ -16,12 +16,12 @@ export interface TestServer {
 }
 
 /**
- * A PostgreSQL for one test run, thrown away at its end: one of its own in a temporary folder, or the one at
+ * A PostgreSQL for the tests of one project in one run, thrown away at its end: one of its own in a temporary folder, or the one at
  * KONTOR_TEST_DATABASE_URL (its user must be allowed to create databases).
  */
-export async function startTestServer(): Promise<TestServer> {
+export async function startTestServer(project = 'one'): Promise<TestServer> {
   const url = process.env['KONTOR_TEST_DATABASE_URL'];
-  const name = `kontor_template_${process.pid}`;
+  const name = `kontor_template_${project}_${process.pid}`;
   if (url) {
     const template = await migrated(inDatabase({ url }, name), name);
     return { template, stop: () => dropDatabase({ url }, name) };

@@ -17,7 +17,7 @@ export async function loadShell({ call, session, language, languages, country, o
   // The lower levels come with the menu that shows them: every page would carry them twice, as data and in its bytes.
   const categories = menu.categories.filter(({ empty }) => !empty).map(({ id, name, urlKey }) => ({ id, name, urlKey }));
   return {
-    navigation: { categories, articles: menu.articles },
+    navigation: { categories, articles: menu.articles, agreements: menu.agreements },
     viewer: session,
     language,
     languages,

@@ -10,6 +10,10 @@ export function useShell(): Shell | null {
 }
 
 /** The market's name; empty only where the frame itself could not be loaded. */
+/** A new market has no page about itself yet. */
+export const hasAboutUs = (navigation: Shell['navigation'] | undefined): boolean =>
+  navigation?.articles.some(({ urlKey }) => urlKey === 'about-us') ?? false;
+
 export const useMarketName = (): string => useShell()?.market.name ?? '';
 
 /** The title of a page as the browser shows it. */

@@ -11,8 +11,8 @@ import { TextContext } from '../app/i18n/text-context.ts';
  * Gains 23 % of the processor time of rendering the home page, 7 % of a category, 3 % of an item. Off: KONTOR_DELIVERY_OFF=html-pieces.
  */
 
-/** So many signs of HTML per generation, of which there are two: some 5,000 cards of items in all. */
-const mostSigns = 3_000_000;
+/** So many signs of HTML per generation, of which there are two: some 2,500 cards of items in all. */
+const mostSigns = 1_500_000;
 
 /** React writes them first for pictures shown at once; they would stand in the middle of the page, where browsers find the pictures as soon. */
 const preloads = /^(?:<link rel="preload"[^>]*>)+/;

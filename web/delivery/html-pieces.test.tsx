@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Language } from '../../contract/values/locale.ts';
-import { createTexts, type Texts } from '../app/i18n/text-context.ts';
+import type { Texts } from '../app/i18n/text-context.ts';
 import { cachedHtml } from './html-pieces.server.tsx';
 
-const texts = (language: Language): Texts => ({ language, messages: {}, i18n: createTexts(language), pending: () => null, of: texts });
+const texts = (language: Language): Texts => ({ language, messages: {}, pending: () => null, of: texts });
 
 test('a part is rendered once for a key and a language', () => {
   let times = 0;

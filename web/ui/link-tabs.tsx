@@ -7,7 +7,7 @@ export function LinkTabs({
   tabs,
 }: {
   label: string;
-  tabs: { to: string; label: ReactNode; current: boolean; count?: number }[];
+  tabs: { to: string; label: ReactNode; current: boolean; count?: number | string }[];
 }): ReactNode {
   return (
     <nav aria-label={label} className="scrollbar-none flex gap-6 overflow-x-auto border-b border-line">

@@ -87,7 +87,7 @@ function Groups({ groups, here }: Shown): ReactNode {
                   className="flex min-h-control items-center gap-2.5 rounded-md px-3 text-sm text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-ink md:min-h-9 md:py-1"
                 >
                   <MenuIcon name={entry.icon} size={18} />
-                  <span className="min-w-0 hyphens-auto">{entry.label}</span>
+                  <span className="min-w-0 hyphens-auto [overflow-wrap:anywhere]">{entry.label}</span>
                   {entry.count && entry.count.number > 0 && (
                     <span className="ml-auto">
                       <Count {...entry.count} />

@@ -86,7 +86,7 @@ export function pull(k: Kit, slot: string, manner: number, at: P3, long: number,
   });
 }
 
-/** Curve through the points of a profile (centripetal enough for pots), with its first and last point kept. */
+/** Curve through the points of a profile (centripetal enough for pots), through its first and last point. */
 export function smooth(points: readonly (readonly [number, number])[], per = 5): [number, number][] {
   const out: [number, number][] = [];
   for (let i = 0; i + 1 < points.length; i++) {

@@ -16,7 +16,7 @@ export const sentences: Sentences = {
     seating: [
       '{The} {material} joins a calm outline with seating comfort that convinces from the first minute.',
       'Balanced proportions and a generous seat: {the} {material} sells itself on the shop floor.',
-      'Whoever sits down stays a while – {the} {material} is built for long evenings and frequent use.',
+      'People who sit down stay a while – {the} {material} is built for long evenings and frequent use.',
     ],
     tables: [
       '{The} {material} brings clear lines into the room and stands firmly on any floor.',

@@ -3,19 +3,19 @@ import { mailTemplates } from '../../platform/mail/templates.ts';
 /** The mails of this area; their texts are `mail.<template>.…` in texts/<language>/buying.po. */
 export const mails = mailTemplates({
   /** To the users who may decide on an order that waits for approval; sent by `requestApproval`. */
-  orderWaits: { link: true },
+  orderWaits: { link: true, topic: 'approvals', needs: 'order.approve' },
   /** To the user who placed the order, unless they approved it themselves; sent by `notifyRequester`. */
-  orderApproved: { link: true },
+  orderApproved: { link: true, topic: 'approvals', needs: 'order.view' },
   /** To the user who placed the order, unless they refused it themselves; sent by `notifyRequester`. */
-  orderRefused: { link: true },
+  orderRefused: { link: true, topic: 'approvals', needs: 'order.view' },
   /** To the user who placed an order that nobody decided on in time; sent by `closeUnapproved`. */
-  orderApprovalExpired: { link: true },
+  orderApprovalExpired: { link: true, topic: 'approvals', needs: 'order.view' },
   /** To the buyer’s user who watches items of a wish list; sent by `notifyCompany` of `wish-lists/jobs.ts`. */
-  wishListNews: { link: true },
+  wishListNews: { link: true, topic: 'wishLists' },
   /** To the user who asked a question about an item; sent by `notifyBuyer`. */
-  questionAnswered: { link: true },
+  questionAnswered: { link: true, topic: 'questions', needs: 'chat.use' },
   /** To the users of the seller who may answer questions; sent by `notifySeller`. */
-  questionsAsked: { link: true },
+  questionsAsked: { link: true, topic: 'questions', needs: 'chat.use' },
   /** To the other side of a quote, to both when it expires: its requester, the seller’s users who set prices; sent by `notifySide`. */
-  quoteNews: { link: true },
+  quoteNews: { link: true, topic: 'quotes', needs: { buyer: 'order.view', seller: 'price.manage' } },
 });

@@ -70,6 +70,7 @@ export const handlers: Handler[] = [
   handle(ownOptionCalls.merge, inTransaction(mergeOwnOption)),
 
   handle(brandCalls.list, (input, { database }) => listBrands(database.kysely, input)),
+  handle(brandCalls.export, (input, { database }) => brands.exportBrands(database.kysely, input)),
   handle(brandCalls.detail, ({ id }, { database }) => brands.brandDetail(database.kysely, id)),
   handle(brandCalls.save, inTransaction(brands.saveBrand)),
   handle(brandCalls.merge, async (input, context) => {

@@ -7,7 +7,7 @@ export { complianceGaps, complianceJoins, complianceJson, inForce, lacksRegistra
 export { converter, preferredOf } from './items/rates.ts';
 export { categoryText, itemText, nameOf, storeCardJson, variantOptions } from './items/sql-parts.ts';
 export { countriesOf, openItemTo, openStoreTo, shownCategory, visibleItem, exclusiveRightsOf } from './items/visible-item.ts';
-export { brandNamed, brandNames } from './brands/names.ts';
+export { brandIds, brandNamed, brandNames } from './brands/names.ts';
 export { addOwnOptions } from './write/own-options.ts';
 export { type MergedOption, mergedOptions } from './write/merged-options.ts';
 export { removeItems, removeTexts, renameSkus } from './write/change-items.ts';

@@ -20,27 +20,27 @@ export const mails = mailTemplates({
   /** To the user who applied for an approved seller, with the link to the first login; written by `firstLoginMail`. */
   sellerAccepted: { link: true, secret: true },
   /** To the managers of a refused seller; sent by `rejectCompany`. */
-  sellerRefused: {},
+  sellerRefused: { topic: 'company', needs: 'account.manage' },
   /** To the managers of an approved buyer; sent by `notifyOfAcceptance`. */
-  buyerAccepted: { link: true },
+  buyerAccepted: { link: true, topic: 'company', needs: 'account.manage' },
   /** To the managers of a buyer who has to correct its data; sent by `requestChanges`. */
-  buyerChangesRequested: { link: true },
+  buyerChangesRequested: { link: true, topic: 'company', needs: 'account.manage' },
   /** To the managers of a refused buyer; sent by `rejectCompany`. */
-  buyerRefused: {},
+  buyerRefused: { topic: 'company', needs: 'account.manage' },
   /** To the managers of a suspended company; sent by `moveByHand`. */
-  companySuspended: {},
+  companySuspended: { topic: 'company', needs: 'account.manage' },
   /** To all users who may sign an agreement that has a new version; sent by `notifyOfAgreement`. */
-  agreementChanged: { link: true },
+  agreementChanged: { link: true, topic: 'company', needs: 'agreement.sign' },
   /** To the managers of a company with a document that is about to expire; sent by `remindOfNext` of `document-jobs.ts`. */
-  documentExpires: { link: true },
+  documentExpires: { link: true, topic: 'company', needs: 'account.manage' },
   /** To managers of a resumed company, by `moveByHand`; to those of an approved seller with a password, by `notifyOfAcceptance`. */
-  companyOpen: { link: true },
+  companyOpen: { link: true, topic: 'company', needs: 'account.manage' },
   /** To the managers of a closed company; sent by `moveByHand`. */
-  companyClosed: {},
+  companyClosed: { topic: 'company', needs: 'account.manage' },
   /** To the managers of a company whose changes are accepted; sent by `decideChange`. */
-  companyChangeAccepted: { link: true },
+  companyChangeAccepted: { link: true, topic: 'company', needs: 'account.manage' },
   /** To the managers of a company whose changes are refused; sent by `decideChange`. */
-  companyChangeRefused: { link: true },
+  companyChangeRefused: { link: true, topic: 'company', needs: 'account.manage' },
   /** To the managers of an approved company with a refused document; sent by `decideOnDocument`. */
-  documentRefused: { link: true },
+  documentRefused: { link: true, topic: 'company', needs: 'account.manage' },
 });

@@ -1,5 +1,6 @@
 import { isLanguage, type Language } from '../../../contract/values/locale.ts';
 import type { MailValues } from '../../../texts/.compiled/ids.ts';
+import type { TextValues } from '../../platform/formats/text-value.ts';
 import type { MailKey, MailTemplate } from '../../platform/mail/templates.ts';
 import { notify, type NotificationValues } from '../../platform/notifications.ts';
 import type { Connection } from '../../platform/postgres/sql/tx.ts';
@@ -18,9 +19,12 @@ export function ownPage(account: Pick<Account, 'companyKind'>, publicUrl: string
 /** Notifies a user of what happened to their own account. `link` is absolute. */
 export async function notifyUser<Key extends MailKey, Link extends boolean>(
   tx: Connection,
-  { email, language, companyKind: kind }: Pick<Account, 'email' | 'language' | 'companyKind'>,
+  { userId, email, language, companyKind: kind }: Pick<Account, 'userId' | 'email' | 'language' | 'companyKind'>,
   template: MailTemplate<Key, Link>,
-  { values, link, now }: { values: MailValues[Key]; link?: string; now: Date },
+  { values, link, now }: { values: TextValues<MailValues[Key]>; link?: string; now: Date },
 ): Promise<void> {
-  await notify(tx, { now }, template, [{ email, language, kind }], { ...values, link } as NotificationValues<Key, Link>);
+  await notify(tx, { now }, template, [{ userId, email, language, kind }], {
+    ...values,
+    ...(link !== undefined && { link }),
+  } as NotificationValues<Key, Link>);
 }

@@ -2,6 +2,7 @@ import { listingCalls as calls } from '../../../contract/listings/listings.ts';
 import { handle, type Handler } from '../../platform/http/handler.ts';
 import { signedIn } from '../../platform/scope.ts';
 import { notFound } from '../../platform/refusal.ts';
+import { classRates, knownRates } from '../payments/tax/index.ts';
 import { changeAtOnce } from './bulk/at-once.ts';
 import { bulkHandlers } from './bulk/calls.ts';
 import { complianceHandlers } from './compliance/calls.ts';
@@ -24,7 +25,8 @@ export const handlers: Handler[] = [
   handle(calls.list, async ({ storeId, page, size, ...filter }, context) => {
     const place = { companyId: signedIn(context).companyId, storeId, language: context.language };
     const db = context.database.kysely;
-    const [around, list] = await Promise.all([listContextOf(db, place), listProducts(db, place, filter, { page, size })]);
+    const rateOf = await knownRates(context.database, context.now);
+    const [around, list] = await Promise.all([listContextOf(db, place), listProducts(db, place, filter, { page, size, rateOf })]);
     if (!around) throw notFound();
     return { ...around, ...list };
   }),
@@ -58,7 +60,8 @@ export const handlers: Handler[] = [
       language: context.language,
     });
     if (!found) throw notFound();
-    return found;
+    const { leaves, ...choices } = found;
+    return { ...choices, vatRates: await classRates(context.database, leaves, context.now) };
   }),
   handle(calls.save, (input, context) => context.database.transaction((tx) => saveItem(tx, context, input)).catch(mergedCategory)),
   handle(calls.history, async ({ storeId, id }, context) => {

@@ -1,2 +1,3 @@
 export { recordChanges } from './editor/history.ts';
+export { replaceBrandInRegistrations } from './registrations/queries.ts';
 export { writeItems } from './write/write-items.ts';

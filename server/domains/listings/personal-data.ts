@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { exportCursor, type PersonalData } from '../../platform/personal-data.ts';
 
 const importColumns = sql`
-  p.file_name, s.name as store, p.state, p.layout, p.lines, p.created_items, p.changed_items, p.same_items, p.bad_lines, p.undone_items, p.kept_items,
+  p.file_name, s.name as store, p.state, p.layout, p.lines, p.created_items, p.changed_items, p.same_items, p.bad_lines, p.undone_items, p.not_undone_items,
   p.created_at, p.finished_at`;
 const importTables = sql`import p join store s on s.id = p.store_id`;
 const changeColumns = sql`

@@ -1,9 +1,17 @@
 import { sql } from 'kysely';
 import { exportCursor, type PersonalData } from '../../platform/personal-data.ts';
 
-/** Payments and ledger are retained by law; an erasure waits until every balance is zero. */
+/** Payments, ledger and invoices are retained by law; an erasure waits until every balance is zero. */
 export const personalData: PersonalData = {
-  tables: { payment: 'exported', ledger_entry: 'exported', company_payment_setting: 'erased' },
+  tables: {
+    bank_booking: 'exported',
+    deposit: 'exported',
+    payment: 'exported',
+    ledger_entry: 'exported',
+    company_payment_setting: 'erased',
+    invoice: 'exported',
+    payment_method_buyer: 'erased',
+  },
   files: [
     {
       name: 'payments',
@@ -14,6 +22,22 @@ export const personalData: PersonalData = {
           from payment p join checkout k on k.id = p.checkout_id where k.company_id = ${companyId} order by p.id`.execute(tx),
     },
     {
+      name: 'deposits',
+      scope: 'company',
+      open: (tx, { companyId }) =>
+        sql`${exportCursor}
+          select d.created_at, d.state, d.currency, d.amount, d.paid_on, d.reference, d.proof_name, d.confirmed_amount, d.reason, d.decided_at
+          from deposit d where d.company_id = ${companyId} order by d.id`.execute(tx),
+    },
+    {
+      name: 'transfers',
+      scope: 'company',
+      open: (tx, { companyId }) =>
+        sql`${exportCursor}
+          select b.booked_on, b.currency, b.amount, b.payer_name, b.payer_iban, b.text, b.outcome
+          from bank_booking b where b.company_id = ${companyId} order by b.id`.execute(tx),
+    },
+    {
       name: 'ledger',
       scope: 'company',
       open: (tx, { companyId }) =>
@@ -21,6 +45,14 @@ export const personalData: PersonalData = {
           select t.at, a.kind as account, t.kind, t.reference, e.currency, e.amount
           from ledger_entry e join ledger_account a on a.id = e.account_id join ledger_transaction t on t.id = e.transaction_id
           where a.company_id = ${companyId} order by e.id`.execute(tx),
+    },
+    {
+      name: 'invoices',
+      scope: 'company',
+      open: (tx, { companyId }) =>
+        sql`${exportCursor}
+          select i.number, i.kind, i.issue_date, i.delivery_date, i.currency, i.net_total, i.vat_total, i.total, i.content
+          from invoice i where ${companyId} in (i.buyer_company_id, i.seller_company_id) order by i.id`.execute(tx),
     },
   ],
   obstacles: async (db, companyId) => {
@@ -30,5 +62,6 @@ export const personalData: PersonalData = {
   },
   eraseCompany: async (tx, { companyId }) => {
     await tx.deleteFrom('company_payment_setting').where('company_id', '=', companyId).execute();
+    await tx.deleteFrom('payment_method_buyer').where('company_id', '=', companyId).execute();
   },
 };

@@ -3,7 +3,7 @@ import { goodsCalls } from '../../../contract/search/goods.ts';
 import { searchAdminCalls } from '../../../contract/search/search-admin.ts';
 import { message } from '../../platform/texts.ts';
 import { toCsv } from '../../platform/formats/csv.ts';
-import { handle, type Handler, JsonText } from '../../platform/http/handler.ts';
+import { handle, type Handler } from '../../platform/http/handler.ts';
 import { anyStore, catalogueTag, itemTags, listsTag } from '../cache-tags.ts';
 import { listGoods, resetGood, saveGood } from './goods/entries.ts';
 import { listSynonyms, removeSynonym, saveSynonym } from './synonyms.ts';
@@ -20,7 +20,7 @@ export const handlers: Handler[] = [
     const search = await searchOf(database, context, input);
     const cache = context.caller ? undefined : visitorAnswers(database);
     if (!cache) return list(database, context, search);
-    const { text, depends } = await cache.answer(JSON.stringify(search), now, async () => {
+    return cache.answer(JSON.stringify(search), now, async () => {
       const answer = await list(database, context, search);
       return {
         text: JSON.stringify(answer),
@@ -28,7 +28,6 @@ export const handlers: Handler[] = [
         until: new Date(now.getTime() + patience),
       };
     });
-    return new JsonText(text, depends);
   }),
 
   handle(calls.suggest, ({ keyword, size }, context) => suggestions(context.database, context, { keyword, size })),

@@ -1,6 +1,6 @@
 import { type Reader, read } from '../../platform/postgres/sql/read.ts';
 import { visibleItem } from '../catalogue/index.ts';
-import type { OwnNumberHit } from '../../engines/search-index/query/own-number-hit.ts';
+import type { OwnNumberHit } from '../../engines/search-index/query/searcher.ts';
 import { normalizedCode, isDistinctInCompany } from '../../engines/search-index/text/loose-codes.ts';
 
 /** Visible variants by the own numbers of the buyer's company, for the given codes in upper case; none for visitors. */

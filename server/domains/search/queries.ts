@@ -123,8 +123,8 @@ export type ItemRow = {
 const inStock = 'exists (select 1 from stock k where k.variant_id = v.id and k.on_hand > k.reserved)';
 const sentFrom = (
   item: string,
-): string => `array(select distinct w.country_code::text from variant kept join stock k on k.variant_id = kept.id
-  join warehouse w on w.id = k.warehouse_id where kept.item_id = ${item} and kept.state = 'active')`;
+): string => `array(select distinct w.country_code::text from variant own join stock k on k.variant_id = own.id
+  join warehouse w on w.id = k.warehouse_id where own.item_id = ${item} and own.state = 'active')`;
 const items = `
 select i.id, i.store_id as "storeId", i.category_id as "categoryId", (select b.id from brand b where b.id = i.brand_id and b.state = 'shown') as "brandId", i.item_code as "itemCode", i.source_language as "sourceLanguage", ${countriesOf('i', 's')} as "countryCodes", ${sentFrom('i.id')} as "sentFrom",
   coalesce(i.lead_days, s.lead_days) as "leadDays", i.visibility = 'exclusive' as exclusive, i.sales_count as "salesCount", i.published_at as "publishedAt", i.keywords,

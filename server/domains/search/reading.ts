@@ -57,7 +57,7 @@ export async function readNames(database: Database, index: MarketIndex): Promise
   for (const currency of currencies) index.taxonomy.currency(currency);
   const perEuro = new Map(rates.map(({ currency, rate }) => [currency, rate]));
   // Minor units of a currency for one euro cent; a currency without a rate counts like the euro.
-  index.setRates((currency) => (perEuro.get(currency) ?? 1) * 10 ** (decimals(currency) - 2));
+  index.setRates((currency) => (perEuro.get(currency) ?? 1) * 10 ** (decimals(currency) - 2), perEuro.keys());
 }
 
 export async function label(index: MarketIndex): Promise<void> {

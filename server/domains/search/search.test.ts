@@ -79,6 +79,7 @@ beforeAll(async () => {
   buyerSession = await addUser(database, buyer);
   store = await addStore(database, seller);
   polish = await addStore(database, seller, { currency: 'PLN', countryCodes: ['PL', 'DE'] });
+  await database.pool.query(`update warehouse set country_code = 'PL' where id = $1`, [polish.warehouseId]);
   await sql(`insert into exchange_rate (currency, day, rate) values ('PLN', '2026-01-02', 4.25)`);
   furniture = await addCategory(database, { name: 'Furniture' });
   chairs = await addCategory(database, { parent: furniture, name: 'Seats' });
@@ -277,6 +278,11 @@ describe('from memory', () => {
     expect((await list({ storeId: [polish.id], priceFrom: 42_500, priceTo: 42_500 })).total).toBe(1);
   });
 
+  it('narrows prices in the currency of the country, or in euros without a rate', async () => {
+    expect((await list({}, { country: 'RO' })).price).toMatchObject({ currency: 'EUR' });
+    expect((await list({}, { country: 'PL' })).price).toMatchObject({ currency: 'PLN' });
+  });
+
   it('completes keywords, categories and stores', async () => {
     expect(await as()(searchCalls.suggest, { keyword: 'Sea' })).toMatchObject({
       keywords: ['seats'],
@@ -295,12 +301,15 @@ describe('from memory', () => {
   it('follows prices, stock, edits and stores within two seconds, in cached answers too', async () => {
     const before = await list({ inStock: true, keyword: 'lamp', sort: 'priceAsc' });
     expect(ids(before.items)).toEqual([polishLamp.id]);
+    const sentFrom = async (): Promise<string[]> => (await list({ keyword: 'elbe' })).sentFrom.map(({ code, count }) => `${code} ${count}`);
+    expect(await sentFrom()).toEqual(['DE 1']);
     await change('stock.changed', { itemIds: [soldOutLamp.id] }, 'update stock set on_hand = 5 where variant_id = $1', [
       soldOutLamp.variants[0]?.id,
     ]);
     await soon(async () =>
       expect(ids((await list({ inStock: true, keyword: 'lamp', sort: 'priceAsc' })).items)).toEqual([soldOutLamp.id, polishLamp.id]),
     );
+    expect(await sentFrom()).toEqual(['DE 1']);
 
     await change('price.changed', { itemIds: [soldOutLamp.id] }, 'update variant set list_price = 99900 where id = $1', [
       soldOutLamp.variants[0]?.id,

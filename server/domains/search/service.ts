@@ -49,7 +49,7 @@ type Running = {
 };
 
 /** For cached answers of visitors; they are deflated, a list page takes about three kilobytes. */
-const mostCachedBytes = 8 * 1024 * 1024;
+const mostCachedBytes = 4 * 1024 * 1024;
 
 const running = new WeakMap<Database, Running>();
 /**
@@ -130,6 +130,14 @@ function currencyOfStore(database: Database, storeIds: readonly number[]): Curre
   return store && (taxonomy?.currencies[store.currency] as Currency | undefined);
 }
 
+/** That of the country. Without a rate its amounts cannot be compared with prices in another currency: then it is the euro. */
+function currencyOfCountry(database: Database, country: string): Currency {
+  const currency = currencyOf[country] ?? 'EUR';
+  const { rated, taxonomy } = running.get(database)?.searcher()?.index ?? {};
+  const known = !rated || rated.has(currency) || taxonomy?.stores.some((store) => taxonomy.currencies[store.currency] === currency);
+  return known ? currency : 'EUR';
+}
+
 export async function searchOf(
   database: Database,
   { caller, language, country, seesPrices, now }: RequestScope,
@@ -147,7 +155,7 @@ export async function searchOf(
     facets: input.facet ?? [],
     priceFrom: input.priceFrom ?? null,
     priceTo: input.priceTo ?? null,
-    currency: input.currency ?? currencyOfStore(database, input.storeId ?? []) ?? currencyOf[country] ?? 'EUR',
+    currency: input.currency ?? currencyOfStore(database, input.storeId ?? []) ?? currencyOfCountry(database, country),
     inStock: input.inStock ?? false,
     maxLeadDays: input.maxLeadDays ?? null,
     alsoTo: input.country ?? null,

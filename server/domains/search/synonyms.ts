@@ -30,7 +30,7 @@ async function locked(tx: Tx, id: number, version: number): Promise<Synonym> {
   const { rows } = await sql<Synonym>`select ${columns} from search_synonym s where s.id = ${id} for update`.execute(tx);
   const [found] = rows;
   if (!found) throw notFound();
-  if (found.version !== version) throw new Refusal(codes.conflict, 'catalogueDesk.changedMeanwhile');
+  if (found.version !== version) throw new Refusal(codes.conflict, 'catalogueAdmin.changedMeanwhile');
   return found;
 }
 

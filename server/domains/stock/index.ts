@@ -1,7 +1,7 @@
 export { addMissingStock, changeStock, removeStock, setOnHand, setStock, type StockChange, type StockLevel } from './levels.ts';
 export {
   lockReservationsOf,
-  type Pick,
+  type ReservedPick,
   type ReleasedPieces,
   releasePieces,
   releaseReservations,

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/postgres/sql/tx.ts';
 import { changeStock } from './levels.ts';
 
 /** Pieces of a variant that a warehouse holds for the order of a checkout to one store. */
-export type Pick = { storeId: number; variantId: number; warehouseId: number; quantity: number };
+export type ReservedPick = { storeId: number; variantId: number; warehouseId: number; quantity: number };
 
 type Picks = { checkoutId: number; stores: number[]; variants: number[]; warehouses: number[]; quantities: number[] };
 
@@ -45,7 +45,7 @@ const reserve = compiled('stock_reserve', (db, { checkoutId, stores, variants, w
  * Reserves goods for the orders of a checkout. The caller has locked the stock in the order of its ids. One statement. False if there is
  * not enough; then the caller rolls back.
  */
-export async function reserveStock(tx: Tx, checkoutId: number, picks: readonly Pick[]): Promise<boolean> {
+export async function reserveStock(tx: Tx, checkoutId: number, picks: readonly ReservedPick[]): Promise<boolean> {
   const reserved = await reserve(tx, {
     checkoutId,
     stores: picks.map((pick) => pick.storeId),

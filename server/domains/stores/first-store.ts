@@ -5,7 +5,7 @@ import type { Connection, Tx } from '../../platform/postgres/sql/tx.ts';
 import { invalidFields } from '../../platform/refusal.ts';
 import type { RequestScope } from '../../platform/scope.ts';
 import { likelyCurrency } from '../companies/index.ts';
-import { insertFirstStore, storeCountOf } from './store-queries.ts';
+import { countriesOfApplication, insertFirstStore, storeCountOf } from './store-queries.ts';
 
 /** The user of a first login, and the company. */
 type NewUser = {
@@ -29,7 +29,9 @@ export async function suggestedStore(
   user: NewUser,
 ): Promise<{ name: string; currency: string; countries: string[] } | null> {
   if (!(await wantsStore(db, user))) return null;
-  return { name: user.legalName, currency: likelyCurrency(user.countryCode), countries: [user.countryCode] };
+  const named = await countriesOfApplication(db, user.companyId);
+  const countries = named.length > 0 ? named : [user.countryCode];
+  return { name: user.legalName, currency: likelyCurrency(user.countryCode), countries };
 }
 
 /** Prefix of a store's item codes: three letters of its name. */

@@ -6,7 +6,7 @@ import type { Connection } from '../../platform/postgres/sql/tx.ts';
 /** The company's stores, or one of them, as seen by their owner. One statement. */
 export async function storeSettingsOf(db: Connection, companyId: number, storeId?: number): Promise<StoreSettings[]> {
   const { rows } = await sql<StoreSettings>`
-    select s.id, s.name, s.item_code as "itemCode", s.currency_code as "currencyCode", s.vat_country_code as "vatCountryCode",
+    select s.id, s.version, s.name, s.item_code as "itemCode", s.currency_code as "currencyCode", s.vat_country_code as "vatCountryCode",
       s.country_codes as "countryCodes", s.logo_key as "logoKey", s.header_key as "headerKey", s.minimum_order_value as "minimumOrderValue", s.lead_days as "leadDays",
       s.shipping_fee as "shippingFee", s.free_shipping_from as "freeShippingFrom", s.moq, s.multiple, s.carton_quantity as "cartonQuantity",
       s.holiday_from as "holidayFrom", s.holiday_to as "holidayTo", s.state, nullif(s.return_address, '{}') as "returnAddress",
@@ -55,12 +55,19 @@ export async function insertStore(db: Connection, companyId: number, input: Stor
   return row?.id ?? null;
 }
 
-export type LockedStore = { itemCode: string; currencyCode: string; logoKey: string | null; headerKey: string | null; items: number };
+export type LockedStore = {
+  version: number;
+  itemCode: string;
+  currencyCode: string;
+  logoKey: string | null;
+  headerKey: string | null;
+  items: number;
+};
 
 /** Locks the store until the transaction ends; null if the company has none with that id. */
 export async function lockStore(db: Connection, companyId: number, storeId: number): Promise<LockedStore | null> {
   const { rows } = await sql<LockedStore>`
-    select item_code as "itemCode", currency_code as "currencyCode", logo_key as "logoKey", header_key as "headerKey",
+    select version, item_code as "itemCode", currency_code as "currencyCode", logo_key as "logoKey", header_key as "headerKey",
       (select count(*)::int from item i where i.store_id = s.id) as items
     from store s where id = ${storeId} and company_id = ${companyId} and state <> 'closed' for no key update of s`.execute(db);
   return rows[0] ?? null;
@@ -74,7 +81,12 @@ export async function isItemCodeTaken(db: Connection, itemCode: string, storeId:
 export async function updateStore(db: Connection, storeId: number, input: StoreSettingsInput, now: Date): Promise<void> {
   await db
     .updateTable('store')
-    .set({ item_code: input.itemCode, currency_code: input.currencyCode, ...columnsOf(input, now) })
+    .set((eb) => ({
+      version: eb('version', '+', 1),
+      item_code: input.itemCode,
+      currency_code: input.currencyCode,
+      ...columnsOf(input, now),
+    }))
     .where('id', '=', storeId)
     .execute();
 }

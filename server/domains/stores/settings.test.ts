@@ -97,6 +97,23 @@ describe('a store', () => {
     expect(fewer.warehouses).toHaveLength(1);
   });
 
+  it('is that of the first of two users who save it at once', async () => {
+    const { id } = await addStore(database, company);
+    const [store] = (await call(sellerStoreCalls.list, {})).filter((one) => one.id === id);
+    const warehouses = store!.warehouses.map((one) => ({ ...one, line1: 'Street 1' }));
+    const saved = await Promise.allSettled(
+      ['Mine', 'Theirs'].map((name) => call(sellerStoreCalls.save, again(store!, { name, warehouses }))),
+    );
+    const [first] = saved.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(saved.filter(({ status }) => status === 'rejected')).toMatchObject([
+      { reason: { code: codes.conflict, key: 'record.changed' } },
+    ]);
+    expect((await call(sellerStoreCalls.list, {})).find((one) => one.id === id)).toMatchObject({ name: first?.name, version: 2 });
+    // Days off are no part of the form.
+    await call(sellerStoreCalls.holiday, { id, from: '2027-01-01', to: '2027-01-02' });
+    expect((await call(sellerStoreCalls.save, again(first!, { name: 'Later' }))).name).toBe('Later');
+  });
+
   it('cannot change currency, item code and warehouses with stock once it has items', async () => {
     const store = await addStore(database, company);
     await addItem(database, store, {});

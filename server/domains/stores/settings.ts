@@ -5,7 +5,7 @@ import { recordAudit } from '../../platform/audit-log.ts';
 import { type RequestScope, signedIn } from '../../platform/scope.ts';
 import { publish } from '../../platform/events/outbox.ts';
 import type { Tx } from '../../platform/postgres/sql/tx.ts';
-import { invalidFields, notFound, Refusal } from '../../platform/refusal.ts';
+import { changedMeanwhile, invalidFields, notFound, Refusal } from '../../platform/refusal.ts';
 import { dropUploads, keepUpload } from '../../platform/uploads/index.ts';
 import * as queries from './setting-queries.ts';
 
@@ -21,7 +21,7 @@ export async function setHoliday(
   return changed(tx, scope, { storeId: id, action: 'store.holiday', after: { from, to } });
 }
 
-/** Opens a store, or changes one. */
+/** Opens a store, or changes one. The first of two concurrent changes wins: a form of an outdated version is refused. */
 export async function saveStore(tx: Tx, scope: RequestScope, input: StoreSettingsInput): Promise<StoreSettings> {
   const names = input.warehouses.map(({ name }) => name.toLowerCase());
   const twice = names.findIndex((name, index) => names.indexOf(name) !== index);
@@ -49,6 +49,7 @@ async function open(tx: Tx, scope: RequestScope, input: StoreSettingsInput): Pro
 async function change(tx: Tx, scope: RequestScope, storeId: number, input: StoreSettingsInput): Promise<number> {
   const before = await queries.lockStore(tx, signedIn(scope).companyId, storeId);
   if (!before) throw notFound();
+  if (before.version !== input.version) throw changedMeanwhile();
   if (before.items > 0) {
     // Prices and item numbers depend on them.
     if (input.currencyCode !== before.currencyCode) throw invalidFields({ currencyCode: 'store.currencyFixed' });

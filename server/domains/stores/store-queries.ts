@@ -39,6 +39,12 @@ export async function storeCountOf(db: Connection, companyId: number): Promise<n
   return rows[0]?.count ?? 0;
 }
 
+/** The countries that a company named in its application. */
+export async function countriesOfApplication(db: Connection, companyId: number): Promise<string[]> {
+  const company = await db.selectFrom('company').select('sells_to as sellsTo').where('id', '=', companyId).executeTakeFirst();
+  return company?.sellsTo ?? [];
+}
+
 /**
  * Creates a company's first store, in the VAT country of the company, with a warehouse at its address. Its item code is the first candidate
  * that is free.

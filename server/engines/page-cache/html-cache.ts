@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Cache } from '../../platform/cache/cache.ts';
-import { exact, type Dependencies } from '../../platform/cache/answer-cache.ts';
+import { exact } from '../../platform/cache/answer-cache.ts';
+import type { Dependencies } from '../../platform/cache/json-text.ts';
 import type { Caches } from '../../platform/cache/caches.ts';
 import { compressed, decompressed, type Encoding, encodingOf, fastEncodingOf, type Level, type Packed } from './encoding.ts';
 
@@ -12,7 +13,7 @@ import { compressed, decompressed, type Encoding, encodingOf, fastEncodingOf, ty
 const freshFor = 2_000;
 const staleFor = 2_000;
 const longest = 300_000;
-const largestTotal = 32 * 1024 * 1024;
+const largestTotal = 16 * 1024 * 1024;
 /** Requests known by their very headers, which spares a repeated one all thinking. */
 const mostKnown = { entries: 10_000, bytes: 8 * 1024 * 1024 };
 /** Expired pages stay that long for times in which they cannot be rendered. */
@@ -52,7 +53,7 @@ type Known = { entry: Entry; encoding: Encoding; fast: Packed | 'identity'; cook
 /** Of pages that do not know what they show: any change makes them stale. */
 const unknownTag = 'unknown';
 
-/** Longer words are not remembered: a stranger writes them. */
+/** Longer keys are not stored: any client can send them. */
 const longestWords = 2_000;
 
 export type HtmlCacheParts = {

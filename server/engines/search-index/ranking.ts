@@ -10,6 +10,8 @@ export type Weights = { name: number; label: number; text: number };
 const weights = {
   /** The word itself, in any of its forms. A name counts more than a label, that more than any other text. */
   whole: { name: 12, label: 6, text: 2 },
+  /** The name of goods that was asked for, in an item of that kind: `laundry basket` before other baskets. */
+  asked: { name: 16, label: 0, text: 0 },
   /** What the operator's synonyms say means the same. */
   alike: { name: 11, label: 6, text: 2 },
   /** A word of another language. Only names and labels: in long texts nearly every mistyped word is a word somewhere. */
@@ -31,8 +33,8 @@ export const ranking = {
   goods: {
     /** One more of the other words outweighs any sum of weights. */
     perWord: 200,
-    /** Where fewer have all of the words, others of the kind follow them: a row of cards. */
-    fewestNarrowed: 4,
+    /** Where fewer have all of the words, others of the kind follow them: two rows of cards. */
+    fewestNarrowed: 8,
     /** As many words may stand within a name of several: `office mesh chair`, `scaun înalt de bar`. */
     wordsWithin: 2,
   },
@@ -78,11 +80,15 @@ export const ranking = {
     shortest: 4,
     /** People rarely miss the first letter: another one counts as so much of an error more. */
     otherFirstLetter: 0.5,
+    /** Where stems are compared, no more than such an ending was taken off. */
+    longestEnding: 2,
     /** A correction is to a word that as many names have, by the power of ten of all names, and at least one: the more names, the more of them are mistyped. */
     rarestFromPower: 2,
     /** Candidates looked at: of words, of the operator's synonyms, and of one word while a better query is looked for. */
     candidates: 8,
     synonyms: 3,
+    /** Synonyms and words of qualities are no words of this market: below as many letters only one error leads to them (`nordvik` is not `nordic`). */
+    synonymsSafeFrom: 9,
     better: 4,
     /** With more hits no other word is suggested. */
     fewHits: 3,

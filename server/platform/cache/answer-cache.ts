@@ -1,10 +1,6 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Cache } from './cache.ts';
 import type { Caches } from './caches.ts';
-
-/** What an answer depends on: tags, and the time (milliseconds since 1970) at which it becomes wrong by itself. */
-export type Dependencies = { tags: readonly string[]; until: number };
-export type Answer = { text: string; depends: Dependencies };
+import { type Dependencies, JsonText } from './json-text.ts';
 
 /** No answer is older: neighbours and new items change without an event. */
 const oldest = 600_000;
@@ -19,8 +15,8 @@ export function exact(buffer: Buffer): Buffer {
 }
 
 /**
- * Answers as the JSON text that is sent, deflated: an item's 10 KB become 1.5 KB, so that thousands of items fit, and inflating costs a
- * fiftieth of a database query.
+ * Answers as they are sent, compressed once: an item's 10 KB become 1.5 KB, so that thousands of items fit, and a cached answer costs most
+ * clients no compression at all.
  */
 export class AnswerCache {
   readonly #caches: Caches;
@@ -36,16 +32,18 @@ export class AnswerCache {
     key: string,
     now: Date,
     load: () => Promise<{ text: string; tags: readonly string[] | null; until?: Date | null }>,
-  ): Promise<Answer> {
+  ): Promise<JsonText> {
     const cached = this.#cache.get(key, now.getTime());
-    if (cached) return { text: inflateRawSync(cached.content).toString(), depends: cached.depends };
+    if (cached) return JsonText.compressed(cached.content, cached.depends);
     const { moment } = this.#caches;
     const { text, tags, until } = await load();
-    const depends = { tags: tags ?? [], until: Math.min(now.getTime() + oldest, until?.getTime() ?? Infinity) };
-    if (tags && !this.#caches.changedSince(moment, tags)) {
-      const content = exact(deflateRawSync(text, { level: 1 }));
+    if (!tags) return JsonText.of(text, { tags: [], until: 0 });
+    const depends = { tags, until: Math.min(now.getTime() + oldest, until?.getTime() ?? Infinity) };
+    const answer = JsonText.of(text, depends);
+    if (!this.#caches.changedSince(moment, tags)) {
+      const content = exact(answer.compress());
       this.#cache.set(key, { content, depends }, { ...depends, size: content.length + overhead });
     }
-    return { text, depends: tags ? depends : { tags: [], until: 0 } };
+    return answer;
   }
 }

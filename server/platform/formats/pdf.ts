@@ -20,6 +20,10 @@ export async function textPdf(document: {
   title: string;
   language: string;
   facts: PdfFacts;
+  /** PNG or JPEG, at the top right. */
+  logo?: Buffer;
+  /** Addresses and the like, one next to the other below the facts; at most three. */
+  blocks?: readonly { label: string; lines: readonly string[] }[];
   table?: PdfTable;
   /** Under the table, the last one in bold. */
   totals?: PdfFacts;
@@ -45,12 +49,21 @@ export async function textPdf(document: {
     pdf.on('end', () => resolve(Buffer.concat(chunks)));
     pdf.on('error', reject);
   });
+  // With a logo the title begins below it.
+  if (document.logo) {
+    pdf.image(document.logo, pdf.page.width - margin - logoSize.width, margin - 16, {
+      fit: [logoSize.width, logoSize.height],
+      align: 'right',
+    });
+    pdf.y = margin - 16 + logoSize.height + 14;
+  }
   pdf.font(fonts.bold).fontSize(20).fillColor(colours.ink).text(document.title);
   pdf.moveDown(0.6);
   for (const { label, value } of document.facts) {
     pdf.font(fonts.body).fontSize(9).fillColor(colours.muted).text(`${label}: `, { continued: true });
     pdf.fillColor(colours.ink).text(value);
   }
+  if (document.blocks?.length) blocks(pdf, document.blocks);
   pdf.moveDown(0.8);
   const { x, y } = pdf;
   pdf
@@ -69,6 +82,24 @@ export async function textPdf(document: {
 }
 
 const gap = 8;
+const logoSize = { width: 150, height: 50 };
+
+function blocks(pdf: PDFKit.PDFDocument, given: readonly { label: string; lines: readonly string[] }[]): void {
+  const width = (pdf.page.width - 2 * margin - 2 * gap * (given.length - 1)) / given.length;
+  pdf.moveDown(1);
+  const top = pdf.y;
+  let lowest = top;
+  given.forEach(({ label, lines }, index) => {
+    const left = margin + index * (width + 2 * gap);
+    pdf.font(fonts.bold).fontSize(9).fillColor(colours.muted).text(label, left, top, { width });
+    pdf.font(fonts.body).fillColor(colours.ink);
+    for (const line of lines) pdf.text(line, left, undefined, { width });
+    lowest = Math.max(lowest, pdf.y);
+  });
+  pdf.x = margin;
+  pdf.y = lowest;
+}
+
 const bottomOf = (pdf: PDFKit.PDFDocument): number => pdf.page.height - margin;
 
 function rule(pdf: PDFKit.PDFDocument, y: number): void {

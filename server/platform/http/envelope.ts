@@ -66,11 +66,8 @@ export function success(data: unknown): Envelope {
   return { code: codes.success, msg: '', data: data ?? null };
 }
 
-/** The text of a successful answer; data that is JSON already is not parsed and written again. */
-export function successText(data: unknown): string {
-  if (data instanceof JsonText) return `{"code":200,"msg":"","data":${data.text}}`;
-  return JSON.stringify(success(data));
-}
+/** A successful answer as it is sent; what is JSON already is not parsed and written again. */
+export const successText = (data: unknown): string => (data instanceof JsonText ? data.sent : JSON.stringify(success(data)));
 
 /** What the database says of text with a NUL in it, or of a day that no calendar has: bad input, whichever field it came in. */
 const unholdable = new Set(['22021', '22P05', '22007', '22008']);

@@ -3,7 +3,7 @@ import type { Language } from '../../../contract/values/locale.ts';
 import type { input as ZodInput, output as ZodOutput, ZodMiniType } from 'zod/mini';
 import type { Transaction } from 'kysely';
 import type { DB } from '../postgres/schema.ts';
-import type { Dependencies } from '../cache/answer-cache.ts';
+import { JsonText } from '../cache/json-text.ts';
 import type { Database } from '../postgres/pool.ts';
 import type { Files } from '../files/files.ts';
 import type { CookieJar } from '../cookie-jar.ts';
@@ -23,19 +23,11 @@ export type CallConfig = {
   exchangeRates: string | false;
   /** Whether mails are handed to a mail server. */
   hasMailServer: boolean;
+  /** The provider that takes cards; null: nobody does. */
+  cards: 'test' | null;
 };
 
-/** An answer that is JSON text already, such as one built by the database: sent as it is. */
-export class JsonText {
-  readonly text: string;
-  /** What the answer depends on, for pages that are cached with it; null: not known. */
-  readonly depends: Dependencies | null;
-
-  constructor(text: string, depends: Dependencies | null = null) {
-    this.text = text;
-    this.depends = depends;
-  }
-}
+export { JsonText };
 
 /** What a handler gets in addition to its input: the scope that services take, and what only calls may use. */
 export type CallContext = RequestScope &

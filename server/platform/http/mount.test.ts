@@ -1,11 +1,14 @@
 import type { AccessCode } from '../../../contract/identity/access.ts';
 /** What a stranger can make the server do before it says no. */
+import { zstdDecompressSync } from 'node:zlib';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { declare } from '../../../contract/wire/call.ts';
 import { codes } from '../../../contract/wire/codes.ts';
+import { AnswerCache } from '../cache/answer-cache.ts';
+import { Caches } from '../cache/caches.ts';
 import { handle } from './handler.ts';
 import { type CallParts, mountCalls } from './mount.ts';
 import type { Caller } from '../scope.ts';
@@ -24,6 +27,7 @@ const seen = declare({
   answer: z.object({ country: z.string() }),
 });
 const away = declare({ ...plain, name: 'test.away', path: '/away', access: { who: 'anyone' } });
+const cached = declare({ ...plain, method: 'GET', name: 'test.cached', path: '/cached', access: { who: 'anyone' } });
 const closed = declare({ ...shape, name: 'test.closed', path: '/closed', access: { who: 'buyer' } });
 
 let app: FastifyInstance;
@@ -33,7 +37,9 @@ beforeEach(async () => {
   deciphered = 0;
   app = Fastify() as unknown as FastifyInstance;
   await app.register(cookie);
+  const answers = new AnswerCache(new Caches(), 'answers', 1_000_000);
   const handlers = [
+    handle(cached, (_input, { now }) => answers.answer('one', now, async () => ({ text: '{"name":"Stühle"}', tags: ['item:1'] }))),
     handle(open, async () => ({})),
     handle(closed, async () => ({})),
     handle(away, () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))),
@@ -100,6 +106,18 @@ test('visitors of one network may make so many calls a minute that have no limit
   expect([statuses.indexOf(429), statuses.at(-1)]).toEqual([1_200, 429]);
   expect(await status('192.0.2.2')).toBe(200);
   expect(await status('192.0.2.1', { authorization: 'Bearer a' })).toBe(200);
+});
+
+test('a cached answer is sent as it was compressed, to clients that take it', async () => {
+  const whole = { code: codes.success, msg: '', data: { name: 'Stühle' } };
+  for (let at = 0; at < 2; at++) {
+    const packed = await app.inject({ url: '/cached', headers: { 'accept-encoding': 'gzip, zstd' } });
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'zstd', vary: 'accept-encoding' });
+    expect(packed.headers['content-type']).toMatch(/json/);
+    expect(JSON.parse(zstdDecompressSync(packed.rawPayload).toString())).toEqual(whole);
+    const text = await app.inject({ url: '/cached', headers: { 'accept-encoding': 'gzip, zstd;q=0' } });
+    expect([text.headers['content-encoding'], text.json()]).toEqual([undefined, whole]);
+  }
 });
 
 test('a call that meets an unavailable part says when to come again', async () => {

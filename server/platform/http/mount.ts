@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BodySize } from '../../../contract/wire/call.ts';
 import { codes } from '../../../contract/wire/codes.ts';
+import { fastEncodingOf } from '../../engines/page-cache/encoding.ts';
 import { cookies, type Language } from '../../../contract/values/locale.ts';
 import type { EncryptedFields } from '../crypto/encryption.ts';
 import type { Database } from '../postgres/pool.ts';
@@ -9,7 +10,7 @@ import { Refusal } from '../refusal.ts';
 import { checkAccess } from './access.ts';
 import { failure, retryAfter, statusOf, successText } from './envelope.ts';
 import type { CookieJar } from '../cookie-jar.ts';
-import type { CallConfig, CallContext, Handler } from './handler.ts';
+import { type CallConfig, type CallContext, type Handler, JsonText } from './handler.ts';
 import { once } from './idempotency.ts';
 import { badBody, bodyBytes, parseObject } from './json.ts';
 import { checkRefusals, countCall, countRefusal, countVisitor, Limits } from './limits.ts';
@@ -91,8 +92,12 @@ export function mountCalls(app: FastifyInstance, handlers: readonly Handler[], p
         const input = await wire.input();
         const country = countryOf(wire.asked, request.cookies, caller);
         const context = contextOf({ handler, request, reply, parts, caller, language, country, input });
-        const text = successText(await runCall(handler, input, context));
-        return await send(reply, 200, text);
+        const data = await runCall(handler, input, context);
+        const packed = data instanceof JsonText ? data.packed : undefined;
+        // Compressed for the cache already.
+        if (packed && fastEncodingOf(request) === 'zstd')
+          return await send(reply.header('content-encoding', 'zstd').header('vary', 'accept-encoding'), 200, packed);
+        return await send(reply, 200, successText(data));
       } catch (error) {
         return refuse(request, reply, error, language);
       }
@@ -123,7 +128,7 @@ class TooLarge extends Refusal {
   }
 }
 
-function send(reply: FastifyReply, status: number, text: string): FastifyReply {
+function send(reply: FastifyReply, status: number, text: string | Buffer): FastifyReply {
   return reply.code(status).header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store').send(text);
 }
 

@@ -8,10 +8,11 @@ import { notFound, Refusal } from '../refusal.ts';
 import * as queries from './queries.ts';
 
 export const handlers: Handler[] = [
-  handle(mailCalls.list, async ({ recipient, state = null, size, cursor: place }, { database }) => {
+  handle(mailCalls.list, async ({ recipient, state = null, size, cursor: place }, { database, config }) => {
     const cursor = readCursor(place);
     const page = pageOf(await queries.mailPage(database.kysely, { recipient, state, cursor, size }), size, cursor);
-    return { ...page, rows: page.rows.map((row) => rowOf({ ...row, subject: row.secret ? masked(row.subject) : row.subject })) };
+    const rows = page.rows.map((row) => rowOf({ ...row, subject: row.secret ? masked(row.subject) : row.subject }));
+    return { ...page, rows, hasMailServer: config.hasMailServer };
   }),
   handle(mailCalls.item, async ({ id }, context) => {
     const { userId, accessCodes } = signedIn(context);

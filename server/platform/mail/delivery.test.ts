@@ -255,6 +255,7 @@ describe('the operator', () => {
     await accepted('waiting@odd.example');
     const first = await operates(mailCalls.list, { size: 10 });
     expect(first.rows[0]).toMatchObject({ recipient: 'waiting@odd.example', state: 'waiting' });
+    expect(first.hasMailServer).toBe(false);
     const second = await operates(mailCalls.list, { size: 10, cursor: first.next ?? '' });
     expect(second.rows).toHaveLength(10);
     expect((await operates(mailCalls.list, { size: 10, cursor: second.previous ?? '' })).rows).toEqual(first.rows);

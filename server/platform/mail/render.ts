@@ -1,4 +1,5 @@
 import type { Language } from '../../../contract/values/locale.ts';
+import { isRequired } from '../../../contract/talk/notification-settings.ts';
 import { escapeHtml } from '../formats/html.ts';
 import { type Compiled, format, type Values } from '../texts.ts';
 import { marketProfile } from '../market-profile.ts';
@@ -28,6 +29,7 @@ export function renderMail({ to, template, language, values, link, kind }: MailT
   const address = template.link ? link : undefined;
   const market = marketProfile().name;
   const frame = mailFrame(language);
+  const choice = template.topic && !isRequired(template.topic) ? frame.choice : null;
   const plain = cleaned({ ...values, market, recipient: to });
   const escaped = mapped(plain, (value) => escapeHtml(value));
   const asText = (source: Compiled): string => format(source, language, plain);
@@ -37,10 +39,13 @@ export function renderMail({ to, template, language, values, link, kind }: MailT
     text.subject,
     language,
     mapped(plain, (value) => value.replace(/\s+/g, ' ')),
-  ).slice(0, longestSubject);
+  )
+    .slice(0, longestSubject)
+    .toWellFormed();
   const body = [
     asText(frame.greeting),
     ...text.text.map(asText),
+    ...(choice ? [asText(choice)] : []),
     ...(address ? [`${asText(text.button ?? '')}:\n${address}`] : []),
     `--\n${asText(frame.footer)}`,
   ].join('\n\n');
@@ -51,7 +56,10 @@ export function renderMail({ to, template, language, values, link, kind }: MailT
     subject: escapeHtml(subject),
     heading: asHtml(text.heading ?? text.subject),
     preview: asHtml(text.text.find((paragraph) => !isCode(paragraph)) ?? ''),
-    paragraphs: text.text.map((paragraph) => ({ html: asHtml(paragraph).replaceAll('\n', '<br>'), large: isCode(paragraph) })),
+    paragraphs: [...text.text, ...(choice ? [choice] : [])].map((paragraph) => ({
+      html: asHtml(paragraph).replaceAll('\n', '<br>'),
+      large: isCode(paragraph),
+    })),
     greeting: asHtml(frame.greeting),
     footer: asHtml(frame.footer),
     button: address ? { label: asHtml(text.button ?? ''), address: escapeHtml(address), hint: asHtml(frame.linkHint) } : null,
@@ -71,7 +79,9 @@ function cleaned(values: Values): Record<string, string> {
     value
       .replace(/\r\n?/g, '\n')
       .replace(/[^\P{Cc}\n]/gu, ' ')
-      .slice(0, longestValue),
+      .slice(0, longestValue)
+      // Neither a cut nor the input leaves half a character, which the database could not hold.
+      .toWellFormed(),
   );
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { encodingOf } from '../../engines/page-cache/encoding.ts';
 
@@ -19,13 +20,26 @@ const endings = { br: '.br', gzip: '.gz' };
 const forever = 'public, max-age=31536000, immutable';
 const aDay = 'public, max-age=86400';
 
-type Asset = { type: string; etag: string; lifetime: string; identity: Buffer; br?: Buffer; gzip?: Buffer };
+/** Uncompressed only where the build has written no gzip of it: hardly anybody asks for it, and then it is made of that. */
+type Asset = { type: string; etag: string; identity?: Buffer; br?: Buffer; gzip?: Buffer };
 
 /**
  * Serves what the build wrote for the browser, from memory; the build has compressed it. Names under /assets/ hold a hash of
- * their content and are good for ever. Returns how many files there are.
+ * their content and are good for ever; they share a route, as a thousand routes take more memory than the files. Returns how many files there are.
  */
 export async function mountAssets(app: FastifyInstance, folder: string): Promise<number> {
+  const assets = await assetsOf(folder);
+  for (const [path, asset] of assets)
+    if (!path.startsWith('/assets/')) app.get(path, (request, reply) => sendAsset(request, reply, asset, aDay));
+  app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => {
+    const asset = assets.get(`/assets/${request.params['*']}`);
+    if (asset) return sendAsset(request, reply, asset, forever);
+    return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found');
+  });
+  return assets.size;
+}
+
+async function assetsOf(folder: string): Promise<Map<`/${string}`, Asset>> {
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
     (file) => file.isFile() && !file.parentPath.includes(`${sep}.vite`),
   );
@@ -38,32 +52,27 @@ export async function mountAssets(app: FastifyInstance, folder: string): Promise
       }),
     ),
   );
-  let count = 0;
+  const assets = new Map<`/${string}`, Asset>();
   for (const [path, identity] of contents) {
     const type = types[extname(path)];
     if (!type) continue;
-    const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
-    const asset: Asset = { type, etag, identity, lifetime: path.startsWith('/assets/') ? forever : aDay };
     const br = contents.get(`${path}${endings.br}`);
     const gzip = contents.get(`${path}${endings.gzip}`);
-    if (br) asset.br = br;
-    if (gzip) asset.gzip = gzip;
-    app.get(path, (request, reply) => sendAsset(request, reply, asset));
-    count += 1;
+    const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
+    assets.set(path, { type, etag, ...(br && { br }), ...(gzip ? { gzip } : { identity }) });
   }
-  app.get('/assets/*', (_request, reply) => reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found'));
-  return count;
+  return assets;
 }
 
-function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
+function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset, lifetime: string): FastifyReply {
   void reply
-    .header('cache-control', asset.lifetime)
+    .header('cache-control', lifetime)
     .header('etag', asset.etag)
     .header('vary', 'Accept-Encoding')
     .header('x-content-type-options', 'nosniff');
   if (request.headers['if-none-match'] === asset.etag) return reply.code(304).send();
   const encoding = encodingOf(request.raw);
-  const body = encoding === 'identity' ? undefined : asset[encoding];
-  if (body) void reply.header('content-encoding', encoding);
-  return reply.type(asset.type).send(body ?? asset.identity);
+  const body = asset[encoding];
+  if (body && encoding !== 'identity') void reply.header('content-encoding', encoding);
+  return reply.type(asset.type).send(body ?? asset.identity ?? gunzipSync(asset.gzip ?? ''));
 }

@@ -1,4 +1,4 @@
-import type { Dependencies } from '../cache/answer-cache.ts';
+import type { Dependencies } from '../cache/json-text.ts';
 import type { Envelope } from '../../../contract/wire/call.ts';
 import { codes } from '../../../contract/wire/codes.ts';
 import { failure, success } from '../http/envelope.ts';

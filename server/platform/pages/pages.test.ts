@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -68,16 +68,21 @@ beforeAll(async () => {
   await writeFile(join(folder, 'server/package.json'), '{"type":"module"}');
   await writeFile(join(folder, 'client/assets/app-1.js'), 'plain');
   await writeFile(join(folder, 'client/assets/app-1.js.br'), 'smaller');
+  await writeFile(join(folder, 'client/assets/app-2.js'), 'plain, too');
+  await writeFile(join(folder, 'client/assets/app-2.js.gz'), gzipSync('plain, too'));
+  await writeFile(join(folder, 'client/favicon.svg'), '<svg/>');
 });
 afterAll(() => rm(folder, { recursive: true }));
 
 beforeEach(async () => {
-  const listeners = new Map<string, (payload: never) => unknown>();
-  publish = (topic, payload) => void listeners.get(topic)?.(payload as never);
+  const listeners: { topic: string; listener: (payload: never) => unknown }[] = [];
+  publish = (topic, payload) => {
+    for (const each of listeners) if (each.topic === topic) each.listener(payload as never);
+  };
   app = Fastify({ rewriteUrl: ({ url = '/' }) => readableUrl(url) }) as unknown as FastifyInstance;
   await app.register(cookie);
   const bus = {
-    subscribe: (topic: string, listener: (payload: never) => unknown) => void listeners.set(topic, listener),
+    subscribe: (topic: string, listener: (payload: never) => unknown) => void listeners.push({ topic, listener }),
     onGap: () => undefined,
   } as unknown as Bus;
   const parts = {
@@ -85,7 +90,7 @@ beforeEach(async () => {
     log: { error: (details: object) => expect.unreachable(JSON.stringify(details)) },
     now: () => new Date(),
     handlers: [],
-    database: { reachability },
+    database: { reachability, pool: {} },
     resolveSession: (token: string | undefined) => Promise.resolve(token === 'buyer' ? buyer : null),
     folder,
   } as unknown as PageParts;
@@ -247,7 +252,20 @@ test('scripts are compressed already and good for ever; a missing one is no page
     'public, max-age=31536000, immutable',
   ]);
   expect((await get('/assets/app-1.js')).body).toBe('plain');
-  expect((await get('/assets/gone.js')).statusCode).toBe(404);
+  const packed = await get('/assets/app-2.js', { 'accept-encoding': 'gzip' });
+  expect([packed.headers['content-encoding'], gunzipSync(packed.rawPayload).toString()]).toEqual(['gzip', 'plain, too']);
+  const unpacked = await get('/assets/app-2.js');
+  expect([unpacked.headers['content-encoding'], unpacked.body]).toEqual([undefined, 'plain, too']);
+  expect((await get('/assets/app-2.js', { 'if-none-match': String(unpacked.headers.etag) })).statusCode).toBe(304);
+  expect((await app.inject({ method: 'HEAD', url: '/assets/app-2.js' })).body).toBe('');
+  const icon = await get('/favicon.svg');
+  expect([icon.body, icon.headers['content-type'], icon.headers['cache-control']]).toEqual([
+    '<svg/>',
+    'image/svg+xml',
+    'public, max-age=86400',
+  ]);
+  for (const gone of ['/assets/gone.js', '/assets/app-1.js.br', '/assets/..%2ffavicon.svg', '/assets/constructor'])
+    expect((await get(gone)).statusCode).toBe(404);
 });
 
 test('over a connection, what was asked before in the same words is answered before the hooks; a member and what changed are not', async () => {

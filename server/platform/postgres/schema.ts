@@ -131,6 +131,47 @@ export interface AuditLog {
   hash: Generated<Buffer>;
 }
 
+export interface BankBooking {
+  id: GeneratedAlways<number>;
+  import_id: number;
+  account_iban: string;
+  bank_reference: string;
+  booked_on: string;
+  currency: string;
+  amount: number;
+  payer_name: string;
+  payer_iban: string;
+  text: string;
+  state: string;
+  payment_id: number | null;
+  outcome: string | null;
+  company_id: number | null;
+  deposit_id: number | null;
+  reason: Generated<string>;
+  decided_by: number | null;
+  settled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface BankBookingEvent {
+  id: GeneratedAlways<number>;
+  booking_id: number;
+  state_before: string;
+  state_after: string;
+  user_id: number | null;
+  at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface BankImport {
+  id: GeneratedAlways<number>;
+  file_name: string;
+  account_iban: string;
+  bookings: number;
+  added: number;
+  user_id: number;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface Brand {
   id: GeneratedAlways<number>;
   name: string;
@@ -372,7 +413,7 @@ export interface CompanyPaymentSetting {
   account_holder: Generated<string>;
   iban: Generated<string>;
   bic: Generated<string>;
-  low_balance_told_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  low_balance_notified_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   changed_by: number | null;
   changed_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
@@ -415,6 +456,35 @@ export interface DataExport {
   expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   language: Generated<string>;
   failure: Generated<string>;
+}
+
+export interface Deposit {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  user_id: number;
+  state: Generated<string>;
+  currency: string;
+  amount: number;
+  paid_on: string;
+  reference: string;
+  proof_key: string;
+  proof_name: string;
+  proof_type: string;
+  confirmed_amount: number | null;
+  reason: Generated<string>;
+  decided_by: number | null;
+  decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  ledger_transaction_id: number | null;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface DepositEvent {
+  id: GeneratedAlways<number>;
+  deposit_id: number;
+  state_before: string;
+  state_after: string;
+  user_id: number | null;
+  at: ColumnType<Date, Date | string, Date | string>;
 }
 
 export interface DownloadRecord {
@@ -508,7 +578,7 @@ export interface Erasure {
   confirmed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   due_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   done_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  kept: ColumnType<unknown, string | undefined, string>;
+  retained: ColumnType<unknown, string | undefined, string>;
 }
 
 export interface ExchangeRate {
@@ -519,7 +589,7 @@ export interface ExchangeRate {
 
 export interface ExclusiveNotice {
   single: Generated<boolean>;
-  told_to: ColumnType<Date, Date | string | undefined, Date | string>;
+  notified_to: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
 export interface ExclusivePrice {
@@ -593,7 +663,7 @@ export interface Import {
   changed_items: Generated<number>;
   same_items: Generated<number>;
   bad_lines: Generated<number>;
-  kept_items: Generated<number>;
+  not_undone_items: Generated<number>;
   created_at: ColumnType<Date, Date | string, Date | string>;
   finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   settings: ColumnType<unknown, string | undefined, string>;
@@ -682,6 +752,46 @@ export interface InstallationKey {
   public_key: ColumnType<unknown, string, string>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   retired_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface Invoice {
+  id: GeneratedAlways<number>;
+  kind: string;
+  number: string;
+  seller_company_id: number;
+  series: string;
+  year: number;
+  sequence: number;
+  buyer_company_id: number;
+  store_id: number;
+  order_id: number;
+  corrects_id: number | null;
+  refund_key: string | null;
+  issue_date: string;
+  delivery_date: string | null;
+  currency: string;
+  net_total: number;
+  vat_total: number;
+  total: number;
+  cancelled_before: Generated<number>;
+  language: string;
+  content: ColumnType<unknown, string, string>;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface InvoiceDue {
+  order_id: number;
+}
+
+export interface InvoiceNotice {
+  invoice_id: number;
+}
+
+export interface InvoiceSeries {
+  seller_company_id: number;
+  series: string;
+  year: number;
+  last_number: number;
 }
 
 export interface Item {
@@ -790,9 +900,9 @@ export interface ItemQuestion {
   answered_by: number | null;
   edited_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   published_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  told_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  notified_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   version: Generated<number>;
-  answer_told_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  answer_notified_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface ItemText {
@@ -842,6 +952,8 @@ export interface LegalAgreement {
   audience: string[];
   archived_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  notified_version: number | null;
+  notified_up_to: number | null;
 }
 
 export interface LegalAgreementVersion {
@@ -900,12 +1012,31 @@ export interface Market {
   updated_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   updated_by: number | null;
   refuses_unregistered: Generated<boolean>;
+  version: Generated<number>;
+  company_version: Generated<number>;
+  invoices_at: Generated<string>;
+}
+
+export interface Notice {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  kind: string;
+  category: string;
+  parameters: ColumnType<unknown, string, string>;
+  link: string | null;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  read_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  shown: boolean;
+  for_digest: Generated<boolean>;
+  access_code: string | null;
 }
 
 export interface NotificationSetting {
   user_id: number;
   topic: string;
   mail: boolean;
+  notice: Generated<boolean>;
+  daily: Generated<boolean>;
 }
 
 export interface OptionValueWord {
@@ -969,6 +1100,45 @@ export interface Payment {
   amount: number;
   ledger_transaction_id: number | null;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  provider: string | null;
+  provider_reference: string | null;
+  page: string | null;
+  failure: string | null;
+  ask_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  asks: Generated<number>;
+  disputed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  fee: Generated<number>;
+}
+
+export interface PaymentEvent {
+  id: GeneratedAlways<number>;
+  payment_id: number;
+  state_before: string;
+  state_after: string;
+  at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface PaymentMethod {
+  method: string;
+  is_on: boolean;
+  countries: Generated<string[]>;
+  currencies: ColumnType<unknown, string | undefined, string>;
+  buyers: Generated<string>;
+  changed_by: number | null;
+  changed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface PaymentMethodBuyer {
+  method: string;
+  company_id: number;
+}
+
+export interface PaymentTransfer {
+  payment_id: number;
+  reference: string;
+  holder: string;
+  iban: string;
+  bic: string;
 }
 
 export interface PriceAgreement {
@@ -1021,6 +1191,14 @@ export interface ProductRegistration {
   file_name: string | null;
   content_type: string | null;
   noticed: string | null;
+  brand_id: number | null;
+}
+
+export interface ProviderMessage {
+  provider: string;
+  message_id: string;
+  provider_reference: string;
+  received_at: ColumnType<Date, Date | string, Date | string>;
 }
 
 export interface PurchaseOrder {
@@ -1326,6 +1504,7 @@ export interface Store {
   changed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   visibility: Generated<string>;
   header_key: string | null;
+  version: Generated<number>;
 }
 
 export interface StoreCompliance {
@@ -1374,6 +1553,36 @@ export interface TaxRate {
   rate: number;
   valid_from: string;
   valid_to: string | null;
+  id: GeneratedAlways<number>;
+  law_from: string | null;
+  note: Generated<string>;
+  added_by: number | null;
+  added_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  replaced_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  replaced_by: number | null;
+}
+
+export interface TestCardPayment {
+  id: GeneratedAlways<number>;
+  reference: string;
+  key: string;
+  amount: number;
+  currency: string;
+  return_to: string;
+  state: Generated<string>;
+  failure: string | null;
+  decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  messages: Generated<string>;
+  disputes_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  is_disputing: Generated<boolean>;
+  refunded: Generated<number>;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface TestCardRefund {
+  key: string;
+  payment_id: number;
+  amount: number;
 }
 
 export interface Upload {
@@ -1391,7 +1600,7 @@ export interface Upload {
   temporary: Generated<boolean>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   stored_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  kept_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  attached_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface UsedSignature {
@@ -1584,6 +1793,9 @@ export interface DB {
   attribute_value: AttributeValue;
   attribute_value_text: AttributeValueText;
   audit_log: AuditLog;
+  bank_booking: BankBooking;
+  bank_booking_event: BankBookingEvent;
+  bank_import: BankImport;
   brand: Brand;
   bulk_change: BulkChange;
   bulk_change_item: BulkChangeItem;
@@ -1606,6 +1818,8 @@ export interface DB {
   company_review_event: CompanyReviewEvent;
   compliance_party: ComplianceParty;
   data_export: DataExport;
+  deposit: Deposit;
+  deposit_event: DepositEvent;
   download_record: DownloadRecord;
   download_request: DownloadRequest;
   download_request_item: DownloadRequestItem;
@@ -1627,6 +1841,10 @@ export interface DB {
   import_picture: ImportPicture;
   import_problem: ImportProblem;
   installation_key: InstallationKey;
+  invoice: Invoice;
+  invoice_due: InvoiceDue;
+  invoice_notice: InvoiceNotice;
+  invoice_series: InvoiceSeries;
   item: Item;
   item_attribute: ItemAttribute;
   item_change: ItemChange;
@@ -1645,6 +1863,7 @@ export interface DB {
   login_failure: LoginFailure;
   mail_message: MailMessage;
   market: Market;
+  notice: Notice;
   notification_setting: NotificationSetting;
   option_value_word: OptionValueWord;
   option_word: OptionWord;
@@ -1654,11 +1873,16 @@ export interface DB {
   outbox_event: OutboxEvent;
   own_number: OwnNumber;
   payment: Payment;
+  payment_event: PaymentEvent;
+  payment_method: PaymentMethod;
+  payment_method_buyer: PaymentMethodBuyer;
+  payment_transfer: PaymentTransfer;
   price_agreement: PriceAgreement;
   price_agreement_line: PriceAgreementLine;
   price_history: PriceHistory;
   price_tier: PriceTier;
   product_registration: ProductRegistration;
+  provider_message: ProviderMessage;
   purchase_order: PurchaseOrder;
   purchase_order_change: PurchaseOrderChange;
   purchase_order_change_line: PurchaseOrderChangeLine;
@@ -1690,6 +1914,8 @@ export interface DB {
   store_service: StoreService;
   store_text: StoreText;
   tax_rate: TaxRate;
+  test_card_payment: TestCardPayment;
+  test_card_refund: TestCardRefund;
   upload: Upload;
   used_signature: UsedSignature;
   user_account: UserAccount;

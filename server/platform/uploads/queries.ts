@@ -83,7 +83,7 @@ export async function keep(
   { keys, companyId, purpose, visitors }: { keys: readonly string[]; companyId: number; purpose: string; visitors: boolean },
 ): Promise<UploadRow[]> {
   const { rows } = await sql<UploadRow>`
-    update upload set temporary = false, company_id = ${companyId}, kept_at = coalesce(kept_at, now())
+    update upload set temporary = false, company_id = ${companyId}, attached_at = coalesce(attached_at, now())
     where key = any(${keys}::text[]) and purpose = ${purpose} and state = 'stored'
       and (company_id = ${companyId} or (company_id is null and ${visitors}::boolean))
     returning ${columns}`.execute(tx);

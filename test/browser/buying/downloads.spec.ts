@@ -47,6 +47,7 @@ test('a pack is requested, built, downloaded and recorded', async ({ page, marke
     await page.waitForURL((url) => url.pathname === '/download-url');
     await awake(page);
     await fit(page);
+    await expect(exactly(text('materials.download'))).toHaveCount(1);
     const [download] = await Promise.all([page.waitForEvent('download'), exactly(text('materials.download')).click()]);
     const names = Object.entries(unzipSync(await readFile(await download.path())));
     expect(names.filter(([name]) => name.startsWith('pictures/')).length).toBeGreaterThan(5);
@@ -76,6 +77,7 @@ test('a pack is requested, built, downloaded and recorded', async ({ page, marke
     await row.getByRole('button', { name: text('materials.download'), exact: true }).click();
     await page.waitForURL((url) => url.pathname === '/download-url');
     await awake(page);
+    await expect(exactly(text('materials.download'))).toHaveCount(1);
     const [download] = await Promise.all([page.waitForEvent('download'), exactly(text('materials.download')).click()]);
     const files = unzipSync(await readFile(await download.path()));
     expect(Object.keys(files)).toEqual(['shopify.csv', 'checks.csv']);

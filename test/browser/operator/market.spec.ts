@@ -53,6 +53,40 @@ test('the operator finds what is left to set up, and changes the market without 
   });
 });
 
+test('the operator sets a password first, and begins with what is to be set up', async ({ page, market, text }) => {
+  const operator = await market.operator();
+  await market.askForPassword(operator);
+  await logIn(page, operator.email);
+  await open(page, '/first-login');
+  await page.getByLabel(text('register.password'), { exact: true }).fill('Quiet-Harbour-26!');
+  await page.getByLabel(text('register.confirmPassword'), { exact: true }).fill('Quiet-Harbour-26!');
+  await page.getByRole('button', { name: text('register.firstSubmit'), exact: true }).click();
+  await page.waitForURL('**/operator');
+});
+
+test('a wide logo and a long name of the market are not wider than a phone', async ({ page, newPage, market }) => {
+  const operator = await newPage();
+  await logIn(operator, (await market.operator()).email, '/operator/mail');
+  await open(page, '/login');
+  for (const one of [page, operator]) {
+    await one
+      .locator('header a')
+      .first()
+      .evaluate((link) => {
+        const mark = link.querySelector('svg, img');
+        const name = mark?.nextElementSibling;
+        if (!mark || !name) throw new Error('no logo and name');
+        const logo = document.createElement('img');
+        logo.src = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="400" height="80"/>')}`;
+        logo.style.height = '32px';
+        logo.className = 'w-auto max-w-32 shrink-0 object-contain';
+        mark.replaceWith(logo);
+        name.textContent = 'Fahrradgrosshandel Münsterland';
+      });
+    expect(await one.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+});
+
 test('rates that differ much from the stored ones wait for the operator', async ({ page, market, text, language }) => {
   const operator = await market.operator();
   const main = page.getByRole('main');

@@ -1,3 +1,5 @@
+import { writeXlsx } from 'hucre/xlsx';
+import { message } from '../../../server/platform/texts.ts';
 import { mark } from '../support/market.ts';
 import { expect, fit, logIn, test } from '../support/test.ts';
 
@@ -85,4 +87,91 @@ test('a list is read again in another encoding @desktop', async ({ page, market,
   await encoding.selectOption('macintosh');
   await expect(encoding).toHaveValue('macintosh', { timeout: 30_000 });
   await expect(page.getByText('Türschloß', { exact: true })).toHaveCount(0);
+});
+
+test('variants by their names, headings between the lines, the sheet of a workbook and prices of a shop are questions', async ({
+  page,
+  market,
+  text,
+  language,
+}) => {
+  const code = mark();
+  const seller = await market.seller();
+  await logIn(page, seller.email, start, 'seller');
+  const upload = async (list: { name: string; mimeType: string; buffer: Buffer }): Promise<void> => {
+    await page.goto(start);
+    await page.setInputFiles('input[type=file]', list);
+    await page.getByRole('button', { name: text('listing-import.start') }).click();
+    await page.waitForURL(new RegExp(`${start}/[0-9a-f-]{36}$`));
+  };
+  const question = (title: string) => page.getByRole('group', { name: title });
+  const chosen = (title: string, answer: string) =>
+    expect(question(title).getByRole('button', { name: answer, exact: true })).toHaveAttribute('aria-pressed', 'true');
+
+  await upload(
+    file(
+      `${code}-a`,
+      `Price list 2026;;;;
+SKU;Name;Colour;Net price;Stock
+Table lamps;;;;
+${code}-1;Lamp Elm;white;12,50;3
+${code}-2;Lamp Elm;black;12,50;4
+Floor lamps;;;;
+${code}-3;Floor lamp Elm;white;45,00;1
+Total;;;70,00;
+`,
+    ),
+  );
+  const names = text('listing-import.ask.variants', { count: 1 });
+  await chosen(names, text('listing-import.ask.grouped'));
+  await expect(page.getByText('Lamp Elm', { exact: true })).toBeVisible();
+  await question(names)
+    .getByRole('button', { name: text('listing-import.ask.single') })
+    .click();
+  await chosen(names, text('listing-import.ask.single'));
+  await question(names)
+    .getByRole('button', { name: text('listing-import.ask.grouped') })
+    .click();
+  const headings = text('listing-import.ask.sections');
+  await chosen(headings, text('listing-import.ask.sections.yes'));
+  await expect(page.getByText('Table lamps · Floor lamps').first()).toBeVisible();
+  await question(headings)
+    .getByRole('button', { name: text('listing-import.ask.sections.no') })
+    .click();
+  await fit(page);
+  await page.getByRole('combobox', { name: text('listing-import.defaultCategory') }).click();
+  await page
+    .getByRole('listbox', { name: text('listing-import.defaultCategory') })
+    .getByRole('option')
+    .first()
+    .click();
+  await page.getByRole('button', { name: text('listing-import.check') }).click();
+  await expect(page.getByText(message('import.totalLine', language)).first()).toBeVisible();
+  await page.getByRole('button', { name: text('listing-import.write', { count: 2 }) }).click();
+  await expect(page.getByRole('button', { name: text('listing-import.undo') })).toBeVisible();
+
+  await upload(file(`${code}-b`, `Handle,Title,Variant SKU,Variant Price\n${code},Cup Elm,${code}-4,12.50\n`));
+  const net = text('listing-import.ask.net', { header: 'Variant Price' });
+  await chosen(net, text('listing-import.ask.net.yes'));
+  await question(net)
+    .getByRole('button', { name: text('listing-import.ask.net.no') })
+    .click();
+  await expect(page.getByLabel(text('listing-import.holdsOf', { header: 'Variant Price' }), { exact: true })).toHaveValue('retailPrice');
+
+  const sheet = (name: string, sku: string) => ({
+    name,
+    rows: [
+      ['SKU', 'Name', 'Net price', 'Stock'],
+      [sku, `Lamp ${name}`, 12.5, 3],
+    ],
+  });
+  const content = Buffer.from(await writeXlsx({ sheets: [sheet('Lamps', `${code}-5`), sheet('Chairs', `${code}-6`)] }));
+  await upload({
+    name: `${code}.xlsx`,
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: content,
+  });
+  await page.getByLabel(text('listing-import.sheet')).selectOption('Chairs');
+  await expect(page.getByText(`${code}-6`).first()).toBeVisible();
+  await expect(page.getByLabel(text('listing-import.sheet'))).toHaveValue('1');
 });

@@ -39,8 +39,9 @@ ${code}-2;Stehlampe;Ganz woanders;billig;3;b
   await page.getByRole('button', { name: text('listing-import.save'), exact: true }).click();
   await expect(page.getByText(text('listing-import.corrected'))).toBeVisible();
   await page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: text('listing-import.problems') }) })
     .getByRole('button', { name: text('listing-import.checkAgain') })
-    .first()
     .click();
   await page.getByRole('button', { name: text('listing-import.write', { count: 2 }) }).click();
   await expect(page.getByRole('button', { name: text('listing-import.undo') })).toBeVisible();

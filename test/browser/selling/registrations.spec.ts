@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { message } from '../../../server/platform/texts.ts';
 import { testCountry } from '../support/market.ts';
 import { awake, expect, fit, logIn, open, test } from '../support/test.ts';
@@ -55,9 +56,29 @@ test('a seller finds the numbers that items lack, enters them, and visitors read
     await number.fill('WEEE 1');
     await expect(form.getByText(text('registrations.unusualHint', { example: 'DE 12345678' }))).toBeVisible();
     await number.fill('WEEE-Reg.-Nr. DE12345678');
+    await form.getByRole('combobox', { name: text('registrations.brand') }).fill(`Marque ${id}`);
     await expect(form.getByText(text('registrations.unusualHint', { example: 'DE 12345678' }))).toBeHidden();
     await form.getByRole('button', { name: text('registrations.save') }).click();
     await expect(main.getByRole('table', { name: text('registrations.title') })).toContainText('WEEE-Reg.-Nr. DE 12345678');
+    await expect(main.getByRole('table', { name: text('registrations.title') })).toContainText(`Marque ${id}`);
+  });
+
+  await test.step('the list is filtered, and exported as it is', async () => {
+    const table = main.getByRole('table', { name: text('registrations.title') });
+    await main.getByLabel(text('registrations.keyword')).fill('LV 4000');
+    await main.getByRole('button', { name: text('registrations.filter') }).click();
+    await expect(table.getByRole('row')).toHaveCount(2);
+    await expect(table).toContainText('LV 4000 123');
+    await fit(page);
+    const file = page.waitForEvent('download');
+    await main.getByRole('link', { name: text('common.exportCsv') }).click();
+    const csv = await readFile(await (await file).path(), 'utf8');
+    expect(csv).toContain('LV 4000 123');
+    expect(csv).not.toContain('12345678');
+    await main.getByLabel(text('registrations.keyword')).fill('nothing has this');
+    await main.getByRole('button', { name: text('registrations.filter') }).click();
+    await main.getByRole('link', { name: text('registrations.showAll') }).click();
+    await expect(table.getByRole('row')).toHaveCount(3);
   });
 
   await test.step('an item can have a battery and numbers of another maker', async () => {

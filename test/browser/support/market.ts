@@ -5,6 +5,7 @@ import type { Language } from '../../../contract/values/locale.ts';
 import { placeOrder, settle } from '../../../server/domains/buying/checkout/index.ts';
 import { createCompany, createUser, saveAddress } from '../../../server/domains/companies/index.ts';
 import { hashPassword } from '../../../server/domains/identity/index.ts';
+import { addJob } from '../../../server/platform/jobs/jobs.ts';
 import { publish } from '../../../server/platform/events/outbox.ts';
 import type { Database } from '../../../server/platform/postgres/pool.ts';
 import { jobScope } from '../../../server/platform/scope.ts';
@@ -62,6 +63,11 @@ export class TestMarket {
     const person = await this.#person(companyId, company, 'owner', 'Ilze Ozola');
     await this.#profile(person);
     await this.#sign(person, 'buyer');
+    // A job writes the invoices of paid orders at any moment; what it sends is no part of other tests.
+    await this.#database.kysely
+      .insertInto('notification_setting')
+      .values({ user_id: person.userId, topic: 'invoices', mail: false, notice: false })
+      .execute();
     const address = {
       label: '',
       name: person.name,
@@ -92,6 +98,7 @@ export class TestMarket {
       kind: 'seller',
       legalName: company,
       countryCode: testCountry,
+      vatId: 'LV40003521600',
       state: 'approved',
       preferredCurrency: 'EUR',
       demo: true,
@@ -123,6 +130,11 @@ export class TestMarket {
       .where('kind', '=', 'operator')
       .executeTakeFirstOrThrow();
     return this.#person(id, company, 'owner', 'Maija Liepa');
+  }
+
+  /** The user has to set a password before anything else. */
+  async askForPassword({ userId }: Person): Promise<void> {
+    await this.#database.kysely.updateTable('user_account').set({ need_setting_password: true }).where('id', '=', userId).execute();
   }
 
   /** Items of a store, on sale, each with its variants and their stock. */
@@ -187,6 +199,35 @@ export class TestMarket {
       if (!order) throw new Error('no order was placed');
       return { id: order.id, number: order.number };
     });
+  }
+
+  /** Buyers of the tests' country can pay by bank transfer; returns the market's account. */
+  async takesTransfers(): Promise<string> {
+    const row = await this.#database.kysely
+      .selectFrom('market')
+      .select(sql<{ iban: string }[]>`bank_accounts`.as('accounts'))
+      .executeTakeFirst();
+    const known = row?.accounts[0]?.iban;
+    const iban = known ?? 'DE89370400440532013000';
+    const accounts = JSON.stringify([{ holder: 'Kontor Handels GmbH', bank: 'Bank', iban, bic: 'COBADEFF' }]);
+    if (known === undefined) await this.#database.kysely.updateTable('market').set({ bank_accounts: accounts }).execute();
+    const method = { is_on: true, countries: [testCountry] };
+    await this.#database.kysely
+      .insertInto('payment_method')
+      .values({ method: 'bank_transfer', ...method })
+      .onConflict((conflict) => conflict.column('method').doUpdateSet(method))
+      .execute();
+    return iban;
+  }
+
+  /** Both sides are notified of what has happened to orders without waiting for the minute. */
+  async notifyOfOrders(): Promise<void> {
+    await this.#database.transaction((tx) => addJob(tx, 'order-mails:write', {}));
+  }
+
+  /** Invoices that are due are written without waiting for the minute. */
+  async issueInvoices(): Promise<void> {
+    await this.#database.transaction((tx) => addJob(tx, 'invoices:issue', {}));
   }
 
   async #person(companyId: number, company: string, role: string, name: string): Promise<Person> {

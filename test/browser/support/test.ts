@@ -4,11 +4,11 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type axe from 'axe-core';
 import type { AnswerOf, Call, Envelope, InputOf } from '../../../contract/wire/call.ts';
-import { type Language, languageTags } from '../../../contract/values/locale.ts';
+import type { Language } from '../../../contract/values/locale.ts';
 import { areasOf, readCatalogue } from '../../../scripts/catalogues.ts';
 import { queryOf, splitPath } from '../../../web/app/api/wire.ts';
 import { type Format, formatOf } from '../../../web/app/i18n/format.ts';
-import { createTexts } from '../../../web/app/i18n/text-context.ts';
+import { fill, type Message } from '../../../web/app/i18n/fill.ts';
 import type { Translate } from '../../../web/app/i18n/translate.ts';
 import { attachDatabase } from '../../../server/engines/local-postgres/attach.ts';
 import { type Database, openDatabase } from '../../../server/platform/postgres/pool.ts';
@@ -25,15 +25,14 @@ export function textOf(language: Language): Promise<Translate> {
 }
 
 async function readTexts(language: Language): Promise<Translate> {
-  const i18n = createTexts(language);
-  const messages: Record<string, unknown> = {};
+  const messages: Record<string, Message> = {};
   for (const area of await areasOf()) {
-    for (const [id, source] of Object.entries(await readCatalogue(area, language))) messages[id] = compileMessage(source);
+    for (const [id, source] of Object.entries(await readCatalogue(area, language))) messages[id] = compileMessage(source) as Message;
   }
-  i18n.load(languageTags[language], messages as never);
   return (id, ...[values]) => {
-    if (!(id in messages)) throw new Error(`There is no text ${id}.`);
-    return i18n._(id, values as Record<string, unknown> | undefined);
+    const message = messages[id];
+    if (message === undefined) throw new Error(`There is no text ${id}.`);
+    return fill(message, language, values as Record<string, string | number> | undefined);
   };
 }
 

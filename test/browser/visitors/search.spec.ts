@@ -169,7 +169,7 @@ test('the operator adds a synonym, and it is searched by', async ({ page, newPag
   await sheet.getByLabel(text('operator-search.words')).fill(word);
   await sheet.getByRole('button', { name: text('operator-search.save') }).click();
   // One word means nothing by itself; what was typed is still there.
-  faults.expected(/searchDesk|saveSynonym/);
+  faults.expected(/operatorSearch|saveSynonym/);
   await expect(sheet.getByLabel(text('operator-search.words'))).toHaveValue(word);
   await sheet.getByLabel(text('operator-search.leadsTo')).fill(goods);
   await sheet.getByRole('button', { name: text('operator-search.save') }).click();
@@ -185,7 +185,7 @@ test('the operator adds a synonym, and it is searched by', async ({ page, newPag
   await expect(main.getByRole('button', { name: text('operator-search.removeOf', { words: word }), exact: true })).toHaveCount(0);
 });
 
-test('the operator adds a kind of goods that nobody sells yet: visitors are told, and shown what is related', async ({
+test('the operator adds a kind of goods that nobody sells yet: visitors are informed, and shown what is related', async ({
   page,
   newPage,
   market,
@@ -203,7 +203,7 @@ test('the operator adds a kind of goods that nobody sells yet: visitors are told
   const sheet = page.getByRole('dialog', { name: text('operator-goods.add') });
   await sheet.locator(`textarea[lang=${language}]`).fill(word);
   await sheet.getByLabel(text('operator-goods.near')).fill('officeChair\nqqxxzz');
-  faults.expected(/goodsDesk|saveGood/);
+  faults.expected(/operatorGoods|saveGood/);
   const save = sheet.getByRole('button', { name: text('operator-search.save') });
   await save.click();
   // There are no goods called so; what was typed is still there.

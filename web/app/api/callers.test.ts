@@ -72,6 +72,8 @@ test('only these calls show nothing: the user did not trigger them, or the page 
     'itemFactCalls.priceHistory',
     'listingCalls.readiness',
     'listingImportCalls.progress',
+    'paymentCalls.follow',
+    'paymentMethodCalls.buyers',
     'questionCalls.responseTime',
     'searchCalls.suggest',
     'wishListCalls.saved',

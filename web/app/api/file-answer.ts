@@ -6,6 +6,8 @@ const types = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
+  xml: 'application/xml',
+  zip: 'application/zip',
 };
 
 /** A file to be saved. `content` is base64 where the file is no text. */

@@ -39,6 +39,12 @@ export function messageOf(error: unknown): string {
   throw error;
 }
 
+/** Catches what a guarded call throws for what does not exist, on pages that show something else then. */
+export function nullIfNotFound(error: unknown): null {
+  if ((error as { init?: ResponseInit | null }).init?.status === 404) return null;
+  throw error;
+}
+
 /** The page exists and is open; what it would show is not for this user. */
 function refusedPage({ code, message }: ApiError) {
   return data({ code, message } satisfies RefusedPage, { status: 200 });

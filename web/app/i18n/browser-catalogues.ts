@@ -1,6 +1,6 @@
-import { type Language, languageTags } from '../../../contract/values/locale.ts';
+import type { Language } from '../../../contract/values/locale.ts';
 import { textFile } from './text-file.ts';
-import { createTexts, type Texts } from './text-context.ts';
+import type { Texts } from './text-context.ts';
 
 type Messages = Texts['messages'];
 const version = import.meta.env.KONTOR_TEXTS;
@@ -14,10 +14,9 @@ const known = new Map<Language, Texts>();
 export function browserTexts(language: Language): Texts {
   const found = known.get(language);
   if (found) return found;
-  const i18n = createTexts(language);
   const all: Messages = {};
   const loading = new Map<string, Promise<void> | null>();
-  const texts = { language, messages: all, i18n, pending, of: browserTexts };
+  const texts = { language, messages: all, pending, of: browserTexts };
   known.set(language, texts);
   return texts;
 
@@ -29,7 +28,6 @@ export function browserTexts(language: Language): Texts {
     const promise = load.then(
       (messages) => {
         Object.assign(all, messages);
-        i18n.load(languageTags[language], messages as never);
         loading.set(group, null);
       },
       (error: unknown) => {

@@ -1,9 +1,9 @@
-import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
-import { type Language, languageTags } from '../../../contract/values/locale.ts';
-import { createTexts, type Texts } from './text-context.ts';
+import type { Language } from '../../../contract/values/locale.ts';
+import type { Message } from './fill.ts';
+import type { Texts } from './text-context.ts';
 import { translator, type Translate } from './translate.ts';
 
-const compiled = import.meta.glob<Record<string, string | CompiledMessage>>('../../../texts/.compiled/pages/*/*.js', {
+const compiled = import.meta.glob<Record<string, Message>>('../../../texts/.compiled/pages/*/*.js', {
   eager: true,
   import: 'default',
 });
@@ -13,11 +13,9 @@ const known = new Map<Language, Texts>();
 export function textsOf(language: Language): Texts {
   const found = known.get(language);
   if (found) return found;
-  const i18n = createTexts(language);
   const messages: Texts['messages'] = {};
   for (const [file, found] of Object.entries(compiled)) if (file.endsWith(`/${language}.js`)) Object.assign(messages, found);
-  i18n.load(languageTags[language], messages as never);
-  const texts: Texts = { language, messages, i18n, pending: () => null, of: textsOf };
+  const texts: Texts = { language, messages, pending: () => null, of: textsOf };
   known.set(language, texts);
   return texts;
 }

@@ -1,14 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { formatOf } from './format.ts';
-import { TextContext, type Texts, createTexts } from './text-context.ts';
+import { TextContext, type Texts } from './text-context.ts';
 import { InLanguage, Text, useText } from './text.tsx';
 import { translator } from './translate.ts';
 
 function textsWith(messages: Texts['messages'], of = (): Texts => textsWith({})): Texts {
-  const i18n = createTexts('de');
-  i18n.load('de-DE', messages as never);
-  return { language: 'de', messages, i18n, pending: () => null, of };
+  return { language: 'de', messages, pending: () => null, of };
 }
 
 test('plain texts and plurals', () => {

@@ -1,5 +1,6 @@
 import { use } from 'react';
 import type { TextGroup, TextValues } from '../../../texts/.compiled/ids.ts';
+import { fill } from './fill.ts';
 import { groupOf, type Texts } from './text-context.ts';
 
 export type { TextGroup };
@@ -13,8 +14,7 @@ export function translator(texts: Texts): Translate {
     const pending = texts.pending(groupOf(id));
     // Only a group that no route announced is waited for here; the old page stays meanwhile.
     if (pending) use(pending);
-    const message = texts.messages[id];
-    if (typeof message === 'string') return message;
-    return texts.i18n._(id, values as Record<string, unknown> | undefined);
+    // No fallback: a text that is missing in a language is a mistake, which shows as its id.
+    return fill(texts.messages[id] ?? id, texts.language, values as Record<string, string | number> | undefined);
   };
 }

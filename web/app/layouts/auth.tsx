@@ -13,9 +13,9 @@ export default function AuthLayout(): ReactNode {
   const slogan = useShell()?.market.slogan ?? text('common.tagline');
   return (
     <div className="grid min-h-dvh md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <div className="flex flex-col px-5 md:px-10">
-        <header className="flex h-20 items-center justify-between">
-          <Link to="/" aria-label={[market, text('common.toHome')].filter(Boolean).join(', ')}>
+      <div className="flex min-w-0 flex-col px-5 md:px-10">
+        <header className="flex h-20 items-center justify-between gap-3">
+          <Link to="/" className="min-w-0" aria-label={[market, text('common.toHome')].filter(Boolean).join(', ')}>
             <Wordmark />
           </Link>
           <LanguageMenu />

@@ -6,14 +6,19 @@ import type { SideMenuEntry } from '../../ui/side-menu.tsx';
 import { may, useShell } from '../shell.ts';
 import { AdminFrame } from './admin-frame.tsx';
 
-export const handle = textGroups('menu', 'operator');
+export const handle = textGroups('menu', 'member', 'operator');
 
 /** The operator's back office: everybody sees the entries of their own access codes. */
 export default function OperatorLayout(): ReactNode {
   const text = useText();
   const viewer = useShell()?.viewer ?? null;
   const groups: { title?: string; entries: (SideMenuEntry & { code?: string })[] }[] = [
-    { entries: [{ to: '/operator', label: text('operator.overview'), icon: 'grid', end: true }] },
+    {
+      entries: [
+        { to: '/operator', label: text('operator.overview'), icon: 'grid', end: true },
+        { to: '/operator/notices', label: text('member.messages'), icon: 'bell' },
+      ],
+    },
     {
       title: text('operator.menuMembers'),
       entries: [
@@ -44,10 +49,20 @@ export default function OperatorLayout(): ReactNode {
       ],
     },
     {
+      title: text('operator.menuMoney'),
+      entries: [
+        { to: '/operator/ledger', label: text('operator.ledger'), icon: 'book', code: 'money.confirm' },
+        { to: '/operator/deposits', label: text('operator.deposits'), icon: 'download', code: 'money.confirm' },
+        { to: '/operator/bank', label: text('operator.bank'), icon: 'retry', code: 'money.confirm' },
+        { to: '/operator/payment-methods', label: text('operator.paymentMethods'), icon: 'wallet', code: 'market.configure' },
+        { to: '/operator/exchange-rates', label: text('operator.exchangeRates'), icon: 'coins', code: 'market.configure' },
+        { to: '/operator/taxes', label: text('operator.taxes'), icon: 'receipt', code: 'market.configure' },
+      ],
+    },
+    {
       title: text('operator.menuOperations'),
       entries: [
         { to: '/operator/market', label: text('operator.market'), icon: 'gear', code: 'market.configure' },
-        { to: '/operator/exchange-rates', label: text('operator.exchangeRates'), icon: 'coins', code: 'market.configure' },
         { to: '/operator/agreements', label: text('menu.agreements'), icon: 'signature', code: 'market.configure' },
         { to: '/operator/imports', label: text('operator.imports'), icon: 'upload', code: 'market.configure' },
         { to: '/operator/mail', label: text('operator.mail'), icon: 'mail', code: 'log.view' },

@@ -21,7 +21,7 @@ export async function loader({ context }: LoaderFunctionArgs<RouterContextProvid
   return { waiting, offers: open };
 }
 
-export const handle = textGroups('menu');
+export const handle = textGroups('menu', 'member');
 
 /** The buyer's own pages: a menu at the side, where there is more than one to go to. */
 export default function PersonalLayout(): ReactNode {
@@ -49,6 +49,7 @@ export default function PersonalLayout(): ReactNode {
                 title: text('menu.personalMenu'),
                 entries: [
                   { to: '/purchased/purchase-orders', label: text('common.orders'), icon: 'receipt' },
+                  { to: '/message/center', label: text('member.messages'), icon: 'bell' },
                   ...(may(viewer, 'order.view')
                     ? [{ to: '/my-items/purchased-items', label: text('menu.purchasedItems'), icon: 'box' as const }]
                     : []),
@@ -84,6 +85,24 @@ export default function PersonalLayout(): ReactNode {
                     },
                   ]
                 : []),
+              ...(may(viewer, 'balance.view') || may(viewer, 'billing.view')
+                ? [
+                    {
+                      title: text('menu.money'),
+                      entries: [
+                        ...(may(viewer, 'balance.view')
+                          ? [{ to: '/purchased/balance', label: text('menu.balance'), icon: 'wallet' as const }]
+                          : []),
+                        ...(may(viewer, 'billing.view')
+                          ? [
+                              { to: '/purchased/billing-manage', label: text('menu.invoices'), icon: 'log' as const },
+                              { to: '/purchased/payment-details', label: text('menu.payments'), icon: 'coins' as const },
+                            ]
+                          : []),
+                      ],
+                    },
+                  ]
+                : []),
               {
                 title: text('menu.accountMenu'),
                 entries: [
@@ -93,8 +112,8 @@ export default function PersonalLayout(): ReactNode {
                   { to: '/account/company-infos', label: text('menu.company'), icon: 'building' },
                   { to: '/account/account-infos', label: text('common.review'), icon: 'check' },
                   { to: '/account/security', label: text('menu.security'), icon: 'shield', under: ['/account/change-password'] },
-                  { to: '/account/notifications', label: text('menu.notifications'), icon: 'bell' },
-                  { to: '/account/payment-setting', label: text('menu.paymentSetting'), icon: 'wallet' },
+                  { to: '/account/notifications', label: text('menu.notifications'), icon: 'gear' },
+                  { to: '/account/payment-setting', label: text('menu.paymentSetting'), icon: 'edit' },
                   { to: '/account/signed-agreesments', label: text('menu.agreements'), icon: 'signature' },
                   { to: '/account/privacy', label: text('menu.privacy'), icon: 'eye' },
                 ],

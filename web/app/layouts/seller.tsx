@@ -8,7 +8,7 @@ import { textGroups, useText } from '../i18n/text.tsx';
 import { may, useShell } from '../shell.ts';
 import { AdminFrame } from './admin-frame.tsx';
 
-export const handle = textGroups('menu', 'seller');
+export const handle = textGroups('menu', 'member', 'seller');
 
 /** How many questions and quotes wait for an answer. */
 export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>): Promise<{ questions: number; quotes: number }> {
@@ -34,6 +34,10 @@ export default function SellerLayout(): ReactNode {
         {
           entries: [
             { to: '/seller-console', label: text('common.sales'), icon: 'receipt', end: true, under: ['/seller-console/sales'] },
+            ...(may(viewer, 'payout.view')
+              ? [{ to: '/seller-console/invoices', label: text('menu.invoices'), icon: 'file' as const }]
+              : []),
+            { to: '/seller-console/notices', label: text('member.messages'), icon: 'bell' },
             ...(may(viewer, 'price.manage')
               ? [{ to: '/seller-console/quotes', label: text('menu.quotes'), icon: 'tag' as const, count: waiting(open.quotes) }]
               : []),
@@ -86,7 +90,7 @@ export default function SellerLayout(): ReactNode {
             ...(may(viewer, 'account.manage') ? [{ to: '/seller-console/staff', label: text('menu.team'), icon: 'users' as const }] : []),
             { to: '/seller-console/agreements', label: text('menu.agreements'), icon: 'signature' },
             { to: '/seller-console/security', label: text('menu.security'), icon: 'shield', under: ['/seller-console/change-password'] },
-            { to: '/seller-console/notifications', label: text('menu.notifications'), icon: 'bell' },
+            { to: '/seller-console/notifications', label: text('menu.notifications'), icon: 'gear' },
             { to: '/seller-console/privacy', label: text('menu.privacy'), icon: 'eye' },
           ],
         },

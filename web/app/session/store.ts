@@ -49,6 +49,10 @@ export function createSessionStore({ storage, cookie }: SessionParts) {
       const user = this.user();
       if (user) writeStored(storage, 'user', { ...user, avatarPath });
     },
+    setPerson(person: Pick<StoredUser, 'name' | 'language'>): void {
+      const user = this.user();
+      if (user) writeStored(storage, 'user', { ...user, ...person });
+    },
     setUnaudited(unaudited: boolean): void {
       writeStored(storage, 'unaudited', unaudited);
       const user = this.user();

@@ -47,9 +47,9 @@ function ItemCard({ item, seen, heading: Heading }: { item: Item; seen: 'first' 
           {item.name}
         </Link>
       </Heading>
-      {(item.trait || size) && (
+      {(item.brand || item.trait || size) && (
         <p className="mt-0.5 text-xs">
-          {[item.trait, size && sizeText(format, size)].filter(Boolean).join(' · ')}
+          {[item.brand, item.trait, size && sizeText(format, size)].filter(Boolean).join(' · ')}
           {size && size.count > 1 && (
             <>
               <span aria-hidden> +{size.count - 1}</span>

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { type FormHTMLAttributes, type ReactNode, useState } from 'react';
+import { type FormHTMLAttributes, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm, type UseFormReturn } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
 import type { Language } from '../../../contract/values/locale.ts';
@@ -42,7 +42,11 @@ export function useApiForm<Values extends FieldValues>(
       if (fields.length === 0) setFailure(error.message);
     }
   });
-  const error = (path: Path<Values>): string | undefined => form.getFieldState(path, form.formState).error?.message;
+  const error = (path: Path<Values>): string | undefined => {
+    const field = form.getFieldState(path, form.formState);
+    // A line that is added to a list is checked at once; nothing is wrong with what nobody has filled in yet.
+    return field.isTouched || form.formState.isSubmitted ? field.error?.message : undefined;
+  };
   return { form, onSubmit, error, failure, busy: form.formState.isSubmitting };
 }
 
@@ -77,11 +81,19 @@ async function messagesIn(language: Language): Promise<Messages> {
   return ((await import(/* @vite-ignore */ textFile(formMessages, language, version))) as { default: Messages }).default;
 }
 
-/** The element around the fields; `failure` stands above them and is read out. */
+/** The element around the fields; `failure` stands above them and is read out. A long form is scrolled to it: its button is at its end. */
 export function Form({ failure, children, ...rest }: { failure: string | null } & FormHTMLAttributes<HTMLFormElement>): ReactNode {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failure) notice.current?.scrollIntoView({ block: 'nearest' });
+  }, [failure]);
   return (
     <form noValidate {...rest}>
-      {failure && <Notice kind="danger">{failure}</Notice>}
+      {failure && (
+        <div ref={notice} className="scroll-mt-24">
+          <Notice kind="danger">{failure}</Notice>
+        </div>
+      )}
       {children}
     </form>
   );

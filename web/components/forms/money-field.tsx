@@ -5,19 +5,20 @@ import { useLanguage } from '../../app/i18n/text.tsx';
 import { Field, type FieldProperties } from '../../ui/field.tsx';
 import { readMoney, writeMoney } from './money-text.ts';
 
-type MoneyProperties = FieldProperties & {
-  currency: string;
-  /** Minor units; null is an empty field. */
+type DecimalProperties = FieldProperties & {
+  /** Stands in the field, such as a currency. */
+  unit: string;
+  digits: number;
+  /** Without the point, as money in minor units; null is an empty field. */
   value: number | null;
   /** Gets NaN for an invalid amount: the schema of the form reports the error. */
   onChange: (minor: number | null) => void;
   name?: string;
 };
 
-/** An amount of money, typed with comma or point as one is used to; it is brought into shape when the field is left. */
-export function MoneyField({ currency, value, onChange, name, ...field }: MoneyProperties): ReactNode {
+/** A figure with decimals, typed with comma or point as one is used to; it is brought into shape when the field is left. */
+export function DecimalField({ unit, digits, value, onChange, name, ...field }: DecimalProperties): ReactNode {
   const tag = languageTags[useLanguage()];
-  const digits = decimals(currency);
   const shown = value === null ? '' : writeMoney(value, digits, tag);
   /** What is being typed; null while the value itself is shown. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -43,9 +44,14 @@ export function MoneyField({ currency, value, onChange, name, ...field }: MoneyP
             }}
             className="h-control w-full rounded-md border border-line-strong bg-surface pr-14 pl-3 text-right text-sm tabular-nums hover:border-ink aria-invalid:border-danger"
           />
-          <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-sm text-muted">{currency}</span>
+          <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-sm text-muted">{unit}</span>
         </span>
       )}
     </Field>
   );
+}
+
+/** An amount of money in minor units. */
+export function MoneyField({ currency, ...field }: Omit<DecimalProperties, 'unit' | 'digits'> & { currency: string }): ReactNode {
+  return <DecimalField {...field} unit={currency} digits={decimals(currency)} />;
 }

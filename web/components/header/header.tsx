@@ -28,7 +28,7 @@ export function Header(): ReactNode {
           className="-ml-2 md:hidden"
           onClick={() => setDrawer('open')}
         />
-        <Link to="/" aria-label={[market, text('common.toHome')].filter(Boolean).join(', ')} className="max-md:mr-auto">
+        <Link to="/" aria-label={[market, text('common.toHome')].filter(Boolean).join(', ')} className="min-w-0 max-md:flex-1">
           <Wordmark />
         </Link>
         <div className="order-last w-full min-w-0 md:order-none md:flex-1">

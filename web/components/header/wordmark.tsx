@@ -4,7 +4,7 @@ import { Mark } from '../../ui/brand.tsx';
 
 /** A logo of any proportions, as high as asked for. */
 function MarketLogo({ logoPath, size }: { logoPath: string; size: number }): ReactNode {
-  return <img src={`/media/n2/${logoPath}`} alt="" style={{ height: size }} className="w-auto max-w-40 object-contain" />;
+  return <img src={`/media/n2/${logoPath}`} alt="" style={{ height: size }} className="w-auto max-w-32 shrink-0 object-contain" />;
 }
 
 /** The market's logo; without one the initial of its name, or Kontor's own mark. */
@@ -32,7 +32,7 @@ export function MarketMark({
 export function Wordmark({ size = 32 }: { size?: number }): ReactNode {
   const market = useShell()?.market;
   return (
-    <span className="inline-flex min-w-0 items-center gap-2.5">
+    <span className="inline-flex max-w-full min-w-0 items-center gap-2.5">
       {market && <MarketMark market={market} size={size} />}
       <span className="truncate font-display text-2xl leading-none tracking-tight">{market?.name}</span>
     </span>

@@ -3,7 +3,7 @@ import { useText } from '../../app/i18n/text.tsx';
 import { MarketMark } from '../header/wordmark.tsx';
 import { StaticHtml } from '../../delivery/static-html.tsx';
 import { Link } from '../../ui/link.tsx';
-import { type Shell, useShell } from '../../app/shell.ts';
+import { hasAboutUs, type Shell, useShell } from '../../app/shell.ts';
 import { categoryPath } from '../../app/slug.ts';
 import { ThemeSwitch } from '../header/header-menus.tsx';
 
@@ -13,7 +13,8 @@ const link = 'text-sm text-muted hover:text-accent';
 export function Footer({ slim = false }: { slim?: boolean }): ReactNode {
   const shell = useShell();
   const content = {
-    navigation: shell?.navigation ?? { categories: [], articles: [] },
+    navigation: shell?.navigation ?? { categories: [], articles: [], agreements: [] },
+    visitor: !shell?.viewer,
     year: String(shell?.year ?? ''),
     market: shell?.market ?? { name: '', logoPath: null, slogan: null },
   };
@@ -24,7 +25,12 @@ export function Footer({ slim = false }: { slim?: boolean }): ReactNode {
   );
 }
 
-function FooterContent({ navigation, year, market }: Pick<Shell, 'navigation' | 'market'> & { year: string }): ReactNode {
+function FooterContent({
+  navigation,
+  year,
+  market,
+  visitor,
+}: Pick<Shell, 'navigation' | 'market'> & { year: string; visitor: boolean }): ReactNode {
   const text = useText();
   return (
     <>
@@ -51,15 +57,28 @@ function FooterContent({ navigation, year, market }: Pick<Shell, 'navigation' | 
             ))}
         </FooterList>
         <FooterList title={text('common.market')}>
-          <Link to="/about-us" className={link}>
-            {text('common.aboutUs')}
-          </Link>
+          {hasAboutUs(navigation) && (
+            <Link to="/about-us" className={link}>
+              {text('common.aboutUs')}
+            </Link>
+          )}
           <Link to="/imprint" className={link}>
             {text('common.imprint')}
           </Link>
+          <AgreementLinks navigation={navigation} />
           <Link to="/tracking" className={link}>
             {text('common.tracking')}
           </Link>
+          {visitor && (
+            <>
+              <Link to="/register-buyer" className={link}>
+                {text('common.registerBuyer')}
+              </Link>
+              <Link to="/register-seller" className={link}>
+                {text('common.registerSeller')}
+              </Link>
+            </>
+          )}
         </FooterList>
       </div>
       <LastLine year={year} market={market} />
@@ -91,12 +110,23 @@ function SlimFooter({ navigation, year, market }: Pick<Shell, 'navigation' | 'ma
         <Link to="/imprint" className={link}>
           {text('common.imprint')}
         </Link>
+        <AgreementLinks navigation={navigation} />
       </nav>
     </LastLine>
   );
 }
 
+function AgreementLinks({ navigation }: Pick<Shell, 'navigation'>): ReactNode {
+  return navigation.agreements.map(({ key, title }) => (
+    <Link key={key} to={`/help/agreement/${key}`} className={link}>
+      {title}
+    </Link>
+  ));
+}
+
 function FooterList({ title, children }: { title: string; children: ReactNode }): ReactNode {
+  // A new market has neither categories nor articles; the columns stay in their places.
+  if (Array.isArray(children) && children.length === 0) return <span className="max-md:hidden" />;
   return (
     <nav aria-label={title} className="flex flex-col items-start gap-2.5">
       <h2 className="mb-1 text-sm font-semibold">{title}</h2>

@@ -5,7 +5,7 @@ import { useFormat, useText } from '../../app/i18n/text.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { useShell } from '../../app/shell.ts';
+import { hasAboutUs, useShell } from '../../app/shell.ts';
 import { categoryPath } from '../../app/slug.ts';
 import { categoryBranch } from '../header/category-tree.ts';
 import { LanguageMenu, RegionMenu } from '../header/header-menus.tsx';
@@ -68,9 +68,11 @@ export default function SideDrawer({ open, onClose }: { open: boolean; onClose: 
               <DrawerLink to={to}>{text(label)}</DrawerLink>
             </li>
           ))}
-          <li>
-            <DrawerLink to="/about-us">{text('common.aboutUs')}</DrawerLink>
-          </li>
+          {hasAboutUs(shell?.navigation) && (
+            <li>
+              <DrawerLink to="/about-us">{text('common.aboutUs')}</DrawerLink>
+            </li>
+          )}
         </ul>
       </nav>
       {shell?.balances.map(({ balance, currency }) => (

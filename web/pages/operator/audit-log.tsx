@@ -19,10 +19,10 @@ import { Notice } from '../../ui/notice.tsx';
 import { seo } from '../../app/seo.ts';
 import { AuditChange } from './company-reviews/audit-change.tsx';
 import { actionWords } from './company-reviews/audit-words.ts';
-import { dayOf, pageOf, textOf } from './list-query.ts';
+import { dayOf, pageOf, textOf } from '../../components/lists/list-query.ts';
 
 export { meta } from '../../app/seo.ts';
-export const handle = textGroups('operator', 'company', 'staff', 'approvals', 'operator-activities', 'payment', 'audit');
+export const handle = textGroups('operator', 'company', 'staff', 'approvals', 'operator-activities', 'payment', 'taxes', 'audit');
 
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);

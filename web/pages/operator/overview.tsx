@@ -63,7 +63,7 @@ export default function OperatorOverview(): ReactNode {
         <div className="mt-6 grid gap-6 xl:grid-cols-2">
           <Ages waiting={waiting} />
           <Card title={text('operator.longestWaiting')}>
-            <Companies rows={waiting.oldest.map((one) => ({ ...one, at: one.since }))} place="audits" />
+            <Companies rows={waiting.oldest.map((one) => ({ ...one, at: one.since }))} place="audits" none={text('operator.nobodyWaits')} />
           </Card>
         </div>
       )}
@@ -73,7 +73,7 @@ export default function OperatorOverview(): ReactNode {
       </div>
       {newest && (
         <Card title={text('operator.newest')} className="mt-6">
-          <Companies rows={newest} place="companies" />
+          <Companies rows={newest} place="companies" none={text('operator.noCompanies')} />
         </Card>
       )}
     </>
@@ -126,10 +126,10 @@ function Daily({ title, points }: { title: string; points: { day: string; count:
 
 type Row = NonNullable<Overview['newest']>[number];
 
-function Companies({ rows, place }: { rows: readonly Row[]; place: 'audits' | 'companies' }): ReactNode {
+function Companies({ rows, place, none }: { rows: readonly Row[]; place: 'audits' | 'companies'; none: string }): ReactNode {
   const text = useText();
   const format = useFormat();
-  if (rows.length === 0) return <p className="text-sm text-muted">{text('operator.nobodyWaits')}</p>;
+  if (rows.length === 0) return <p className="text-sm text-muted">{none}</p>;
   return (
     <ul className="divide-y divide-line text-sm">
       {rows.map((row) => (

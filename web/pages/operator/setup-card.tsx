@@ -17,6 +17,8 @@ const places: Record<SetupPoint, string> = {
   login: '/operator/security',
   company: '/operator/market#company',
   bank: '/operator/market#company',
+  payments: '/operator/payment-methods',
+  tax: '/operator/taxes',
   appearance: '/operator/market#appearance',
   imprint: '/operator/market#appearance',
   agreements: '/operator/agreements',

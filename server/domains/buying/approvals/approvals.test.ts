@@ -105,6 +105,7 @@ describe('an order above a limit', () => {
     expect(mail?.body).toContain(`/purchased/approvals/${approvalId}`);
     expect(mail?.body).toContain('€120.00 is above the person’s limit of €100.00 per order');
     expect(await as(owner)(approvalCalls.waiting, {})).toEqual({ waiting: 1 });
+    expect((await as(owner)(approvalCalls.detail, { approvalId })).orders[0]?.vatReason).toContain('VAT of Germany');
 
     await expect(call(paymentCalls.settle, { checkoutId, method: 'balance' })).rejects.toMatchObject({ key: 'payment.awaitsApproval' });
     expect(await call(paymentCalls.result, { checkoutId })).toMatchObject({

@@ -3,7 +3,7 @@ import { pageOf, readCursor } from '../../../platform/cursor.ts';
 import { handle, type Handler } from '../../../platform/http/handler.ts';
 import { type Caller, type RequestScope, signedIn, signedInScope } from '../../../platform/scope.ts';
 import { notFound } from '../../../platform/refusal.ts';
-import { seenReasons } from '../checkout/index.ts';
+import { readDecision, seenReasons } from '../checkout/index.ts';
 import { countWaiting, type DetailRow, findApproval, listApprovals, type SummaryRow } from './queries.ts';
 import { removeRule, rulesOfCompany, saveRule } from './rules.ts';
 import { approve, refuse, withdraw } from './service.ts';
@@ -30,9 +30,10 @@ const noAmounts = { linesTotal: null, shippingTotal: null, vatTotal: null, total
 
 function detailOf(row: DetailRow, scope: RequestScope): ApprovalDetail {
   const caller = signedIn(scope);
+  const all = row.orders.map(({ vat, ...order }) => ({ ...order, vatReason: readDecision(vat, scope.language).message }));
   const orders = scope.seesPrices
-    ? row.orders
-    : row.orders.map((order) => ({
+    ? all
+    : all.map((order) => ({
         ...order,
         ...noAmounts,
         lines: order.lines.map((line) => ({ ...line, unitPrice: null, lineTotal: null })),

@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/postgres/pool.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import type { Caller } from '../../../platform/scope.ts';
 import { move } from '../../../platform/state-machine.ts';
-import { approvals, checkouts } from '../checkout/index.ts';
+import { approvals, checkouts, type FrozenDecision } from '../checkout/index.ts';
 
 export type SummaryRow = {
   id: number;
@@ -64,7 +64,7 @@ export type DetailRow = SummaryRow & {
   note: string;
   reason: string;
   checkoutState: string;
-  orders: ApprovalDetail['orders'];
+  orders: (Omit<ApprovalDetail['orders'][number], 'vatReason'> & { vat: FrozenDecision })[];
   approvers: { id: number; name: string }[];
 };
 
@@ -82,7 +82,7 @@ export async function findApproval(database: Database, caller: Caller, approvalI
     select ${summary}, a.note, a.reason, (select k.state from checkout k where k.id = a.checkout_id) as "checkoutState",
       (select json_agg(json_build_object('id', x.id, 'number', x.number, 'storeId', x.store_id, 'storeName', s.name, 'state', x.state, 'currency', x.currency,
           'linesTotal', x.lines_total, 'shippingTotal', x.shipping_total, 'vatTotal', x.vat_total, 'total', x.total, 'delivery', x.delivery, 'address', x.address,
-          'reference', x.reference, 'note', x.note,
+          'reference', x.reference, 'note', x.note, 'vat', x.vat_decision,
           'lines', (select json_agg(json_build_object('id', l.id, 'itemId', l.item_id, 'sku', l.sku, 'name', l.name, 'options', l.options, 'pictureKey', l.picture_key,
               'quantity', l.quantity, 'unitPrice', l.unit_price, 'lineTotal', l.line_total, 'refused', l.id = any(a.refused_line_ids)) order by l.position)
             from purchase_order_line l where l.order_id = x.id)) order by x.id)

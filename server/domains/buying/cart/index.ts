@@ -1,5 +1,4 @@
 export { chosenVariants, type LineRow, removeOrderedLines, selectChosen } from './queries.ts';
-export { countryText, dayText, moneyText } from './texts.ts';
 export { orderAgain } from './order-again.ts';
 export { addLines } from './service.ts';
 export { lineView } from './view.ts';

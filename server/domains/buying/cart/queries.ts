@@ -1,3 +1,4 @@
+import type { TaxClass } from '../../../../contract/values/tax-classes.ts';
 import { type Compilable, sql } from 'kysely';
 import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
 import { compiled } from '../../../platform/postgres/sql/compiled.ts';
@@ -23,7 +24,7 @@ export type LineRow = {
   urlKey: string;
   options: string;
   pictureKey: string | null;
-  taxClass: 'standard' | 'reduced' | 'zero';
+  taxClass: TaxClass;
   currency: string;
   storeName: string;
   storeItemCode: string;

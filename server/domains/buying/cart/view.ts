@@ -4,7 +4,7 @@ import { message } from '../../../platform/texts.ts';
 import type { QuantityRule, ResolvedPrice } from '../../../../contract/pricing/pricing.ts';
 import { orderableQuantity } from '../../pricing/resolve/index.ts';
 import type { LineRow } from './queries.ts';
-import { countryText, dayText, moneyText } from './texts.ts';
+import { countryText, dayText, moneyText } from '../../../platform/formats/local-text.ts';
 import type { RequestScope } from '../../../platform/scope.ts';
 
 /** `country` is the delivery country; null if it does not matter. */

@@ -1,11 +1,11 @@
 /** Pieces that can be ordered from one warehouse. */
 export type StockRow = { variantId: number; warehouseId: number; countryCode: string; available: number };
-export type Pick = { variantId: number; warehouseId: number; quantity: number };
+export type WarehousePick = { variantId: number; warehouseId: number; quantity: number };
 
 type Wanted = { variantId: number; quantity: number };
 
-function take(wanted: readonly Wanted[], stock: readonly StockRow[]): Pick[] | null {
-  const picks: Pick[] = [];
+function take(wanted: readonly Wanted[], stock: readonly StockRow[]): WarehousePick[] | null {
+  const picks: WarehousePick[] = [];
   for (const { variantId, quantity } of wanted) {
     let left = quantity;
     for (const row of stock) {
@@ -28,7 +28,7 @@ export function allocate(
   wanted: readonly Wanted[],
   stock: readonly StockRow[],
   countries: readonly string[],
-): { picks: Pick[]; shipFrom: string | null } | null {
+): { picks: WarehousePick[]; shipFrom: string | null } | null {
   const rank = (row: StockRow) => {
     const index = countries.indexOf(row.countryCode);
     return index < 0 ? countries.length : index;

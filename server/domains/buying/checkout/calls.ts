@@ -2,16 +2,23 @@ import { type CheckoutAnswer, checkoutCalls } from '../../../../contract/buying/
 import { itemFactCalls } from '../../../../contract/catalogue/item-facts.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { message } from '../../../platform/texts.ts';
+import { paymentMethodCalls } from '../../../../contract/payments/payment-methods.ts';
 import { paymentCalls } from '../../../../contract/payments/payments.ts';
 import { type CallContext, handle, type Handler } from '../../../platform/http/handler.ts';
 import { type RequestScope, signedIn, signedInScope, type SignedInScope } from '../../../platform/scope.ts';
 import { notFound, Refusal } from '../../../platform/refusal.ts';
 import { cachedForVisitors } from '../../catalogue/index.ts';
 import { selectPayments } from '../../payments/balance/index.ts';
+import { offeredMethods } from '../../payments/methods/index.ts';
+import { selectLast } from '../../payments/provider-payments/index.ts';
+import { ProviderRefused, ProviderSilent } from '../../payments/providers/index.ts';
+import { selectTransfer } from '../../payments/transfers/index.ts';
 import { neededApproval, nobodyApproves, seenReasons } from './approval/request.ts';
 import { loadTerms } from './item-terms/terms.ts';
 import { readDecision, totalsOf } from './plan.ts';
+import { beginPayment, followPayment, workOf } from './provider-payments/index.ts';
 import { selectCheckout } from './queries.ts';
+import { seenTransfer, transferHandlers } from './transfers/index.ts';
 import { choose, missingToMinimum, placeOrder, prepare } from './service.ts';
 import { settle } from './settle.ts';
 
@@ -31,6 +38,26 @@ const resultKeys = {
   expired: 'payment.expired',
   cancelled: 'payment.notPayable',
 } as const satisfies Record<CheckoutAnswer['state'], string>;
+
+type Payments = Awaited<ReturnType<typeof selectPayments>>;
+
+/** What a buyer sees of a checkout: while it is open, what has become of its payment. */
+function stateOf(state: CheckoutAnswer['state'], payments: Payments): CheckoutAnswer['state'] {
+  if (state !== 'open') return state;
+  if (payments.some((one) => one.state === 'processing' || one.state === 'authorized')) return 'pending';
+  return payments.at(-1)?.state === 'failed' ? 'failed' : 'open';
+}
+
+/** Money that came too late goes back; that is what its buyer wants to know. */
+function resultKeyOf(state: CheckoutAnswer['state'], payments: Payments) {
+  if (state !== 'paid' && payments.some((one) => one.state === 'returning')) return 'payment.result.returning';
+  if (state !== 'paid' && payments.at(-1)?.state === 'returned') return 'payment.result.returned';
+  return resultKeys[state];
+}
+
+const ignoreSilence = (error: unknown): void => {
+  if (!(error instanceof ProviderSilent) && !(error instanceof ProviderRefused)) throw error;
+};
 
 const seenApproval = (approval: CheckoutAnswer['approval'], scope: RequestScope): CheckoutAnswer['approval'] =>
   approval && { ...approval, reasons: seenReasons(approval.reasons, scope) };
@@ -110,6 +137,16 @@ export const handlers: Handler[] = [
       totals: shown ? totals : totals.map(({ currency }) => ({ currency, total: null })),
     };
   }),
+  handle(paymentMethodCalls.offered, async ({ checkoutId }, context) => {
+    const found = await selectCheckout(context.database, signedIn(context).companyId, checkoutId);
+    if (!found) throw notFound();
+    const due = totalsOf(found.orders.filter((order) => order.state !== 'cancelled'));
+    const [offered, payments] = await Promise.all([
+      offeredMethods(context.database, context, due, context.config),
+      selectPayments(context.database, checkoutId),
+    ]);
+    return { ...offered, underWay: stateOf(found.state, payments) === 'pending' };
+  }),
   handle(paymentCalls.settle, async ({ checkoutId }, context) => {
     const scope = buyerOf(context);
     const answer = await context.once(async (tx) => {
@@ -118,16 +155,42 @@ export const handlers: Handler[] = [
     });
     return answer;
   }),
+  handle(paymentCalls.begin, ({ checkoutId }, context) =>
+    beginPayment(workOf(context.database, context.now), context.config.cards, buyerOf(context), checkoutId),
+  ),
+  handle(paymentCalls.follow, async ({ checkoutId }, context) => {
+    const { database, now } = context;
+    const { companyId } = signedIn(context);
+    const found = await selectCheckout(database, companyId, checkoutId);
+    if (!found) throw notFound();
+    const payment = await selectLast(database.kysely, checkoutId);
+    // Without an answer of the provider the page shows what is known; the job asks again.
+    if (payment) await followPayment(workOf(database, now), payment.id).catch(ignoreSilence);
+    const [after, payments] = await Promise.all([selectCheckout(database, companyId, checkoutId), selectPayments(database, checkoutId)]);
+    return { state: stateOf(after?.state ?? found.state, payments) };
+  }),
   handle(paymentCalls.result, async ({ checkoutId }, context) => {
     const found = await selectCheckout(context.database, signedIn(context).companyId, checkoutId);
     if (!found) throw notFound();
-    const payments = await selectPayments(context.database, checkoutId);
+    const [payments, transfer] = await Promise.all([
+      selectPayments(context.database, checkoutId),
+      context.seesPrices ? selectTransfer(context.database.kysely, checkoutId) : undefined,
+    ]);
+    const state = stateOf(found.state, payments);
+    const waitsForTransfer = seenTransfer(transfer, state === 'open');
     const { seesPrices: shown } = context;
     const seen = (amount: number): number | null => (shown ? amount : null);
     return {
       checkoutId,
-      state: found.state,
-      message: message(found.approval?.state === 'waiting' ? 'payment.awaitsApproval' : resultKeys[found.state], context.language),
+      state,
+      message: message(
+        found.approval?.state === 'waiting'
+          ? 'payment.awaitsApproval'
+          : waitsForTransfer
+            ? 'payment.result.transfer'
+            : resultKeyOf(state, payments),
+        context.language,
+      ),
       expiresAt: found.expiresAt.toISOString(),
       paidAt: found.paidAt?.toISOString() ?? null,
       approval: seenApproval(found.approval, context),
@@ -136,10 +199,12 @@ export const handlers: Handler[] = [
         amount: seen(payment.amount),
         createdAt: payment.createdAt.toISOString(),
       })),
+      transfer: waitsForTransfer,
       orders: found.orders.map(({ id, number, storeName, state, currency, total }) => ({
         ...{ id, number, storeName, state, currency },
         total: seen(total),
       })),
     };
   }),
+  ...transferHandlers,
 ];

@@ -17,7 +17,7 @@ const rules: Record<string, string> = {
   'the entire ledger sums to zero in each currency': `
     select currency || ': ' || sum(amount) as found from ledger_entry group by currency having sum(amount) <> 0`,
   'a stored balance is the sum of its entries': `
-    select 'account ' || a.id || ': ' || a.balance || ' kept, ' || coalesce(e.sum, 0) || ' entered' as found from ledger_account a
+    select 'account ' || a.id || ': ' || a.balance || ' stored, ' || coalesce(e.sum, 0) || ' entered' as found from ledger_account a
     left join (select account_id, sum(amount) as sum from ledger_entry group by account_id) e on e.account_id = a.id where a.balance <> coalesce(e.sum, 0)`,
   'an entry is in the currency of its account': `
     select 'entry ' || e.id as found from ledger_entry e join ledger_account a on a.id = e.account_id where a.currency <> e.currency`,
@@ -53,6 +53,42 @@ const rules: Record<string, string> = {
           where o.checkout_id = p.checkout_id and o.currency = p.currency and o.paid_at is not null group by 1) s
         where s.total <> coalesce((select sum(e.amount) from ledger_entry e join ledger_account a on a.id = e.account_id
           where e.transaction_id = p.ledger_transaction_id and e.currency = p.currency and a.kind = 'seller_payable' and a.company_id = s.seller_company_id), 0)))`,
+  'a capture by a provider is in the ledger: from the claim on the provider, to the sellers': `
+    select 'payment ' || p.id as found from payment p
+    where p.state = 'captured' and p.provider is not null and (
+      p.amount <> coalesce((select -sum(e.amount) from ledger_entry e join ledger_account a on a.id = e.account_id
+        where e.transaction_id = p.ledger_transaction_id and e.currency = p.currency and a.kind = 'provider_clearing'), 0)
+      or p.amount <> coalesce((select sum(e.amount) from ledger_entry e join ledger_account a on a.id = e.account_id
+        where e.transaction_id = p.ledger_transaction_id and e.currency = p.currency and a.kind = 'seller_payable'), 0))`,
+  'money that a provider gave back is not claimed from it': `
+    select 'payment ' || p.id || ': ' || t.sum || ' left' as found from payment p join lateral (
+      select coalesce(sum(e.amount), 0) as sum from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
+      join ledger_account a on a.id = e.account_id
+      where t.scope in ('payment_receipt', 'payment_return') and t.key = p.id::text and a.kind = 'provider_clearing') t on true
+    where p.state not in ('captured', 'returning') and t.sum <> 0`,
+  'a confirmed deposit is in the ledger once, with the amount that was confirmed': `
+    select 'deposit ' || d.id || ': ' || d.state || ', ' || coalesce(d.confirmed_amount, 0) || ' confirmed, ' || coalesce(t.amount, 0) || ' posted' as found
+    from deposit d left join lateral (
+      select sum(e.amount) as amount from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
+      where t.scope = 'deposit' and t.key = d.id::text and a.kind = 'buyer_balance' and a.company_id = d.company_id and e.currency = d.currency) t on true
+    where coalesce(d.confirmed_amount, 0) <> coalesce(t.amount, 0)`,
+  'a capture by transfer is in the ledger: from what the bank brought, to the sellers': `
+    select 'payment ' || p.id as found from payment p
+    where p.state = 'captured' and p.method = 'bank_transfer' and (
+      p.amount <> coalesce((select -sum(e.amount) from ledger_entry e join ledger_account a on a.id = e.account_id
+        where e.transaction_id = p.ledger_transaction_id and e.currency = p.currency and a.kind = 'refunds'), 0)
+      or p.amount > (select coalesce(sum(b.amount), 0) from bank_booking b where b.payment_id = p.id and b.outcome = 'order'))`,
+  'what the bank brought stands in refunds until it is settled, and nowhere else afterwards': `
+    select currency || ': ' || sum(waits) || ' waits, ' || sum(posted) || ' posted' as found from (
+      select currency, amount as waits, 0 as posted from bank_booking where state <> 'settled'
+      union all select e.currency, 0, e.amount from ledger_entry e join ledger_account a on a.id = e.account_id
+        join ledger_transaction t on t.id = e.transaction_id
+        where a.kind = 'refunds' and (t.scope in ('bank_import', 'transfer_credit', 'bank_removal')
+          or exists (select from payment p where p.ledger_transaction_id = t.id and p.method = 'bank_transfer'))) both_sides
+    group by currency having sum(waits) <> sum(posted)`,
+  'a payment that has ended is not asked about, any other of a provider is': `
+    select 'payment ' || id || ': ' || state as found from payment where provider is not null
+      and (ask_at is null) <> (state in ('captured', 'failed', 'cancelled', 'returned'))`,
   'a paid order that was cancelled was fully refunded, any other exactly for what was cancelled of it': `
     select 'order ' || o.id || ': ' || o.total || ' paid, ' || coalesce(r.refunded, 0) || ' refunded, ' || o.cancelled_total || ' cancelled' as found
     from purchase_order o left join (
@@ -86,6 +122,33 @@ const rules: Record<string, string> = {
   'VAT is rounded half up once per category': `
     select 'order ' || o.id as found from purchase_order o, jsonb_array_elements(o.vat_decision -> 'rows') v
     where (v ->> 'vat')::bigint <> round((v ->> 'base')::numeric * (v ->> 'rate')::numeric / 10000)`,
+  'invoice numbers have no gap': `
+    select coalesce(s.series, i.series, '') || ' ' || coalesce(s.year, i.year, 0) || ' of seller ' || coalesce(s.seller_company_id, i.seller_company_id, 0) || ': last ' || coalesce(s.last_number, 0)
+      || ', ' || coalesce(i.count, 0) || ' documents up to ' || coalesce(i.last, 0) as found
+    from invoice_series s full join (select seller_company_id, series, year, count(*) as count, max(sequence) as last from invoice group by 1, 2, 3) i
+      on i.seller_company_id = s.seller_company_id and i.series = s.series and i.year = s.year
+    where s.last_number is distinct from i.count or s.last_number is distinct from i.last`,
+  'an invoice is what was paid and not cancelled before, and adds up': `
+    select 'invoice ' || i.number || ': ' || i.total || ', order ' || o.total || ' less ' || i.cancelled_before as found from invoice i join purchase_order o on o.id = i.order_id
+    where (i.kind = 'invoice' and i.total <> o.total - i.cancelled_before)
+      or i.total <> i.net_total + i.vat_total or i.total <> (i.content -> 'totals' ->> 'total')::bigint
+      or i.vat_total <> (select coalesce(sum((v ->> 'vat')::bigint), 0) from jsonb_array_elements(i.content -> 'vat' -> 'rows') v)
+      or i.net_total <> (select coalesce(sum((v ->> 'base')::bigint), 0) from jsonb_array_elements(i.content -> 'vat' -> 'rows') v)
+      or (i.content -> 'totals' ->> 'goods')::bigint <> (select coalesce(sum((l ->> 'net')::bigint), 0) from jsonb_array_elements(i.content -> 'lines') l)`,
+  'credit notes are what was refunded after the invoice, and never more than it': `
+    select 'invoice ' || i.number || ': ' || i.total || ', credited ' || coalesce(c.total, 0) || ', cancelled since ' || (case when o.state = 'cancelled' then o.total else o.cancelled_total end - i.cancelled_before) as found
+    from invoice i join purchase_order o on o.id = i.order_id
+    left join (select corrects_id, sum(total) as total from invoice where kind = 'credit_note' group by 1) c on c.corrects_id = i.id
+    where i.kind = 'invoice' and (coalesce(c.total, 0) > i.total
+      or coalesce(c.total, 0) <> case when o.state = 'cancelled' then o.total else o.cancelled_total end - i.cancelled_before)`,
+  'a credit note is for a refund of the same amount': `
+    select 'credit note ' || i.number as found from invoice i where i.kind = 'credit_note' and i.total <> coalesce((
+      select sum(e.amount) from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
+      where t.scope = 'order_refund' and t.key = i.refund_key and a.kind = 'buyer_balance' and a.company_id = i.buyer_company_id), 0)`,
+  'a paid order has an invoice, or one is due': `
+    select 'order ' || o.id || ': ' || o.state as found from purchase_order o
+    where o.paid_at is not null and o.state <> 'cancelled' and not exists (select from invoice i where i.order_id = o.id and i.kind = 'invoice')
+      and not exists (select from invoice_due d where d.order_id = o.id)`,
   'a checkout and its orders agree': `
     select 'checkout ' || c.id || ' ' || c.state || ': order ' || o.id || ' ' || o.state as found from checkout c join purchase_order o on o.checkout_id = c.id
     where (c.state = 'paid' and o.state in ('awaiting_approval', 'awaiting_payment'))

@@ -1,6 +1,8 @@
 import type { Task } from '../../../platform/jobs/jobs.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import { expireCheckouts } from './expiry.ts';
+import * as providerPayments from './provider-payments/index.ts';
+import * as transfers from './transfers/index.ts';
 
 const batch = 100;
 
@@ -19,5 +21,5 @@ const expire: Task = async (_payload, { database, now, log, config }) => {
   if (released > 0) log.info({ released }, 'unpaid checkouts have expired');
 };
 
-export const tasks: Record<string, Task> = { 'checkout:expire': expire };
-export const crontab = ['* * * * * checkout:expire ?max=1'];
+export const tasks: Record<string, Task> = { 'checkout:expire': expire, ...providerPayments.tasks, ...transfers.tasks };
+export const crontab = ['* * * * * checkout:expire ?max=1', ...providerPayments.crontab, ...transfers.crontab];

@@ -2,12 +2,11 @@ import type { CartLine } from '../../../../contract/buying/cart.ts';
 import type { Delivery, ShippingAddress, VatDecision } from '../../../../contract/buying/checkout.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
-import { message } from '../../../platform/texts.ts';
 import type { PriceReason, ResolvedPrice } from '../../../../contract/pricing/pricing.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { countryText, type LineRow, lineView } from '../cart/index.ts';
-import { decideVat, documentVat, type RateOf, type VatState } from '../../payments/tax/index.ts';
-import { allocate, type Pick, type StockRow } from './allocate.ts';
+import { type LineRow, lineView } from '../cart/index.ts';
+import { decideVat, documentVat, type RateOf, type VatState, vatWords } from '../../payments/tax/index.ts';
+import { allocate, type WarehousePick, type StockRow } from './allocate.ts';
 
 export type Buyer = {
   vatId: string | null;
@@ -43,7 +42,7 @@ export type PlannedOrder = {
   reference: string;
   note: string;
   lines: PlannedLine[];
-  picks: Pick[] | null;
+  picks: WarehousePick[] | null;
   linesTotal: number;
   shippingTotal: number;
   discountTotal: number;
@@ -69,7 +68,7 @@ export type Basis = {
 };
 
 /** Goods are transported with `ship` and `drop_ship`; otherwise they stay in the seller's warehouse until the buyer collects them. */
-const travels = (delivery: Delivery): boolean => delivery === 'ship' || delivery === 'drop_ship';
+const isShipped = (delivery: Delivery): boolean => delivery === 'ship' || delivery === 'drop_ship';
 
 /** Minor units. Far below 2^53, so that VAT and sums over many orders are exact. */
 const mostTotal = 1_000_000_000_000_000;
@@ -87,11 +86,11 @@ function planStore(rows: readonly LineRow[], stockByVariant: ReadonlyMap<number,
   const delivery = choice?.delivery ?? 'ship';
   const address = choice?.address ?? basis.address;
   const stock = rows.flatMap((row) => stockByVariant.get(row.variantId) ?? []);
-  const countries = travels(delivery) ? [address.countryCode, first.storeCountry] : [first.storeCountry];
+  const countries = isShipped(delivery) ? [address.countryCode, first.storeCountry] : [first.storeCountry];
   const allocation = allocate(rows, stock, countries);
   const shipFrom = allocation?.shipFrom ?? first.storeCountry;
-  const shipTo = travels(delivery) ? address : { countryCode: shipFrom, postalCode: '' };
-  const viewer = { language: basis.language, country: travels(delivery) ? address.countryCode : null, seesPrices: basis.seesPrices };
+  const shipTo = isShipped(delivery) ? address : { countryCode: shipFrom, postalCode: '' };
+  const viewer = { language: basis.language, country: isShipped(delivery) ? address.countryCode : null, seesPrices: basis.seesPrices };
 
   const priced = rows.map((row) => {
     const price = basis.prices.get(row.variantId);
@@ -102,8 +101,8 @@ function planStore(rows: readonly LineRow[], stockByVariant: ReadonlyMap<number,
   });
   const linesTotal = priced.reduce((sum, line) => sum + line.total, 0);
   if (linesTotal > mostTotal) throw new Refusal(codes.refused, 'checkout.tooLarge');
-  const freeShippingFrom = travels(delivery) ? first.freeShippingFrom : null;
-  const isFree = !travels(delivery) || (freeShippingFrom !== null && linesTotal >= freeShippingFrom);
+  const freeShippingFrom = isShipped(delivery) ? first.freeShippingFrom : null;
+  const isFree = !isShipped(delivery) || (freeShippingFrom !== null && linesTotal >= freeShippingFrom);
   const shippingTotal = isFree ? 0 : first.shippingFee;
   const discountTotal = 0;
   const treatment = decideVat({ shipFrom, shipTo, buyer: basis.buyer });
@@ -152,11 +151,10 @@ function planStore(rows: readonly LineRow[], stockByVariant: ReadonlyMap<number,
   };
 }
 
-/** A stored decision with its explanation in a reader's language. */
-export function readDecision(decision: FrozenDecision, language: Language): VatDecision {
-  const country = countryText(decision.rateCountry ?? decision.shipFrom, language);
+/** A stored decision with its explanation in a reader's language. `seller`: words of the buyer's VAT id as somebody else's. */
+export function readDecision(decision: FrozenDecision, language: Language, reader: 'buyer' | 'seller' = 'buyer'): VatDecision {
   const cause = decision.cause ?? null;
-  return { ...decision, cause, message: message(cause ? `vat.cause.${cause}` : `vat.${decision.reason}`, language, { country }) };
+  return { ...decision, cause, message: vatWords({ ...decision, cause }, language, reader) };
 }
 
 /** Sums per currency, ordered by currency code. */

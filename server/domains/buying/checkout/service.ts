@@ -7,10 +7,11 @@ import type { SignedInScope } from '../../../platform/scope.ts';
 import type { Reader } from '../../../platform/postgres/sql/read.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { notFound, Refusal } from '../../../platform/refusal.ts';
-import { type LineRow, moneyText, selectChosen } from '../cart/index.ts';
+import { countryText, moneyText } from '../../../platform/formats/local-text.ts';
+import { type LineRow, selectChosen } from '../cart/index.ts';
 import { type PriceSources, pricesOf } from '../../pricing/resolve/index.ts';
 import type { PlacedOrder } from '../../orders/placing/index.ts';
-import { type RateOf, ratesInForce } from '../../payments/tax/index.ts';
+import { type KnownRate, knownRates, type RateOf } from '../../payments/tax/index.ts';
 import type { StockRow } from './allocate.ts';
 import { lockLimits, neededApproval, nobodyApproves, requestApproval } from './approval/request.ts';
 import { approvalDays, reservationMinutes } from './expiry.ts';
@@ -21,7 +22,7 @@ import { drawCheckoutId, type Party, selectParty, selectPriceSources, selectStoc
 export type Choice = Omit<ParsedInputOf<typeof checkoutCalls.placeOrder>, 'expectedTotals' | 'approvalNote'>;
 
 /** The data that can be read without knowing the lines. */
-type Chosen = { rows: LineRow[]; party: Party | undefined; rateOf: RateOf; sources: PriceSources[]; stock: StockRow[] };
+type Chosen = { rows: LineRow[]; party: Party | undefined; knownRate: KnownRate; sources: PriceSources[]; stock: StockRow[] };
 export type Prepared = { party: Party; address: (ShippingAddress & { id: number | null }) | null; orders: PlannedOrder[] };
 
 /**
@@ -31,18 +32,18 @@ export type Prepared = { party: Party; address: (ShippingAddress & { id: number 
 export async function choose(reader: Reader, scope: SignedInScope, choice: Choice, lock: boolean): Promise<Chosen> {
   const { companyId, userId } = scope.caller;
   const lines = { userId, lineIds: choice.lineIds };
-  const [rows, party, rateOf, sources, stock] = await Promise.all([
+  const [rows, party, knownRate, sources, stock] = await Promise.all([
     selectChosen(reader, { language: scope.language, companyId, userId }, choice.lineIds, lock),
     selectParty(reader, { companyId, userId, now: scope.now }, choice.addressId ?? null),
-    ratesInForce(reader, scope.now),
+    knownRates(reader, scope.now),
     selectPriceSources(reader, { companyId, now: scope.now }, lines),
     selectStock(reader, lines, lock),
   ]);
-  return { rows, party, rateOf, sources, stock };
+  return { rows, party, knownRate, sources, stock };
 }
 
 /** Plans the orders of the chosen lines. */
-export function prepare(scope: SignedInScope, choice: Choice, { rows, party, rateOf, sources, stock }: Chosen): Prepared {
+export function prepare(scope: SignedInScope, choice: Choice, { rows, party, knownRate, sources, stock }: Chosen): Prepared {
   if (rows.length < new Set(choice.lineIds).size) throw notFound();
   if (rows.length === 0) throw new Refusal(codes.refused, 'checkout.empty');
   if (!party || (choice.addressId !== undefined && !party.address)) throw notFound();
@@ -57,13 +58,22 @@ export function prepare(scope: SignedInScope, choice: Choice, { rows, party, rat
         address: withoutId(address),
         choices: choice.stores,
         buyer: party,
-        rateOf,
+        rateOf: rateFor(knownRate, scope.language),
         language: scope.language,
         seesPrices: scope.seesPrices,
       })
     : [];
   return { party, address, orders };
 }
+
+/** Goods of a country whose rate nobody has entered cannot be ordered: the operator’s page of rates says so before. */
+const rateFor =
+  (knownRate: KnownRate, language: Language): RateOf =>
+  (country, taxClass) => {
+    const rate = knownRate(country, taxClass);
+    if (rate === null) throw new Refusal(codes.refused, 'checkout.noRate', { country: countryText(country, language) });
+    return rate;
+  };
 
 const withoutId = ({
   name,

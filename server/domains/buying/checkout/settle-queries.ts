@@ -1,9 +1,11 @@
 import type { CheckoutAnswer } from '../../../../contract/buying/checkout.ts';
+import type { PaymentMethod } from '../../../../contract/payments/payment-methods.ts';
 import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
 import { compiled } from '../../../platform/postgres/sql/compiled.ts';
 import { read } from '../../../platform/postgres/sql/read.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { lacksConfirmation } from '../../payments/balance/index.ts';
+import { methodRule, type MethodRule } from '../../payments/methods/index.ts';
 
 export type LockedCheckout = { state: CheckoutAnswer['state']; expiresAt: Date };
 
@@ -22,19 +24,25 @@ export async function lockCheckout(tx: Tx, checkoutId: number, companyId: number
   return row && { ...row, state: row.state as CheckoutAnswer['state'] };
 }
 
-/** Other obstacles to paying a checkout: a pending approval, or a password that must be confirmed for the amount. */
-export type Obstacles = { approvalPending: boolean; confirmationMissing: boolean };
+/**
+ * Other obstacles to paying a checkout: a pending approval, a password that must be confirmed for the amount, the rule of the method, or a
+ * payment that a provider is deciding.
+ */
+export type Obstacles = { approvalPending: boolean; confirmationMissing: boolean; rule: MethodRule | null; isUnderWay: boolean };
 
 export async function selectObstacles(
   tx: Tx,
-  { checkoutId, companyId, sessionId, now }: { checkoutId: number; companyId: number; sessionId: string; now: Date },
+  given: { checkoutId: number; companyId: number; sessionId: string; method: PaymentMethod; now: Date },
 ): Promise<Obstacles> {
+  const { checkoutId, companyId, sessionId, method, now } = given;
   const [row] = await read<Obstacles>(
     tx,
     'settle_obstacles',
     `select exists (select from order_approval a where a.checkout_id = $1::bigint and a.state = 'waiting') as "approvalPending",
-       ${lacksConfirmation({ checkout: '$1::bigint', company: '$2::bigint', session: '$3', at: '$4' })} as "confirmationMissing"`,
-    [checkoutId, companyId, sessionId, now],
+       ${lacksConfirmation({ checkout: '$1::bigint', company: '$2::bigint', session: '$3', at: '$4' })} as "confirmationMissing",
+       ${methodRule({ method: '$5', company: '$2::bigint' })} as rule,
+       exists (select from payment p where p.checkout_id = $1::bigint and p.state in ('processing', 'authorized')) as "isUnderWay"`,
+    [checkoutId, companyId, sessionId, now, method],
   );
   if (!row) throw new Error('a select without from returns one row');
   return row;

@@ -5,6 +5,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { cartCalls } from '../../../../contract/buying/cart.ts';
 import { checkoutCalls } from '../../../../contract/buying/checkout.ts';
+import { salesCalls } from '../../../../contract/orders/sales.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
 import { addAddress, addCompany, addItem, addStore, addUser, callsAs, type Item } from '../../../../test/support/market.ts';
@@ -13,14 +14,19 @@ import type { Database } from '../../../platform/postgres/pool.ts';
 
 let database: Database;
 let item: Item;
+let storeId: number;
+let sellerCall: ReturnType<typeof callsAs>;
 
 beforeAll(async () => {
   database = await testDatabase();
   await database.pool.query(
-    `insert into tax_rate (country_code, tax_class, rate, valid_from) values ('DE', 'standard', 1900, '2007-01-01')`,
+    `insert into tax_rate (country_code, tax_class, rate, valid_from) values ('DE', 'standard', 1900, '2007-01-01'), ('CH', 'standard', 810, '2024-01-01')`,
   );
   const seller = await addCompany(database, { kind: 'seller', vatId: 'DE999999999', vatState: 'valid' });
-  item = await addItem(database, await addStore(database, seller), { price: 10_000, stock: 1_000 });
+  const store = await addStore(database, seller);
+  storeId = store.id;
+  sellerCall = callsAs(database, handlers, { caller: await addUser(database, seller) });
+  item = await addItem(database, store, { price: 10_000, stock: 1_000 });
 });
 
 type Known = { vatId?: string; state?: string; checked?: string; counts?: string };
@@ -77,4 +83,31 @@ it('is explained in the reader’s language, and orders from before the reason w
   const { orders } = await call(checkoutCalls.checkout, { checkoutId: placed.checkoutId });
   expect(orders[0]?.vat).toMatchObject({ cause: null, reason: 'shipFromRate' });
   expect(orders[0]?.vat.message).toContain('brak ważnego numeru VAT UE');
+});
+
+it('is worded for the seller as somebody else’s VAT id', async () => {
+  const wordsOf = async (known: Known): Promise<string> => {
+    const { orders } = await (await buyer(known))(checkoutCalls.placeOrder, {});
+    const orderId = orders[0]?.id ?? 0;
+    // Sellers see orders from their payment on.
+    await database.pool.query(`update purchase_order set state = 'paid', paid_at = now() where id = $1`, [orderId]);
+    return (await sellerCall(salesCalls.detail, { storeId, orderId })).vat.message;
+  };
+  expect(await wordsOf({})).toContain('no VAT ID of the buyer');
+  expect(await wordsOf({ vatId: 'PL8567346215', state: 'invalid', checked: '2026-11-20' })).toContain('did not know the buyer’s VAT ID');
+});
+
+it.each([
+  ['out of the EU', 'DE', 'CH', '8001', 'VATEX-EU-G', 'Art. 146 of Directive 2006/112/EC'],
+  ['into the EU', 'CH', 'DE', '10115', null, 'Export from Switzerland without VAT'],
+])('an export %s names its rule', async (_, from, to, postalCode, exemption, words) => {
+  const seller = await addCompany(database, { kind: 'seller', countryCode: from });
+  const exported = await addItem(database, await addStore(database, seller, { countryCodes: [from, to] }), { price: 10_000, stock: 5 });
+  const company = await addCompany(database, { countryCode: to });
+  await addAddress(database, company, { postalCode });
+  const call = callsAs(database, handlers, { caller: await addUser(database, company) });
+  await call(cartCalls.add, { lines: [{ variantId: exported.variants[0]?.id ?? 0, quantity: 1 }] });
+  const { stores } = await call(checkoutCalls.preview, {});
+  expect(stores[0]).toMatchObject({ vatTotal: 0, vat: { reason: 'export', exemption, shipFrom: from } });
+  expect(stores[0]?.vat.message).toContain(words);
 });

@@ -1,9 +1,9 @@
-import { message } from '../../../platform/texts.ts';
+import { listValue, messageValue } from '../../../platform/formats/text-value.ts';
 import type { Task } from '../../../platform/jobs/jobs.ts';
 import { notify } from '../../../platform/notifications.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import * as queries from './queries.ts';
-import { changeTask, notifyBuyer } from './notifications.ts';
+import { type Change, changeTask, notifyBuyer } from './notifications.ts';
 import { mails } from '../mails.ts';
 
 /** A seller is notified of the first question soon, and of those within the next hour by one mail. */
@@ -19,14 +19,13 @@ export async function notifySeller(database: Database, batch: { companyId: numbe
     if (questions.length === 0) return 0;
     const people = await queries.peopleWith(tx, batch.companyId, 'chat.use');
     const sellers = people.map((person) => ({ ...person, kind: 'seller' as const }));
-    await notify(tx, batch, mails.questionsAsked, sellers, (_seller, language) => {
-      const lines = questions.slice(0, mostListed).map(({ name, itemCode, body }) => {
-        const text = body.length > longestListed ? `${body.slice(0, longestListed)} …` : body;
-        return message('question.news.line', language, { name, code: itemCode, text });
-      });
-      if (questions.length > mostListed) lines.push(message('question.news.more', language, { count: questions.length - mostListed }));
-      return { count: questions.length, lines: lines.join('\n'), link: '/seller-console/questions?state=open' };
+    const lines = questions.slice(0, mostListed).map(({ name, itemCode, body }) => {
+      const text = body.length > longestListed ? `${body.slice(0, longestListed)} …` : body;
+      return messageValue('question.news.line', { name, code: itemCode, text });
     });
+    if (questions.length > mostListed) lines.push(messageValue('question.news.more', { count: questions.length - mostListed }));
+    const values = { count: questions.length, lines: listValue(lines), link: '/seller-console/questions?state=open' };
+    await notify(tx, batch, mails.questionsAsked, sellers, values);
     return people.length;
   });
 }
@@ -39,10 +38,11 @@ const notifySellers: Task = async (_payload, { database, config, now }) => {
 
 /** Mails changes of answers that were made too soon after the last mail; withdrawn answers are skipped. */
 const notifyOfChange: Task = async (payload, { database, config, now }) => {
-  const { id } = payload as { id: number };
+  const { id, since } = payload as Change;
   await database.transaction(async (tx) => {
     const found = await queries.lockQuestion(tx, null, id);
-    if (found?.state === 'answered') await notifyBuyer(tx, found, { publicUrl: config.publicUrl, now: now() });
+    const isNews = since === undefined || found?.notifiedAt?.getTime() === new Date(since).getTime();
+    if (found?.state === 'answered' && isNews) await notifyBuyer(tx, found, { publicUrl: config.publicUrl, now: now() });
   });
 };
 

@@ -6,6 +6,8 @@ import { type LockedQuestion, markNotified } from './queries.ts';
 import { mails } from '../mails.ts';
 
 export const changeTask = 'questions:notify-change';
+/** `since`: the last notification when the answer was changed; a later one contains what has changed since. */
+export type Change = { id: number; since?: Date | string };
 /** Minimum time between two mails about the same answer. */
 const pause = 86_400_000;
 
@@ -17,14 +19,14 @@ export async function notifyBuyer(
   question: LockedQuestion,
   { publicUrl, now }: Pick<RequestScope, 'publicUrl' | 'now'>,
 ): Promise<void> {
-  const { id, email, userLanguage, itemName, body, answer, notifiedAt } = question;
+  const { id, userId, email, userLanguage, itemName, body, answer, notifiedAt } = question;
   if (email === null || answer === null) return;
-  const next = notifiedAt && new Date(notifiedAt.getTime() + pause);
-  if (next && next > now) {
-    await addJob(tx, changeTask, { id }, { key: `question ${id} changed`, runAt: next });
+  if (notifiedAt && notifiedAt.getTime() + pause > now.getTime()) {
+    const next = new Date(notifiedAt.getTime() + pause);
+    await addJob(tx, changeTask, { id, since: notifiedAt } satisfies Change, { key: `question ${id} changed`, runAt: next });
     return;
   }
-  const buyer = { email, language: userLanguage, kind: 'buyer' as const };
+  const buyer = { userId, email, language: userLanguage, kind: 'buyer' as const };
   const values = { item: itemName, question: body, answer, link: '/my-items/questions' };
   await notify(tx, { now, publicUrl }, mails.questionAnswered, [buyer], values);
   await markNotified(tx, id, now);

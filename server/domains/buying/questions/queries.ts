@@ -216,6 +216,7 @@ export type LockedQuestion = {
   answer: string | null;
   published: boolean;
   itemName: string;
+  userId: number | null;
   email: string | null;
   userLanguage: string | null;
   notifiedAt: Date | null;
@@ -226,8 +227,8 @@ export async function lockQuestion(reader: Reader, sellerId: number | null, id: 
   const [row] = await read<LockedQuestion>(
     reader,
     'questions_lock_one',
-    `select q.id, q.version, q.state, q.body, q.answer, q.published_at is not null as published, t.name as "itemName", u.email, u.language as "userLanguage",
-       q.answer_told_at as "notifiedAt"
+    `select q.id, q.version, q.state, q.body, q.answer, q.published_at is not null as published, t.name as "itemName", u.id as "userId", u.email, u.language as "userLanguage",
+       q.answer_notified_at as "notifiedAt"
      from item_question q join store s on s.id = q.store_id join item i on i.id = q.item_id
      left join company c on c.id = q.company_id and c.state = 'approved'
      left join user_account u on u.id = q.user_id and u.state = 'active' and u.company_id = c.id
@@ -239,7 +240,7 @@ export async function lockQuestion(reader: Reader, sellerId: number | null, id: 
 }
 
 export async function markNotified(tx: Tx, id: number, now: Date): Promise<void> {
-  await tx.updateTable('item_question').set({ answer_told_at: now }).where('id', '=', id).execute();
+  await tx.updateTable('item_question').set({ answer_notified_at: now }).where('id', '=', id).execute();
 }
 
 /** `answered_at` stays the time of the first answer, so that later changes do not affect the response time. */
@@ -291,7 +292,7 @@ export async function countOpen(reader: Reader, sellerId: number): Promise<numbe
 }
 
 export type UnnotifiedRow = { id: number; name: string; itemCode: string; body: string };
-export type Recipient = { email: string; language: string };
+export type Recipient = { userId: number; email: string; language: string };
 
 /** Seller companies with questions that are not notified yet, unless they got a notification recently. */
 export async function companiesToNotify(reader: Reader, quietSince: Date): Promise<number[]> {
@@ -299,8 +300,8 @@ export async function companiesToNotify(reader: Reader, quietSince: Date): Promi
     reader,
     'questions_companies',
     `select distinct s.company_id as id from item_question q join store s on s.id = q.store_id
-     where q.told_at is null and q.state = 'open'
-       and not exists (select from item_question o join store p on p.id = o.store_id where p.company_id = s.company_id and o.told_at > $1) order by 1`,
+     where q.notified_at is null and q.state = 'open'
+       and not exists (select from item_question o join store p on p.id = o.store_id where p.company_id = s.company_id and o.notified_at > $1) order by 1`,
     [quietSince],
   );
   return rows.map(({ id }) => id);
@@ -315,7 +316,7 @@ export const takeUnnotified = (tx: Tx, sellerId: number, now: Date): Promise<Unn
         .innerJoin('store as s', 's.id', 'q.store_id')
         .select('q.id')
         .where('s.company_id', '=', sellerId)
-        .where('q.told_at', 'is', null)
+        .where('q.notified_at', 'is', null)
         .where('q.state', '=', 'open')
         .orderBy('q.id')
         .forNoKeyUpdate('q'),
@@ -324,7 +325,7 @@ export const takeUnnotified = (tx: Tx, sellerId: number, now: Date): Promise<Unn
       db
         .updateTable('item_question as q')
         .from('due')
-        .set({ told_at: now })
+        .set({ notified_at: now })
         .whereRef('q.id', '=', 'due.id')
         .returning(['q.id', 'q.item_id', 'q.body']),
     )
@@ -351,7 +352,7 @@ export const peopleWith = (reader: Reader, companyId: number, code: string): Pro
   read(
     reader,
     'questions_people',
-    `select u.email, u.language from user_account u join role r on r.id = u.role_id join company c on c.id = u.company_id and c.state = 'approved'
+    `select u.id as "userId", u.email, u.language from user_account u join role r on r.id = u.role_id join company c on c.id = u.company_id and c.state = 'approved'
      where u.company_id = $1 and u.state = 'active' and $2 = any (r.access_codes) order by u.id`,
     [companyId, code],
   );

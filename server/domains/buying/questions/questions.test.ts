@@ -186,7 +186,8 @@ describe('the user who asked', () => {
     const version = async () => (await toSeller(id))?.version ?? 0;
     const answer = async (text: string, hours: number) =>
       as(sellerPerson, { now: at(hours) })(questionCalls.answer, { id, version: await version(), text });
-    const run = (hours: number) => tasks[changeTask]?.({ id }, { database, config: testConfig, now: () => at(hours) } as never);
+    const run = (hours: number) =>
+      tasks[changeTask]?.({ id, since: at(0).toISOString() }, { database, config: testConfig, now: () => at(hours) } as never);
     const mails = async () => (await mailsTo('questionAnswered')).filter(({ body }) => body.includes('Is it heavy?'));
     const planned = async () =>
       (await database.pool.query('select run_at from graphile_worker.jobs where key = $1', [`question ${id} changed`])).rows;
@@ -197,7 +198,9 @@ describe('the user who asked', () => {
     expect(await mails()).toHaveLength(1);
     expect(await planned()).toEqual([{ run_at: at(24) }]);
     await run(24);
+    // Repeated after it was done: it neither mails nor plans a mail of what is known.
     await run(24);
+    expect(await planned()).toEqual([{ run_at: at(24) }]);
     expect((await mails()).map(({ body }) => /\w+ kilograms/.exec(body)?.[0])).toEqual(['Five kilograms', 'Eight kilograms']);
     await answer('Nine kilograms', 49);
     expect(await mails()).toHaveLength(3);

@@ -1,4 +1,4 @@
-import { message } from '../../../platform/texts.ts';
+import { messageValue } from '../../../platform/formats/text-value.ts';
 import { type QuoteEventKind, quoteNumber } from '../../../../contract/buying/quotes.ts';
 import type { RequestScope } from '../../../platform/scope.ts';
 import { notify } from '../../../platform/notifications.ts';
@@ -23,9 +23,9 @@ export async function notifySide(
     const one = byId.get(person.quoteId);
     return one ? [{ ...person, one, kind: party }] : [];
   });
-  await notify(tx, { publicUrl, now }, mails.quoteNews, recipients, ({ one }, language) => ({
+  await notify(tx, { publicUrl, now }, mails.quoteNews, recipients, ({ one }) => ({
     number: quoteNumber(one.id),
-    news: message(`quote.news.${what}`, language, { partner: one.partner }),
+    news: messageValue(`quote.news.${what}`, { partner: one.partner }),
     store: one.storeName,
     note: one.note && `\n\n${one.note}`,
     link: `${party === 'buyer' ? '/purchased' : '/seller-console'}/quotes/${one.id}`,

@@ -12,7 +12,7 @@ import type { Reader } from '../../../platform/postgres/sql/read.ts';
 import type { RequestScope } from '../../../platform/scope.ts';
 import { notFound, Refusal } from '../../../platform/refusal.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
-import { dayText, moneyText } from '../cart/index.ts';
+import { dayText, moneyText } from '../../../platform/formats/local-text.ts';
 import { resolvePrices } from '../../pricing/resolve/index.ts';
 import * as queries from './detail-queries.ts';
 import { type Filter, selectLines, selectQuotes, type SummaryRow } from './list-queries.ts';

@@ -218,7 +218,7 @@ export async function moveQuote(tx: Tx, { id, state }: LockedQuote, change: Move
   });
 }
 
-export type Reached = { quoteId: number; email: string; language: string };
+export type Reached = { quoteId: number; userId: number; email: string; language: string };
 
 /**
  * Recipients of mails about quotes: all users of the seller who may offer prices; at the buyer the user who requested the quote, or the
@@ -229,10 +229,10 @@ export const peopleOf = (reader: Reader, party: Party, quoteIds: readonly number
     reader,
     `quotes_people_${party}`,
     party === 'seller'
-      ? `select q.id as "quoteId", u.email, u.language from quote q join company c on c.id = q.seller_company_id and c.state = 'approved'
+      ? `select q.id as "quoteId", u.id as "userId", u.email, u.language from quote q join company c on c.id = q.seller_company_id and c.state = 'approved'
          join user_account u on u.company_id = c.id and u.state = 'active' join role r on r.id = u.role_id and 'price.manage' = any (r.access_codes)
          where q.id = any ($1::bigint[]) order by q.id, u.id`
-      : `select q.id as "quoteId", u.email, u.language from quote q join company c on c.id = q.buyer_company_id and c.state = 'approved'
+      : `select q.id as "quoteId", u.id as "userId", u.email, u.language from quote q join company c on c.id = q.buyer_company_id and c.state = 'approved'
          join user_account a on a.id = q.user_id
          join user_account u on u.company_id = c.id and u.state = 'active' join role r on r.id = u.role_id
          where q.id = any ($1::bigint[]) and case when a.state = 'active' then u.id = a.id else r.key = 'owner' end order by q.id, u.id`,

@@ -35,10 +35,12 @@ export async function notifyCompany(
     }
     if (changed.length > 0) await queries.updateWatches(tx, changed);
     const recipients = [...Map.groupBy(news, ({ row }) => row.userId).values()].flatMap((own) =>
-      own.slice(0, 1).map(({ row }) => ({ email: row.email, language: row.language, kind: 'buyer' as const, news: own })),
+      own
+        .slice(0, 1)
+        .map(({ row }) => ({ userId: row.userId, email: row.email, language: row.language, kind: 'buyer' as const, news: own })),
     );
-    await notify(tx, look, mails.wishListNews, recipients, (person, language) => ({
-      lines: linesOf(person.news, language),
+    await notify(tx, look, mails.wishListNews, recipients, (person) => ({
+      lines: linesOf(person.news),
       link: '/my-favorite/wish-list',
     }));
     return recipients.length;

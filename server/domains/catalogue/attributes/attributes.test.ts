@@ -74,7 +74,7 @@ describe('attributes', () => {
     expect(found.attributes.map(({ id, required }) => [id, required])).toEqual([[lamp, false]]);
     expect(found.inherited.map(({ id, required }) => [id, required])).toEqual([[wood, true]]);
     const gone = call(categoryCalls.assign, { id: leaf.id, version: 2, attributes: [{ id: 999_999, required: false }] });
-    expect((await refusalOf(gone)).key).toBe('catalogueDesk.attributeGone');
+    expect((await refusalOf(gone)).key).toBe('catalogueAdmin.attributeGone');
     expect((await call(categoryCalls.detail, { id: leaf.id })).attributes).toHaveLength(1);
   });
 
@@ -90,9 +90,9 @@ describe('attributes', () => {
 
   it('have a unit only as numbers, and distinguish variants only as choices', async () => {
     const wrong = call(attributeCalls.create, { names: { en: 'Odd' }, type: 'text', unit: 'cm', facet: false, isOption: true });
-    expect((await refusalOf(wrong)).details).toEqual({ fields: { unit: 'catalogueDesk.unit', isOption: 'catalogueDesk.option' } });
+    expect((await refusalOf(wrong)).details).toEqual({ fields: { unit: 'catalogueAdmin.unit', isOption: 'catalogueAdmin.option' } });
     const nameless = call(attributeCalls.create, { names: { de: ' ' }, type: 'text', unit: null, facet: false, isOption: false });
-    expect((await refusalOf(nameless)).details).toEqual({ fields: { names: 'catalogueDesk.name' } });
+    expect((await refusalOf(nameless)).details).toEqual({ fields: { names: 'catalogueAdmin.name' } });
   });
 
   it('change their type if the stored values can be converted', async () => {
@@ -104,7 +104,7 @@ describe('attributes', () => {
     expect([await said(one), await said(two)].flat().map(({ number }) => number as number)).toEqual([4, 3.5]);
     await retype(id, 'text');
     await database.pool.query(`update item_attribute set text = 'Four' where item_id = $1`, [one]);
-    expect((await refusalOf(retype(id, 'number'))).key).toBe('catalogueDesk.typeFixed');
+    expect((await refusalOf(retype(id, 'number'))).key).toBe('catalogueAdmin.typeFixed');
     await retype(id, 'choice');
     const { valueList } = await detail(id);
     expect(valueList.map(({ names, items }) => [names.en, items])).toEqual([
@@ -133,8 +133,8 @@ describe('values', () => {
     const [red, blue] = [await addValue(id, 'Red', 'Rot'), await addValue(id, 'Blue', 'Blau')];
     const save = async (valueId: number | null, names: Record<string, string>, swatch: string | null = null) =>
       call(attributeCalls.saveValue, { id, version: await version(id), valueId, names, swatch });
-    expect((await refusalOf(save(null, { en: 'Crimson', de: 'rot' }))).details).toEqual({ fields: { names: 'catalogueDesk.valueTwice' } });
-    expect((await refusalOf(save(red, { en: 'Red' }, 'red'))).details).toEqual({ fields: { swatch: 'catalogueDesk.swatch' } });
+    expect((await refusalOf(save(null, { en: 'Crimson', de: 'rot' }))).details).toEqual({ fields: { names: 'catalogueAdmin.valueTwice' } });
+    expect((await refusalOf(save(red, { en: 'Red' }, 'red'))).details).toEqual({ fields: { swatch: 'catalogueAdmin.swatch' } });
     await save(red, { en: 'Red', pl: 'Czerwony' }, '#aa0000');
     await call(attributeCalls.orderValues, { id, version: await version(id), valueIds: [blue, red] });
     const { valueList } = await detail(id);
@@ -143,7 +143,7 @@ describe('values', () => {
       [{ en: 'Red', pl: 'Czerwony' }, '#aa0000'],
     ]);
     const half = call(attributeCalls.orderValues, { id, version: await version(id), valueIds: [blue] });
-    expect((await refusalOf(half)).key).toBe('catalogueDesk.order');
+    expect((await refusalOf(half)).key).toBe('catalogueAdmin.order');
     await says(await item(), id, 'attribute_value_id', red);
     const remove = async (valueId: number) => call(attributeCalls.removeValue, { id, version: await version(id), valueId });
     expect((await refusalOf(remove(red))).values).toEqual({ items: 1 });
@@ -168,9 +168,9 @@ describe('values', () => {
       call(attributeCalls.mergeValues, { id, version: await version(id), valueIds, intoId });
     expect(await merge([gray], grey)).toMatchObject({ items: 1 });
     expect((await said(thing))[0]).toMatchObject({ attribute_value_id: grey });
-    expect(await refusalOf(merge([silver], grey))).toMatchObject({ key: 'catalogueDesk.variantsAlike', values: { items: 1 } });
+    expect(await refusalOf(merge([silver], grey))).toMatchObject({ key: 'catalogueAdmin.variantsAlike', values: { items: 1 } });
     expect((await detail(id)).valueList.map((value) => value.id)).toEqual([grey, silver]);
-    expect((await refusalOf(merge([grey], grey))).key).toBe('catalogueDesk.mergeValues');
+    expect((await refusalOf(merge([grey], grey))).key).toBe('catalogueAdmin.mergeValues');
   });
 });
 
@@ -210,7 +210,7 @@ describe('two attributes become one', () => {
       [text, text],
     ] as const)
       expect((await refusalOf(call(attributeCalls.merge, { id, version: 1, intoId, intoVersion: 1 }))).key).toBe(
-        'catalogueDesk.mergeTypes',
+        'catalogueAdmin.mergeTypes',
       );
     expect((await call(attributeCalls.mergePreview, { id: number, intoId: other })).refused).not.toBeNull();
   });
@@ -262,6 +262,6 @@ describe('translations', () => {
     expect((await detail(b)).names.it).toBe('=Formula it');
     expect(await call(translationCalls.import, { language: 'it', content: filled })).toMatchObject({ changed: 0, same: 2 });
     const wrong = call(translationCalls.import, { language: 'it', content: 'no columns' });
-    expect((await refusalOf(wrong)).details).toEqual({ fields: { content: 'catalogueDesk.file' } });
+    expect((await refusalOf(wrong)).details).toEqual({ fields: { content: 'catalogueAdmin.file' } });
   });
 });

@@ -29,14 +29,14 @@ export async function lockedAttribute(tx: Tx, id: number, version: number, lock:
 function namesFrom(given: queries.Names): { names: queries.Names; first: string } {
   const names = Object.fromEntries(Object.entries(given).filter(([, name]) => name !== '')) as queries.Names;
   const first = names.en ?? Object.values(names)[0];
-  if (first === undefined) throw invalidFields({ names: 'catalogueDesk.name' });
+  if (first === undefined) throw invalidFields({ names: 'catalogueAdmin.name' });
   return { names, first };
 }
 
 function checkKind({ type, unit, isOption }: Pick<queries.Stored, 'type' | 'unit' | 'isOption'>): void {
   const faults: Record<string, MessageKey> = {};
-  if (unit && type !== 'number') faults['unit'] = 'catalogueDesk.unit';
-  if (isOption && type !== 'choice') faults['isOption'] = 'catalogueDesk.option';
+  if (unit && type !== 'number') faults['unit'] = 'catalogueAdmin.unit';
+  if (isOption && type !== 'choice') faults['isOption'] = 'catalogueAdmin.option';
   if (Object.keys(faults).length > 0) throw invalidFields(faults);
 }
 
@@ -94,15 +94,15 @@ export async function saveAttribute(tx: Tx, scope: RequestScope, input: Input<'s
 }
 
 /** A seller has just used it: reported by a database constraint. */
-const usedMeanwhile = (key: 'catalogueDesk.attributeUsed' | 'catalogueDesk.valueUsed') => (error: unknown) => {
+const usedMeanwhile = (key: 'catalogueAdmin.attributeUsed' | 'catalogueAdmin.valueUsed') => (error: unknown) => {
   throw (error as { code?: string }).code === '23503' ? refused(key, { items: 1 }) : error;
 };
 
 export async function removeAttribute(tx: Tx, scope: RequestScope, { id, version }: Input<'remove'>): Promise<{ id: number }> {
   const { version: _version, ...known } = await lockedAttribute(tx, id, version);
   const items = (await queries.itemsUsing(tx, id)).length;
-  if (items > 0) throw refused('catalogueDesk.attributeUsed', { items });
-  await queries.deleteAttribute(tx, id).catch(usedMeanwhile('catalogueDesk.attributeUsed'));
+  if (items > 0) throw refused('catalogueAdmin.attributeUsed', { items });
+  await queries.deleteAttribute(tx, id).catch(usedMeanwhile('catalogueAdmin.attributeUsed'));
   await decided(tx, scope, { action: 'attribute.removed', subject: `attribute:${id}`, before: known });
   return { id };
 }
@@ -119,7 +119,7 @@ export async function saveValue(
 ): Promise<Saved> {
   const { names, first } = namesFrom(given);
   const known = await lockedAttribute(tx, id, version);
-  if (known.type !== 'choice') throw refused('catalogueDesk.notChoice');
+  if (known.type !== 'choice') throw refused('catalogueAdmin.notChoice');
   const values = await queries.valuesOf(tx, id);
   const before = values.find((one) => one.id === valueId);
   if (valueId !== null && !before) throw notFound();
@@ -127,7 +127,7 @@ export async function saveValue(
   const fresh = Object.fromEntries(
     Object.entries(names).filter(([language, name]) => before?.names[language as 'en']?.toLowerCase() !== name.toLowerCase()),
   );
-  if (values.some((one) => one.id !== valueId && sameName(fresh, one.names))) throw invalidFields({ names: 'catalogueDesk.valueTwice' });
+  if (values.some((one) => one.id !== valueId && sameName(fresh, one.names))) throw invalidFields({ names: 'catalogueAdmin.valueTwice' });
   const saved = before?.id ?? (await queries.addValue(tx, id, slug(first), swatch));
   if (before) await queries.setSwatch(tx, saved, swatch);
   await queries.putValueNames(tx, saved, names);
@@ -146,7 +146,7 @@ export async function orderValues(tx: Tx, scope: RequestScope, { id, version, va
   const values = await queries.valuesOf(tx, id);
   const given = new Set(valueIds);
   if (given.size !== valueIds.length || values.length !== given.size || values.some((one) => !given.has(one.id)))
-    throw refused('catalogueDesk.order');
+    throw refused('catalogueAdmin.order');
   await queries.orderValues(tx, valueIds);
   await queries.countVersion(tx, id);
   await decided(tx, scope, { action: 'attribute.valuesOrdered', subject: `attribute:${id}`, after: { valueIds } });
@@ -157,8 +157,8 @@ export async function removeValue(tx: Tx, scope: RequestScope, { id, version, va
   await lockedAttribute(tx, id, version);
   const found = (await queries.valuesOf(tx, id)).find((one) => one.id === valueId);
   if (!found) throw notFound();
-  if (found.items > 0) throw refused('catalogueDesk.valueUsed', { items: found.items });
-  await queries.deleteValues(tx, [valueId]).catch(usedMeanwhile('catalogueDesk.valueUsed'));
+  if (found.items > 0) throw refused('catalogueAdmin.valueUsed', { items: found.items });
+  await queries.deleteValues(tx, [valueId]).catch(usedMeanwhile('catalogueAdmin.valueUsed'));
   await queries.countVersion(tx, id);
   await decided(tx, scope, {
     action: 'attribute.valueRemoved',

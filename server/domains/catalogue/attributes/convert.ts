@@ -20,10 +20,10 @@ export async function convert(tx: Tx, { id, type }: Stored, to: AttributeType): 
   const { rows } = await sql<{
     options: boolean;
   }>`select exists (select from variant_option where attribute_id = ${id}) as options`.execute(tx);
-  if (rows[0]?.options) throw refused('catalogueDesk.optionUsed', { items: itemIds.length });
+  if (rows[0]?.options) throw refused('catalogueAdmin.optionUsed', { items: itemIds.length });
   if (itemIds.length > 0) {
     const done = await convertItems(tx, id, type, to);
-    if (!done) throw refused('catalogueDesk.typeFixed', { items: itemIds.length });
+    if (!done) throw refused('catalogueAdmin.typeFixed', { items: itemIds.length });
   }
   if (to !== 'choice') await tx.deleteFrom('attribute_value').where('attribute_id', '=', id).execute();
   return itemIds;

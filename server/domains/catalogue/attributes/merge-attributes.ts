@@ -42,7 +42,7 @@ export async function previewMerge(
     sameValues: pairs.filter(({ to }) => to !== null).length,
     movedValues: pairs.filter(({ to }) => to === null).length,
     categories: rows[0]?.categories ?? 0,
-    refused: fits(from, into) ? null : message('catalogueDesk.mergeTypes', scope.language),
+    refused: fits(from, into) ? null : message('catalogueAdmin.mergeTypes', scope.language),
   };
 }
 
@@ -57,7 +57,7 @@ export async function mergeAttributes(
   if (!into) throw notFound();
   const from = await lockedAttribute(tx, id, version);
   if (into.version !== intoVersion) throw outdated();
-  if (!fits(from, into)) throw refused('catalogueDesk.mergeTypes');
+  if (!fits(from, into)) throw refused('catalogueAdmin.mergeTypes');
   const itemIds = await queries.itemsUsing(tx, id);
   const pairs = matched(await queries.valuesOf(tx, id), await queries.valuesOf(tx, intoId));
   const known = pairs.flatMap(({ from: value, to }) => (to === null ? [] : [{ from: value, to }]));
@@ -188,7 +188,7 @@ async function replaceValues(tx: Tx, pairs: readonly { from: number; to: number 
     .whereRef('option_value_word.attribute_value_id', '=', 'given.from')
     .execute();
   const alike = (await itemsAlike(tx, itemIds)) - alikeBefore;
-  if (alike > 0) throw refused('catalogueDesk.variantsAlike', { items: alike });
+  if (alike > 0) throw refused('catalogueAdmin.variantsAlike', { items: alike });
   await queries.deleteValues(
     tx,
     pairs.map(({ from }) => from),
@@ -208,7 +208,7 @@ export async function mergeValues(
   await lockedAttribute(tx, id, version);
   const values = new Map((await queries.valuesOf(tx, id)).map((value) => [value.id, value]));
   const gone = [...new Set(valueIds)].filter((one) => one !== intoId);
-  if (gone.length === 0) throw refused('catalogueDesk.mergeValues');
+  if (gone.length === 0) throw refused('catalogueAdmin.mergeValues');
   if (!values.has(intoId) || gone.some((one) => !values.has(one))) throw notFound();
   const { rows } = await sql<{ id: number }>`
     select item_id as id from item_attribute where attribute_value_id = any (${gone}::bigint[])

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brandCalls as calls } from '../../../../contract/catalogue/brands.ts';
 import { catalogueCalls } from '../../../../contract/catalogue/catalogue.ts';
@@ -7,10 +9,10 @@ import { searchCalls } from '../../../../contract/search/search.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
 import { importer } from '../../../../test/support/imports.ts';
+import { runTask } from '../../../../test/support/jobs.ts';
 import { addCategory, addCompany, addItem, addStore, addUser, callsAs, type CallerOptions } from '../../../../test/support/market.ts';
 import { handlers } from '../../../domains.ts';
 import { type Bus, openBus } from '../../../platform/events/bus.ts';
-import { openLog } from '../../../platform/log.ts';
 import { countStatements, type Database } from '../../../platform/postgres/pool.ts';
 import type { Caller } from '../../../platform/scope.ts';
 import { createSearch, type SearchService } from '../../search/index.ts';
@@ -240,8 +242,7 @@ describe('the operator', () => {
     expect(from.items).toBe(520);
     expect(await merge('Vielfach', 'Einfach')).toMatchObject({ items: 520 });
     expect((await brandCalled('Einfach')).items).toBe(251);
-    const context = { database, now: () => new Date(), log: openLog('silent') } as unknown as Parameters<NonNullable<(typeof tasks)[string]>>[1]; // prettier-ignore
-    for (let round = 0; round < 2; round++) await tasks['catalogue:merge-brand']?.({ brandId: from.id }, context);
+    for (let round = 0; round < 2; round++) await runTask(tasks, 'catalogue:merge-brand', { database, payload: { brandId: from.id } });
     expect((await brandCalled('Einfach')).items).toBe(521);
   });
 
@@ -255,9 +256,8 @@ describe('the operator', () => {
       const done = await Promise.allSettled([merge(from, into), one.give(late, from), one.give(ids[0] ?? 0, from)]);
       // A form of an outdated version may be refused; nothing else.
       for (const result of done) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: codes.conflict });
-      const context = { database, now: () => new Date(), log: openLog('silent') } as unknown as Parameters<NonNullable<(typeof tasks)[string]>>[1]; // prettier-ignore
       const merged = await database.kysely.selectFrom('brand').select(['id', 'state']).where('name', '=', from).executeTakeFirstOrThrow();
-      await tasks['catalogue:merge-brand']?.({ brandId: merged.id }, context);
+      await runTask(tasks, 'catalogue:merge-brand', { database, payload: { brandId: merged.id } });
       if (merged.state === 'merged') {
         const { rows } = await database.pool.query<{ count: string }>('select count(*) from item where brand_id = $1', [merged.id]);
         expect(Number(rows[0]?.count)).toBe(0);
@@ -280,6 +280,63 @@ describe('the operator', () => {
     expect((await operator(calls.list, { unused: true, keyword: 'verborgen' })).total).toBe(1);
     await operator(calls.remove, { id: used.id, version: used.version });
     expect((await operator(calls.list, { keyword: 'verborgen' })).total).toBe(0);
+  });
+
+  it('gives a brand a logo, another one, and none; files that are not its own are refused', async () => {
+    const one = await seller();
+    await itemOf(one, 'Bildmarke');
+    const curator = await addCompany(database, { kind: 'operator' });
+    const call = as({ caller: await addUser(database, curator) });
+    const uploaded = async (companyId: number, purpose = 'brandLogo'): Promise<string> => {
+      const key = `logos/${randomUUID()}.webp`;
+      await database.pool.query(
+        `insert into upload (id, key, company_id, network, purpose, file_name, size, content_type, state, stored_size)
+         values ($1, $2, $3, '', $4, 'logo.webp', 1, 'image/webp', 'stored', 1)`,
+        [randomUUID(), key, companyId, purpose],
+      );
+      return key;
+    };
+    const isTemporary = async (key: string): Promise<boolean | undefined> => {
+      const { rows } = await database.pool.query<{ temporary: boolean }>('select temporary from upload where key = $1', [key]);
+      return rows[0]?.temporary;
+    };
+    const give = async (logoKey: string | null) => {
+      const { id, version, website, description } = await brandCalled('Bildmarke');
+      return call(calls.save, { id, version, name: 'Bildmarke', website: website ?? '', description, logoKey, hidden: false });
+    };
+    const shown = async () => (await visitor(calls.page, { id: (await brandCalled('Bildmarke')).id })).logoKey;
+    const [first, second] = [await uploaded(curator.id), await uploaded(curator.id)];
+    await give(first);
+    expect([await isTemporary(first), (await brandCalled('Bildmarke')).logoKey]).toEqual([false, first]);
+    await soon(async () => expect(await shown()).toBe(first));
+    expect((await operator(calls.list, { keyword: 'bildmarke', withoutLogo: true })).total).toBe(0);
+    await give(second);
+    expect([await isTemporary(first), await isTemporary(second)]).toEqual([true, false]);
+    for (const foreign of [await uploaded(one.company.id), await uploaded(curator.id, 'storeLogo'), 'logos/none.webp'])
+      await expect(give(foreign)).rejects.toMatchObject({ code: codes.notFound });
+    expect((await brandCalled('Bildmarke')).logoKey).toBe(second);
+    await give(null);
+    expect([await isTemporary(second), (await brandCalled('Bildmarke')).logoKey]).toEqual([true, null]);
+    await soon(async () => expect(await shown()).toBeNull());
+    expect((await operator(calls.list, { keyword: 'bildmarke', withoutLogo: true })).total).toBe(1);
+  });
+
+  it('exports the list with its filters, in its order', async () => {
+    const one = await seller();
+    for (const name of ['Ausfuhr B', 'Ausfuhr A', 'Ausfuhr C']) await itemOf(one, name);
+    await itemOf(one, 'Ausfuhr C');
+    await saved('Ausfuhr A', { name: 'Ausfuhr AA', website: 'https://ausfuhr.example' });
+    await saved('Ausfuhr B', { hidden: true });
+    const linesOf = async (filter: Parameters<typeof operator<typeof calls.export>>[1]) =>
+      parse((await operator(calls.export, filter)).content, { bom: true, delimiter: ';', columns: true }) as Record<string, string>[];
+    const lines = await linesOf({ keyword: 'ausfuhr', sort: '-items' });
+    expect(lines.map(({ name, state, items, stores, website, logo, formerNames }) => [name, state, items, stores, website, logo, formerNames])).toEqual([
+      ['Ausfuhr C', 'shown', '2', '1', '', 'no', ''],
+      ['Ausfuhr B', 'hidden', '1', '1', '', 'no', ''],
+      ['Ausfuhr AA', 'shown', '1', '1', 'https://ausfuhr.example', 'no', 'Ausfuhr A'],
+    ]); // prettier-ignore
+    expect((await linesOf({ keyword: 'ausfuhr', state: 'hidden' })).map(({ name }) => name)).toEqual(['Ausfuhr B']);
+    await expect(one.call(calls.export, {})).rejects.toMatchObject({ name: 'Refusal' });
   });
 
   it('sorts and filters the list', async () => {
@@ -345,6 +402,9 @@ describe('buyers', () => {
       expect(facets[0]?.values.map(({ label, count }) => [label, count])).toEqual([['Quarzheim', 2], ['Lindtal', 1]]); // prettier-ignore
     });
     expect((await as({ language: 'de' })(searchCalls.list, { storeId })).facets[0]?.name).toBe('Marke');
+    // Cards say it.
+    const { items: cards } = await visitor(searchCalls.list, { storeId });
+    expect(ids.map((item) => cards.find((card) => card.id === item)?.brand)).toEqual(['Quarzheim', 'Quarzheim', 'Lindtal']);
     const narrowed = await visitor(searchCalls.list, { storeId, facet: [`brand:${id}`] });
     expect(new Set(narrowed.items.map((item) => item.id))).toEqual(new Set(ids.slice(0, 2)));
     // The facet counts the other brand still.
@@ -360,6 +420,10 @@ describe('buyers', () => {
     await soon(async () => expect((await visitor(searchCalls.list, { keyword: 'lindtal' })).total).toBe(3));
     await saved('Quarzheim', { hidden: true });
     await soon(async () => expect((await visitor(searchCalls.list, { storeId })).facets).toEqual([]));
+    await soon(async () => {
+      const { items } = await visitor(searchCalls.list, { storeId });
+      expect(items.map((card) => card.brand)).toEqual([null, null, null]);
+    });
   });
 
   it('get the brand with no statement more, and its change at once', async () => {

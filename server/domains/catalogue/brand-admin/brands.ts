@@ -1,5 +1,6 @@
 import { type BrandDetail, type brandCalls, foldedBrand, plainBrandName } from '../../../../contract/catalogue/brands.ts';
 import type { AnswerOf, ParsedInputOf } from '../../../../contract/wire/call.ts';
+import { toCsv } from '../../../platform/formats/csv.ts';
 import { publish } from '../../../platform/events/outbox.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
@@ -7,6 +8,7 @@ import { invalidFields, notFound } from '../../../platform/refusal.ts';
 import { type RequestScope, signedIn } from '../../../platform/scope.ts';
 import { move } from '../../../platform/state-machine.ts';
 import { dropUploads, keepUpload } from '../../../platform/uploads/index.ts';
+import { replaceBrandInRegistrations } from '../../listings/index.ts';
 import { decided, differences, outdated, refused } from '../categories/tree.ts';
 import { slug } from '../write/values.ts';
 import * as queries from './queries.ts';
@@ -22,6 +24,26 @@ export async function brandDetail(db: Connection, id: number): Promise<BrandDeta
   const found = await queries.findDetail(db, id);
   if (!found) throw notFound();
   return found;
+}
+
+/** Lines of an export. */
+const mostExported = 100_000;
+
+export async function exportBrands(db: Connection, filter: Input<'export'>): Promise<{ content: string }> {
+  const rows = await queries.brandsForExport(db, filter, mostExported);
+  const head = ['id', 'name', 'state', 'items', 'stores', 'website', 'logo', 'formerNames', 'createdAt'];
+  const lines = rows.map((row) => [
+    row.id,
+    row.name,
+    row.state,
+    row.items,
+    row.stores,
+    row.website,
+    row.logoKey === null ? 'no' : 'yes',
+    row.formerNames.join(' | '),
+    row.createdAt,
+  ]);
+  return { content: toCsv(head, lines) };
 }
 
 /** The brand, locked. Refused if it is no longer the version that was seen, or was merged. */
@@ -84,6 +106,7 @@ export async function mergeBrands(
   if (id === intoId) throw refused('brand.itself');
   const items = await queries.countItems(tx, id);
   await queries.replaceInto(tx, id, intoId);
+  await replaceBrandInRegistrations(tx, id, intoId);
   await move(tx, brands, { ids: [id], from: [from.state], to: 'merged', now: scope.now, set: { into_id: intoId, logo_key: null } });
   if (from.logoKey !== null) await dropUploads(tx, [from.logoKey], signedIn(scope).companyId);
   await addJob(tx, mergeTask, { brandId: id }, { key: `${mergeTask} ${id}` });
@@ -104,16 +127,18 @@ export async function moveNextItems(tx: Tx, brandId: number, now: Date): Promise
   return itemIds.length === batch;
 }
 
-/** A seller has just used it: reported by a database constraint. */
-function usedMeanwhile(error: unknown): never {
-  throw (error as { code?: string }).code === '23503' ? refused('brand.used', { items: 1 }) : error;
+/** A seller has just used it, or has registration numbers for it: reported by database constraints. */
+function stillUsed(error: unknown): never {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  if (constraint === 'product_registration_brand_id_fkey') throw refused('brand.registered');
+  throw code === '23503' ? refused('brand.used', { items: 1 }) : error;
 }
 
 export async function removeBrand(tx: Tx, scope: RequestScope, { id, version }: Input<'remove'>): Promise<{ id: number }> {
   const known = await lockedBrand(tx, id, version);
   const items = await queries.countItems(tx, id);
   if (items > 0) throw refused('brand.used', { items });
-  await queries.deleteBrands(tx, [id]).catch(usedMeanwhile);
+  await queries.deleteBrands(tx, [id]).catch(stillUsed);
   if (known.logoKey !== null) await dropUploads(tx, [known.logoKey], signedIn(scope).companyId);
   await decided(tx, scope, { action: 'brand.removed', subject: `brand:${id}`, before: { name: known.name } });
   return { id };

@@ -18,7 +18,9 @@ export type BrandFilter = {
 const items = sql<number>`(select count(*)::int from item i where i.brand_id = b.id)`;
 const columns = sql`b.id, b.name, b.url_key as "urlKey", b.state, b.version, b.logo_key as "logoKey", ${items} as items,
   (select count(distinct i.store_id)::int from item i where i.brand_id = b.id) as stores, b.created_at as "createdAt"`;
+const formerNames = sql`array(select f.name from brand f where f.into_id = b.id order by f.folded) as "formerNames"`;
 type Row = Omit<BrandRow, 'createdAt'> & { createdAt: Date };
+type ExportedBrand = BrandRow & Pick<BrandDetail, 'website' | 'formerNames'>;
 const withTime = <One extends Row>({ createdAt, ...row }: One) => ({ ...row, createdAt: createdAt.toISOString() });
 
 function conditions({ keyword, state, unused, withoutLogo }: BrandFilter): RawBuilder<unknown> {
@@ -49,10 +51,19 @@ export async function listBrands(
   return { rows: rows.map(({ total: _, ...row }) => withTime(row)), total: rows[0]?.total ?? 0 };
 }
 
+/** All that the filter finds, in its order. One statement. */
+export async function brandsForExport(db: Connection, filter: BrandFilter, most: number): Promise<ExportedBrand[]> {
+  const { rows } = await sql<Row & Pick<BrandDetail, 'website' | 'formerNames'>>`
+    select ${columns}, b.website, ${formerNames} from brand b where ${conditions(filter)} order by ${order(filter.sort)} limit ${most}`.execute(
+    db,
+  );
+  return rows.map(withTime);
+}
+
 /** A merged brand is answered as the one that stands for it. One statement. */
 export async function findDetail(db: Connection, id: number): Promise<BrandDetail | undefined> {
   const { rows } = await sql<Row & Pick<BrandDetail, 'website' | 'description' | 'formerNames'>>`
-    select ${columns}, b.website, b.description, array(select f.name from brand f where f.into_id = b.id order by f.folded) as "formerNames"
+    select ${columns}, b.website, b.description, ${formerNames}
     from brand b where b.id = (select coalesce(m.into_id, m.id) from brand m where m.id = ${id})`.execute(db);
   return rows.map(withTime)[0];
 }

@@ -12,7 +12,7 @@ import { decided, lockedCategory, outdated, refused } from './tree.ts';
 import * as queries from './tree-queries.ts';
 
 const faultOf = (merging: queries.Merging): MessageKey | null =>
-  merging.circle ? 'catalogueDesk.mergeInto' : merging.reaches > deepestLevel ? 'catalogueDesk.mergeDeep' : null;
+  merging.circle ? 'catalogueAdmin.mergeInto' : merging.reaches > deepestLevel ? 'catalogueAdmin.mergeDeep' : null;
 
 export async function previewMerge(
   db: Connection,
@@ -23,7 +23,8 @@ export async function previewMerge(
   if (!merging) throw notFound();
   const fault = faultOf(merging);
   const { uses, stores, sameNames } = merging;
-  return { uses, stores, sameNames, refused: fault && message(fault, language) };
+  const schemes = await queries.schemesLackingIn(db, id, intoId);
+  return { uses, stores, sameNames, schemes, refused: fault && message(fault, language) };
 }
 
 /** Merges one category into another; only its URL key remains, as a redirect. */
@@ -43,8 +44,11 @@ export async function mergeCategories(
   const fault = faultOf(merging);
   if (fault) throw refused(fault);
   const names = await queries.textsOf(tx, id);
+  // Its goods need the same numbers afterwards.
+  const [schemes, added] = [await queries.schemesOf(tx, intoId), await queries.schemesLackingIn(tx, id, intoId)];
   const itemIds = await moveContents(tx, known, into, scope.now);
   await queries.deleteCategory(tx, id);
+  if (added.length > 0) await queries.updateSchemes(tx, intoId, [...schemes, ...added]);
   await queries.countVersion(tx, intoId);
   await decided(
     tx,
@@ -52,8 +56,11 @@ export async function mergeCategories(
     {
       action: 'category.merged',
       subject: `category:${intoId}`,
-      before: { id, key: known.key, parentId: known.parentId, names },
-      after: { id: intoId, key: into.key, items: itemIds.length, children: merging.uses.children },
+      before: { id, key: known.key, parentId: known.parentId, names, ...(added.length > 0 && { schemes }) },
+      after: {
+        ...{ id: intoId, key: into.key, items: itemIds.length, children: merging.uses.children },
+        ...(added.length > 0 && { schemes: [...schemes, ...added] }),
+      },
     },
     itemIds,
   );

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { languages, type Language } from '../../../../contract/values/locale.ts';
+import { type RegistrationScheme, registrationSchemes } from '../../../../contract/catalogue/item-compliance.ts';
 import type { AssignedAttribute, CategoryDetail, CategoryRow, CategoryText } from '../../../../contract/catalogue/categories.ts';
 import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
 import { containing } from '../../../platform/postgres/sql/like.ts';
@@ -228,6 +229,15 @@ export async function updateSchemes(tx: Tx, id: number, schemes: string[]): Prom
 export async function schemesOf(tx: Tx, id: number): Promise<string[]> {
   const { schemes } = await tx.selectFrom('category').select('schemes').where('id', '=', id).executeTakeFirstOrThrow();
   return schemes;
+}
+
+/** Schemes that goods of a category need, with those of the categories above it, that another category neither has nor inherits. */
+export async function schemesLackingIn(db: Connection, from: number, into: number): Promise<RegistrationScheme[]> {
+  const of = (id: number): RawBuilder<unknown> =>
+    sql`select u from category c join category p on p.id = any (c.path) cross join lateral unnest(p.schemes) u where c.id = ${id}`;
+  const { rows } = await sql<{ scheme: RegistrationScheme }>`select x.u as scheme from (${of(from)} except ${of(into)}) x`.execute(db);
+  const found = new Set(rows.map(({ scheme }) => scheme));
+  return registrationSchemes.filter((scheme) => found.has(scheme));
 }
 
 export async function countVersion(tx: Tx, id: number): Promise<void> {

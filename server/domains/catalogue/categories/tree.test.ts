@@ -105,8 +105,8 @@ describe('the tree', () => {
         hidden: false,
         pictureKey: null,
       });
-    expect((await refusalOf(save('garden-lamps'))).details).toEqual({ fields: { 'texts.en.urlKey': 'catalogueDesk.urlKeyTaken' } });
-    expect((await refusalOf(save('Garden lamps'))).details).toEqual({ fields: { 'texts.en.urlKey': 'catalogueDesk.urlKey' } });
+    expect((await refusalOf(save('garden-lamps'))).details).toEqual({ fields: { 'texts.en.urlKey': 'catalogueAdmin.urlKeyTaken' } });
+    expect((await refusalOf(save('Garden lamps'))).details).toEqual({ fields: { 'texts.en.urlKey': 'catalogueAdmin.urlKey' } });
     await save('lamps-of-the-garden');
     expect((await detail(third)).texts).toEqual({ en: { name: 'Lamps', urlKey: 'lamps-of-the-garden', description: '' } });
     expect(await lastAudit()).toEqual({ action: 'category.changed', subject: `category:${third}` });
@@ -120,10 +120,10 @@ describe('the tree', () => {
     await move(two, one);
     expect((await detail(two)).level).toBe(3);
     const other = await add('B');
-    expect((await refusalOf(move(root, other))).key).toBe('catalogueDesk.tooDeep');
-    expect((await refusalOf(move(root, two))).key).toBe('catalogueDesk.circle');
-    expect((await refusalOf(move(root, root))).key).toBe('catalogueDesk.circle');
-    expect((await refusalOf(call(categoryCalls.create, { parentId: two, names: { en: 'Deep' } }))).key).toBe('catalogueDesk.tooDeep');
+    expect((await refusalOf(move(root, other))).key).toBe('catalogueAdmin.tooDeep');
+    expect((await refusalOf(move(root, two))).key).toBe('catalogueAdmin.circle');
+    expect((await refusalOf(move(root, root))).key).toBe('catalogueAdmin.circle');
+    expect((await refusalOf(call(categoryCalls.create, { parentId: two, names: { en: 'Deep' } }))).key).toBe('catalogueAdmin.tooDeep');
     await move(one, other);
     expect((await detail(two)).trail.map(({ name }) => name)).toEqual(['B', 'One']);
   });
@@ -215,6 +215,23 @@ describe('merging two categories', () => {
     expect((await visitor(catalogueCalls.category, { id: into })).id).toBe(last);
   });
 
+  it('adds what its goods need registration numbers of to what the target asks for', async () => {
+    const [lights, toys] = [await add('Lights'), await add('Toys')];
+    const [old, into] = [await add('Night lights', lights), await add('Figures', toys)];
+    const mark = async (id: number, schemes: ('weee' | 'batteries' | 'packaging')[]) =>
+      call(categoryCalls.requireNumbers, { id, version: await version(id), schemes });
+    await mark(lights, ['weee', 'packaging']);
+    await mark(old, ['batteries']);
+    const both = { id: old, version: await version(old), intoId: into, intoVersion: await version(into) };
+    expect((await call(categoryCalls.mergePreview, both)).schemes).toEqual(['weee', 'batteries']);
+    await call(categoryCalls.merge, both);
+    expect(await detail(into)).toMatchObject({ schemes: ['weee', 'batteries'], inheritedSchemes: ['packaging'] });
+    const { rows } = await database.pool.query(
+      `select before, after from audit_log where action = 'category.merged' order by id desc limit 1`,
+    );
+    expect(rows).toMatchObject([{ before: { schemes: [] }, after: { schemes: ['weee', 'batteries'] } }]);
+  });
+
   it('also updates landing pages, which prevent the deletion of the category', async () => {
     const [old, into] = [await add('Shown'), await add('Shown instead')];
     const content = {
@@ -229,7 +246,7 @@ describe('merging two categories', () => {
       [JSON.stringify(content)],
     );
     expect((await detail(old)).uses.activities).toBe(1);
-    expect((await refusalOf(call(categoryCalls.remove, { id: old, version: 1 }))).key).toBe('catalogueDesk.inUse');
+    expect((await refusalOf(call(categoryCalls.remove, { id: old, version: 1 }))).key).toBe('catalogueAdmin.inUse');
     await call(categoryCalls.merge, { id: old, version: 1, intoId: into, intoVersion: 1 });
     const after = await database.pool.query('select content from activity_version where activity_id = $1', [rows[0]?.id]);
     expect(after.rows).toEqual([
@@ -281,9 +298,9 @@ describe('merging two categories', () => {
     const [other, deep] = [await add('Other'), await add('Deep', await add('Top'))];
     const merge = async (id: number, intoId: number) =>
       call(categoryCalls.merge, { id, version: await version(id), intoId, intoVersion: await version(intoId) });
-    expect((await refusalOf(merge(root, middle))).key).toBe('catalogueDesk.mergeInto');
-    expect((await refusalOf(merge(root, root))).key).toBe('catalogueDesk.mergeInto');
-    expect((await refusalOf(merge(root, deep))).key).toBe('catalogueDesk.mergeDeep');
+    expect((await refusalOf(merge(root, middle))).key).toBe('catalogueAdmin.mergeInto');
+    expect((await refusalOf(merge(root, root))).key).toBe('catalogueAdmin.mergeInto');
+    expect((await refusalOf(merge(root, deep))).key).toBe('catalogueAdmin.mergeDeep');
     expect((await call(categoryCalls.mergePreview, { id: root, intoId: deep })).refused).toContain('fourth level');
     await merge(root, other);
     expect(await namesBelow(other)).toEqual(['Middle']);

@@ -19,7 +19,7 @@ type Input<Name extends keyof typeof categoryCalls> = ParsedInputOf<(typeof cate
 type Saved = AnswerOf<typeof categoryCalls.save>;
 
 export const refused = (key: MessageKey, values?: Record<string, string | number>): Refusal => new Refusal(codes.refused, key, values);
-export const outdated = (): Refusal => new Refusal(codes.conflict, 'catalogueDesk.changedMeanwhile');
+export const outdated = (): Refusal => new Refusal(codes.conflict, 'catalogueAdmin.changedMeanwhile');
 
 /** Writes the audit log and publishes the event, last in the transaction. */
 export async function decided(
@@ -55,13 +55,13 @@ export async function createCategory(tx: Tx, scope: RequestScope, { parentId, na
   await queries.lockTree(tx);
   const parent = parentId === null ? null : (await queries.lockedCategories(tx, [parentId])).get(parentId);
   if (parent === undefined) throw notFound();
-  if ((parent?.path.length ?? 0) >= deepestLevel) throw refused('catalogueDesk.tooDeep');
+  if ((parent?.path.length ?? 0) >= deepestLevel) throw refused('catalogueAdmin.tooDeep');
   const given: Texts = Object.fromEntries(
     Object.entries(names).map(([language, name]) => [language, { name, urlKey: '', description: '' }]),
   );
   const { texts } = await withUrlKeys(tx, { id: null, parentId, given, before: {} });
   const first = texts.en ?? Object.values(texts)[0];
-  if (!first) throw invalidFields({ names: 'catalogueDesk.name' });
+  if (!first) throw invalidFields({ names: 'catalogueAdmin.name' });
   const id = await queries.addCategory(tx, [parent?.key, slug(first.name)].filter(Boolean).join('.'), parentId);
   await queries.putTexts(tx, id, texts);
   await decided(tx, scope, { action: 'category.created', subject: `category:${id}`, after: { parentId, names } });
@@ -74,7 +74,7 @@ export async function saveCategory(tx: Tx, scope: RequestScope, input: Input<'sa
   const known = await lockedCategory(tx, input.id, input.version);
   const before = await queries.textsOf(tx, input.id);
   const { texts, faults } = await withUrlKeys(tx, { id: input.id, parentId: known.parentId, given: input.texts as Texts, before });
-  if (Object.keys(texts).length === 0) faults['texts'] = 'catalogueDesk.name';
+  if (Object.keys(texts).length === 0) faults['texts'] = 'catalogueAdmin.name';
   if (Object.keys(faults).length > 0) throw invalidFields(faults);
   if (input.pictureKey !== known.pictureKey) {
     if (input.pictureKey !== null) await keepUpload(tx, input.pictureKey, companyId, 'itemPicture');
@@ -104,10 +104,10 @@ export function differences<Facts extends object>(before: Facts, after: Facts): 
 /** Refusals for the constraints of the tree. */
 export function treeRefusal(error: unknown): unknown {
   const { constraint, code } = error as { constraint?: string; code?: string };
-  if (constraint === 'category_no_circle') return refused('catalogueDesk.circle');
-  if (constraint === 'category_level_check') return refused('catalogueDesk.tooDeep');
+  if (constraint === 'category_no_circle') return refused('catalogueAdmin.circle');
+  if (constraint === 'category_level_check') return refused('catalogueAdmin.tooDeep');
   // A table that this admin page does not know refers to it.
-  if (code === '23503') return refused('catalogueDesk.inUse');
+  if (code === '23503') return refused('catalogueAdmin.inUse');
   return error;
 }
 
@@ -131,8 +131,8 @@ export async function removeCategory(tx: Tx, scope: RequestScope, { id, version 
   const known = await lockedCategory(tx, id, version);
   const detail = await queries.findDetail(tx, id, scope.language);
   if (detail && (detail.uses.children > 0 || detail.uses.items > 0))
-    throw refused('catalogueDesk.notEmpty', { children: detail.uses.children, items: detail.uses.items });
-  if (detail && detail.uses.activities > 0) throw refused('catalogueDesk.inUse');
+    throw refused('catalogueAdmin.notEmpty', { children: detail.uses.children, items: detail.uses.items });
+  if (detail && detail.uses.activities > 0) throw refused('catalogueAdmin.inUse');
   const names = await queries.textsOf(tx, id);
   await replaceCategoryInCompanies(tx, id, null);
   await queries.deleteCategory(tx, id);
@@ -162,7 +162,7 @@ export async function assignAttributes(tx: Tx, scope: RequestScope, { id, versio
   await lockedCategory(tx, id, version);
   const before = await queries.assignedOf(tx, id);
   const distinct = [...new Map(attributes.map((one) => [one.id, one])).values()];
-  if ((await queries.putAssigned(tx, id, distinct)) < distinct.length) throw refused('catalogueDesk.attributeGone');
+  if ((await queries.putAssigned(tx, id, distinct)) < distinct.length) throw refused('catalogueAdmin.attributeGone');
   await queries.countVersion(tx, id);
   await decided(tx, scope, {
     action: 'category.assigned',

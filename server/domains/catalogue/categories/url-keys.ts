@@ -50,13 +50,13 @@ export async function withUrlKeys(
   const taken = await queries.takenUrlKeys(tx, id, asked);
   const texts: Texts = {};
   for (const [language, text] of entries) {
-    if (text.name === '') faults[`texts.${language}.name`] = 'catalogueDesk.nameToo';
+    if (text.name === '') faults[`texts.${language}.name`] = 'catalogueAdmin.nameToo';
     const isTaken = (urlKey: string): boolean => taken.has(`${language} ${urlKey}`);
     if (text.urlKey === '') texts[language] = { ...text, urlKey: freeUrlKey(slug(text.name), above[language], isTaken) };
     else {
-      if (!pattern.test(text.urlKey)) faults[`texts.${language}.urlKey`] = 'catalogueDesk.urlKey';
+      if (!pattern.test(text.urlKey)) faults[`texts.${language}.urlKey`] = 'catalogueAdmin.urlKey';
       else if (text.urlKey !== before[language]?.urlKey && isTaken(text.urlKey))
-        faults[`texts.${language}.urlKey`] = 'catalogueDesk.urlKeyTaken';
+        faults[`texts.${language}.urlKey`] = 'catalogueAdmin.urlKeyTaken';
       texts[language] = text;
     }
   }

@@ -54,6 +54,15 @@ export function findArticleTitles(reader: Reader, language: string): Promise<{ u
   return read(reader, 'catalogue_article_titles', articleTitles, [language]);
 }
 
+const agreementTitles = `
+select distinct on (a.id) a.key, coalesce(nullif(v.texts -> $1::text ->> 'title', ''), v.texts -> 'en' ->> 'title', a.key) as title
+from legal_agreement a join legal_agreement_version v on v.agreement_id = a.id
+where v.published_at is not null and a.archived_at is null and 'buyer' = any (a.audience) order by a.id, v.version desc`;
+
+export function findAgreementTitles(reader: Reader, language: string): Promise<Menu['agreements']> {
+  return read(reader, 'catalogue_agreement_titles', agreementTitles, [language]);
+}
+
 const articleText = `
 select a.url_key as "urlKey", a.title, a.body, a.language as "textLanguage",
   (select array_agg(x.language order by x.language) from article x where x.url_key = $1) as languages

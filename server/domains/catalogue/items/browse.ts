@@ -3,6 +3,7 @@ import type { Reader } from '../../../platform/postgres/sql/read.ts';
 import type { RequestScope } from '../../../platform/scope.ts';
 import {
   type CategoryRow,
+  findAgreementTitles,
   findArticleTitles,
   findBestSellers,
   findBranch,
@@ -22,10 +23,14 @@ export async function loadNavigation(reader: Reader, language: string): Promise<
   return { categories: treeOf(rows), articles };
 }
 
-/** The part of the tree that every page shows, and the titles of the footer's articles. Two statements. */
+/** The part of the tree that every page shows, and the titles of the footer's articles and agreements. Three statements. */
 export async function loadMenu(reader: Reader, language: string): Promise<Menu> {
-  const [categories, articles] = await Promise.all([findRoots(reader, language), findArticleTitles(reader, language)]);
-  return { categories, articles };
+  const [categories, articles, agreements] = await Promise.all([
+    findRoots(reader, language),
+    findArticleTitles(reader, language),
+    findAgreementTitles(reader, language),
+  ]);
+  return { categories, articles, agreements };
 }
 
 /** A category of the first level with two levels below it; undefined if there is none. One statement. */

@@ -1,5 +1,5 @@
 import type { AnswerCache } from '../../../platform/cache/answer-cache.ts';
-import { type CallContext, JsonText } from '../../../platform/http/handler.ts';
+import type { CallContext, JsonText } from '../../../platform/http/handler.ts';
 import { answersOf, type Lifetime, tagsOf } from './visitor-answers.ts';
 
 /** The JSON of an answer, cached if there is a cache. The key is combined with language, country and prices. */
@@ -10,11 +10,10 @@ async function cached<Answer>(
   load: () => Promise<{ answer: Answer; lifetime: Lifetime }>,
 ): Promise<Answer | JsonText> {
   if (!cache) return (await load()).answer;
-  const found = await cache.answer(`${key} ${context.language} ${context.country} ${context.config.prices}`, context.now, async () => {
+  return cache.answer(`${key} ${context.language} ${context.country} ${context.config.prices}`, context.now, async () => {
     const { answer, lifetime } = await load();
     return { text: JSON.stringify(answer), tags: tagsOf(lifetime), until: lifetime.until };
   });
-  return new JsonText(found.text, found.depends);
 }
 
 /** An answer that is the same for every visitor of a language and country; answers for signed-in callers are never cached. */

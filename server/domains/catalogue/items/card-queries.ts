@@ -14,6 +14,7 @@ type CardData = {
   storeId: number;
   storeName: string;
   storeCountry: string;
+  brand: string | null;
   currency: string;
   leadDays: number;
   publishedAt: Date;
@@ -42,6 +43,7 @@ const preferred = preferredCurrency({ store: 's', company: '$4' });
 const columns = `
 select i.id, i.item_code as "itemCode", t.name, t.url_key as "urlKey", t.language as "textLanguage", ${trait}, i.picture_keys[1:2] as "pictureKeys",
   s.id as "storeId", s.name as "storeName", s.vat_country_code as "storeCountry", s.currency_code as currency,
+  (select b.name from brand b where b.id = i.brand_id and b.state = 'shown') as brand,
   coalesce(i.lead_days, s.lead_days) as "leadDays", i.published_at as "publishedAt", i.visibility = 'exclusive' as exclusive,
   v.ids as "variantIds", v.size, v.size_count as "sizeCount", v.moq, v.available, v.incoming_at as "incomingAt", w.swatches`;
 const items = `

@@ -76,6 +76,7 @@ export function cardOf(row: Omit<CardRow, keyof PreferredCurrency>, price: CardP
     pictureKey: row.pictureKeys[0] ?? null,
     secondPictureKey: row.pictureKeys[1] ?? null,
     store: { id: row.storeId, name: row.storeName, countryCode: row.storeCountry },
+    brand: row.brand,
     trait: row.trait,
     size: sizeOf(row),
     variantCount: row.variantIds.length,

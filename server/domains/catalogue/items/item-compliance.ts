@@ -31,21 +31,25 @@ const schemesOf = (
 ): string => `(select unnest(n.schemes) as scheme from category o join category n on n.id = any (o.path)
     where o.id = ${item}.category_id and n.schemes <> '{}' union select unnest(${own}.schemes))`;
 
-/** Countries that ask for a number of the scheme `x.scheme`. */
-const asking = `case x.scheme ${registrationSchemes.map((scheme) => `when '${scheme}' then '{${schemeCountries[scheme].join(',')}}'::text[]`).join(' ')} end`;
+/** Countries that ask for a number of the scheme of a row. */
+const asking = (row: string): string =>
+  `case ${row}.scheme ${registrationSchemes.map((scheme) => `when '${scheme}' then '{${schemeCountries[scheme].join(',')}}'::text[]`).join(' ')} end`;
 
 /** What stands before the number of `a`. */
 const label = `case a.scheme || ' ' || a.country ${registerLabels()
   .map(([scheme, countryCode, text]) => `when '${scheme} ${countryCode}' then '${text}'`)
   .join(' ')} else '' end`;
 
+/** The brand of an item: of one that was merged, and whose items follow, the one that stands for it. */
+const brandOf = (item: string): string => `(select coalesce(b.into_id, b.id) from brand b where b.id = ${item}.brand_id)`;
+
 /** The number of a registration is used today. */
 export const inForce = (row: string): string =>
   `coalesce(${row}.valid_from <= current_date, true) and coalesce(${row}.valid_to >= current_date, true)`;
 
 /**
- * Registration numbers of an item, for the countries it is sold to: its own, else those of the seller, of the store before those of the
- * company. Needs the aliases of item and store.
+ * Registration numbers of an item, for the countries it is sold to: its own, else those of the seller: those of its brand before those of
+ * all brands, those of the store before those of the company. Needs the aliases of item and store.
  * @param own alias of its row of item_compliance, which may be missing
  */
 export const registrationsJson = ({ item, store, own }: { item: string; store: string; own: string }): string => `(select coalesce(
@@ -53,19 +57,22 @@ export const registrationsJson = ({ item, store, own }: { item: string; store: s
       order by array_position('{${registrationSchemes.join(',')}}'::text[], a.scheme), a.country), '[]') from (
   select e ->> 'scheme' as scheme, e ->> 'countryCode' as country, e ->> 'number' as number from jsonb_array_elements(${own}.registrations) e
   union all
-  select x.scheme, y.country, g.number from ${schemesOf(item, own)} x cross join lateral (select country from unnest(${countriesOf(item, store)}) country
-      where country = any (${asking}) and not coalesce(${own}.registrations @> jsonb_build_array(jsonb_build_object('scheme', x.scheme, 'countryCode', country)), false)) y
-    cross join lateral (select r.number from product_registration r where r.company_id = ${store}.company_id and r.scheme = x.scheme and r.country_code = y.country
-      and coalesce(r.store_id = ${store}.id, true) and ${inForce('r')} order by r.store_id nulls last, r.valid_from desc nulls last, r.id desc limit 1) g) a)`;
+  (select distinct on (r.scheme, r.country_code) r.scheme, r.country_code::text, r.number from product_registration r
+    where r.company_id = ${store}.company_id and r.scheme = any (array${schemesOf(item, own)}) and r.country_code::text = any (${countriesOf(item, store)})
+      and r.country_code::text = any (${asking('r')}) and coalesce(r.store_id = ${store}.id, true)
+      and (r.brand_id is null or r.brand_id = ${brandOf(item)}) and ${inForce('r')}
+      and (coalesce(${own}.registrations, '[]') = '[]' or not ${own}.registrations @> jsonb_build_array(jsonb_build_object('scheme', r.scheme, 'countryCode', r.country_code)))
+    order by r.scheme, r.country_code, r.brand_id nulls last, r.store_id nulls last, r.valid_from desc nulls last, r.id desc)) a)`;
 
 /**
  * Whether an item lacks a registration number in a country it is sold to. Needs the aliases of item and store.
- * @param known SQL of what the store has numbers for, as `{weee DE}`
+ * @param known SQL of a list of what the store has numbers for: `weee DE`, and `weee DE 7` for goods of the brand 7
  */
 export const lacksRegistration = ({ item, store, known }: { item: string; store: string; known: string }): string => `exists (select
   from (select) one left join item_compliance own on own.item_id = ${item}.id cross join lateral ${schemesOf(item, 'own')} x
   cross join lateral unnest(${countriesOf(item, store)}) country
-  where country = any (${asking}) and x.scheme || ' ' || country <> all (${known})
+  where country = any (${asking('x')}) and x.scheme || ' ' || country not in (${known})
+    and x.scheme || ' ' || country || coalesce(' ' || ${brandOf(item)}, '') not in (${known})
     and not coalesce(own.registrations @> jsonb_build_array(jsonb_build_object('scheme', x.scheme, 'countryCode', country)), false))`;
 
 /** JSON of an item's data (contract: itemCompliance). Needs the aliases of item and store. */

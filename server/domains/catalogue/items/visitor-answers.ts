@@ -10,7 +10,7 @@ import { cacheCards } from './card-cache.ts';
  * catalogue). Without `cacheAnswers` nothing is cached, because nothing would be invalidated.
  */
 
-const mostBytes = 16 * 1024 * 1024;
+const mostBytes = 8 * 1024 * 1024;
 
 export type Lifetime = {
   /** Items whose change makes the answer stale; null: any change of an item does. */

@@ -35,7 +35,7 @@ export async function mergeOwnOption(
   { word, intoId, intoVersion, values }: ParsedInputOf<typeof ownOptionCalls.merge>,
 ): Promise<AnswerOf<typeof ownOptionCalls.merge>> {
   const into = await lockedAttribute(tx, intoId, intoVersion, { inUse: true });
-  if (into.type !== 'choice' || into.key.startsWith('own:')) throw refused('catalogueDesk.ownOptionType');
+  if (into.type !== 'choice' || into.key.startsWith('own:')) throw refused('catalogueAdmin.ownOptionType');
   const found = await queries.findOwnOption(tx, { word, intoId, most: 100_000 }, scope.language);
   if (!found) throw notFound();
   const listed = new Set((await valuesOf(tx, intoId)).map(({ id }) => id));

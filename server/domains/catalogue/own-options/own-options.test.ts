@@ -5,8 +5,8 @@ import { ownOptionCalls as calls } from '../../../../contract/catalogue/own-opti
 import { listingCalls } from '../../../../contract/listings/listings.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
 import { importer } from '../../../../test/support/imports.ts';
+import { runTask } from '../../../../test/support/jobs.ts';
 import { addCategory, addCompany, addStore, addUser, callsAs } from '../../../../test/support/market.ts';
-import { openLog } from '../../../platform/log.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import { handlers } from '../admin-calls.ts';
 import { tasks } from './jobs.ts';
@@ -39,9 +39,6 @@ const attribute = async (name: string, values: readonly string[] = []) => {
 };
 const merge = async (word: string, into: { id: number; version: number }, values: { label: string; valueId: number | null }[] = []) =>
   call(calls.merge, { word, intoId: into.id, intoVersion: into.version, values });
-
-const jobContext = () =>
-  ({ database, now: () => new Date(), log: openLog('silent') }) as unknown as Parameters<NonNullable<(typeof tasks)[string]>>[1];
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -118,7 +115,7 @@ describe('sellers’ own options', () => {
     await put(one, 'Weave', Object.fromEntries(Array.from({ length: 260 }, (_, at) => [`M-${at}`, ['plain']])));
     const into = await attribute('Weaving');
     expect(await merge('weave', into)).toEqual({ items: 260, left: 0, running: true });
-    for (let round = 0; round < 2; round++) await tasks['catalogue:merge-own-option']?.({ word: 'weave' }, jobContext());
+    for (let round = 0; round < 2; round++) await runTask(tasks, 'catalogue:merge-own-option', { database, payload: { word: 'weave' } });
     expect(await call(attributeCalls.detail, { id: into.id })).toMatchObject({ items: 260 });
     expect((await call(calls.list, { keyword: 'weave' })).rows).toEqual([]);
   });
@@ -134,7 +131,7 @@ describe('sellers’ own options', () => {
       // The same lists with more items: both lock those that are known.
       await Promise.all([merge(name, { id: into.id, version }), ...sellers.map((one) => put(one, name, items(round, 30)))]);
     }
-    await tasks['catalogue:merge-left-options']?.({}, jobContext());
+    await runTask(tasks, 'catalogue:merge-left-options', { database });
     expect((await call(calls.list, { keyword: 'netting' })).rows).toEqual([]);
     expect(await call(attributeCalls.detail, { id: into.id })).toMatchObject({ items: 2 * 2 * 30 });
   });

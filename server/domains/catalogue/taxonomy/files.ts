@@ -2,13 +2,21 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { isLanguage, type Language, languages } from '../../../../contract/values/locale.ts';
+import { type RegistrationScheme, registrationSchemes } from '../../../../contract/catalogue/item-compliance.ts';
 import { type AttributeType, attributeTypes } from '../../../../contract/catalogue/operator-fields.ts';
 
 /** Why none of the files can be used. */
 export class TaxonomyRefused extends Error {}
 
 export type Names = Partial<Record<Language, string>>;
-export type SourceCategory = { id: string; parent: string | null; names: Names; attributes: string[] };
+export type SourceCategory = {
+  id: string;
+  parent: string | null;
+  names: Names;
+  attributes: string[];
+  /** What its goods, and those below, need registration numbers of; null where the file does not say. */
+  schemes: RegistrationScheme[] | null;
+};
 export type SourceValue = { handle: string; names: Names; swatch: string | null };
 export type SourceAttribute = {
   handle: string;
@@ -86,13 +94,19 @@ function readInto(source: Source, { name, content }: TaxonomyFile): void {
   }
 }
 
-/** A table of categories: id, parent, level, and a column for each language. */
+/** A table of categories: id, parent, level, a column for each language, and schemes if it has them (`weee, batteries`). */
 function rowsOf(text: string): unknown[] {
   const rows = parse(text, { delimiter: '\t', columns: true, quote: null, relax_column_count: true, skip_empty_lines: true }) as Record<
     string,
     string
   >[];
-  return rows.map((row) => ({ id: row['id'], parent: row['parent'] || null, name: row, attributes: [] }));
+  return rows.map((row) => ({
+    id: row['id'],
+    parent: row['parent'] || null,
+    name: row,
+    attributes: [],
+    schemes: row['schemes']?.match(/[^\s,;|]+/g) ?? undefined,
+  }));
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed().trim() : '');
@@ -109,13 +123,20 @@ function namesOf(value: unknown): Names {
 
 function add(source: Source, entry: unknown): string | null {
   if (typeof entry !== 'object' || entry === null) return 'is no object';
-  const { id, handle, parent, name, names, values, attributes, type, unit, facet, option, swatch } = entry as Record<string, unknown>;
+  const { id, handle, parent, name, names, values, attributes, schemes, type, unit, facet, option, swatch } = entry as Record<
+    string,
+    unknown
+  >;
   const called = namesOf(name ?? names);
   if (Object.keys(called).length === 0) return `has no name in ${languages.join(', ')}`;
   const key = textOf(id ?? handle).slice(0, 200);
   if (key === '') return 'has neither id nor handle';
   if (id !== undefined) {
-    source.categories.push({ id: key, parent: textOf(parent) || null, names: called, attributes: listOf(attributes) });
+    const asked = listOf(schemes).map((word) => word.toLowerCase());
+    const unknown = asked.find((word) => !registrationSchemes.some((scheme) => scheme === word));
+    const known = Array.isArray(schemes) ? registrationSchemes.filter((scheme) => asked.includes(scheme)) : null;
+    source.categories.push({ id: key, parent: textOf(parent) || null, names: called, attributes: listOf(attributes), schemes: known });
+    if (unknown !== undefined) return `has the unknown scheme ${unknown.slice(0, 40)}; there are ${registrationSchemes.join(', ')}`;
   } else if (values !== undefined || type !== undefined) {
     const given = textOf(type) || (listOf(values).length > 0 ? 'choice' : 'text');
     if (!(attributeTypes as readonly string[]).includes(given)) return `has the unknown type ${given}`;

@@ -2,11 +2,14 @@ import type { Language } from '../../../../contract/values/locale.ts';
 import { recordAudit } from '../../../platform/audit-log.ts';
 import { publish } from '../../../platform/events/outbox.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
+import type { RegistrationScheme } from '../../../../contract/catalogue/item-compliance.ts';
 import { slug } from '../index.ts';
+import { schemesOfNew } from '../write/write-input.ts';
 import { lockTree } from '../categories/tree-queries.ts';
 import { freeUrlKey } from '../categories/url-keys.ts';
 import type { Names, Source, SourceAttribute } from './files.ts';
 import * as queries from './queries.ts';
+import type { ImportCount, TaxonomyReport } from './report.ts';
 import { shape, type Shaped } from './shape.ts';
 
 export type TaxonomyOptions = {
@@ -17,26 +20,14 @@ export type TaxonomyOptions = {
   /** Replaces existing names with the source's. */
   overwrite: boolean;
   write: boolean;
+  /** Of the names in the report; another one where the source has none in it. */
+  language: Language;
   now: Date;
   /** Who imports; none for the command. */
   userId?: number;
 };
 
-type Count = { added: number; adopted: number; texts: number; same: number };
-export type TaxonomyReport = {
-  categories: Count & { folded: number };
-  attributes: Count;
-  values: Count;
-  /** Names of the attributes that newly distinguish variants. */
-  options: string[];
-  /** Attributes newly assigned to categories. */
-  links: number;
-  /** Names added at the first two levels, or to be added in a dry run. */
-  added: string[];
-  problems: string[];
-};
-
-const none = (): Count => ({ added: 0, adopted: 0, texts: 0, same: 0 });
+const none = (): ImportCount => ({ added: 0, adopted: 0, texts: 0, same: 0 });
 const firstName = (names: Names): string => names.en ?? Object.values(names)[0] ?? '';
 const sameText = (a: string | undefined, b: string | undefined): boolean => a !== undefined && a.toLowerCase() === b?.toLowerCase();
 /** A key that is not in `taken`, to which it is added. */
@@ -71,7 +62,7 @@ export async function importTaxonomy(tx: Tx, source: Source, options: TaxonomyOp
       companyId: null,
       action: 'taxonomy.imported',
       subject: `source:${options.source}`,
-      after: { branches: options.branches, ...counts },
+      after: { branches: options.branches, ...counts, ...(counts.marks > 0 && { marked: run.marked }) },
       at: options.now,
     });
   }
@@ -83,6 +74,8 @@ let notYet = -1;
 
 class Run {
   readonly report: TaxonomyReport;
+  /** Keys of the categories that newly need registration numbers of a scheme. */
+  readonly marked: Partial<Record<RegistrationScheme, string[]>> = {};
   readonly #tx: Tx;
   readonly #source: Source;
   readonly #options: TaxonomyOptions;
@@ -97,20 +90,22 @@ class Run {
       values: none(),
       options: [],
       links: 0,
+      marks: 0,
       added: [],
       problems: source.problems,
     };
   }
 
   get changes(): number {
-    const { categories, attributes, values, options, links } = this.report;
-    return [categories, attributes, values].reduce((sum, one) => sum + one.added + one.adopted + one.texts, links + options.length);
+    const { categories, attributes, values, options, links, marks } = this.report;
+    return [categories, attributes, values].reduce((sum, one) => sum + one.added + one.adopted + one.texts, links + marks + options.length);
   }
 
+  #named = (names: Names): string => names[this.#options.language] ?? firstName(names);
   #id = (id: string): string => `${this.#options.source}:${id}`;
 
   /** Names to write: missing ones, and changed ones if they are to be overwritten. */
-  #texts(count: Count, names: Names, before: Names): [Language, string][] {
+  #texts(count: ImportCount, names: Names, before: Names): [Language, string][] {
     const rows = (Object.entries(names) as [Language, string][]).filter(
       ([language, name]) => !before[language] || (this.#options.overwrite && before[language] !== name),
     );
@@ -126,6 +121,7 @@ class Run {
     const children = Map.groupBy(known, ({ parentId }) => parentId);
     const keys = new Set(known.map(({ key }) => key));
     const keyOf = new Map(known.map(({ id, key }) => [id, key]));
+    const nameOf = new Map(known.map(({ id, names }) => [id, this.#named(names)]));
     const urlKeys = new Map<Language, Set<string>>();
     const urlKeyOf = new Map(known.map(({ id, urlKeys: own }) => [id, own]));
     for (const one of known)
@@ -134,10 +130,14 @@ class Run {
         urlKeys.set(language, taken.add(urlKey));
       }
     const ids = new Map<string, number>();
+    /** Schemes of categories with those above them. */
+    const schemesOf = new Map<number | null, readonly string[]>();
+    for (const { id, parentId, schemes } of known) schemesOf.set(id, [...(schemesOf.get(parentId) ?? []), ...schemes]);
+    const marks: { id: number; schemes: RegistrationScheme[] }[] = [];
     const [adopted, texts]: [{ id: number; sourceId: string }[], queries.TextRow[]] = [[], []];
     const taken = new Set<number>();
     for (let level = 1; level <= 3; level++) {
-      const fresh: (Shaped & { parentId: number | null; key: string; position: number })[] = [];
+      const fresh: (Shaped & { parentId: number | null; key: string; position: number; asks: string[] })[] = [];
       const places = new Map<number | null, number>();
       for (const one of shaped.filter((each) => each.level === level)) {
         const parentId = one.parent === null ? null : (ids.get(one.parent) ?? null);
@@ -151,7 +151,12 @@ class Run {
               (Object.keys(names) as Language[]).some((language) => sameText(names[language], one.names[language])),
           );
         count.folded += one.folded;
+        const inherited = schemesOf.get(found?.id ?? parentId) ?? [];
+        const asks = (one.schemes ?? (found ? [] : schemesOfNew(parentId))).filter((scheme) => !inherited.includes(scheme));
         if (found) {
+          if (asks.length > 0) marks.push({ id: found.id, schemes: asks });
+          schemesOf.set(found.id, [...inherited, ...asks]);
+          this.#mark(found.key, asks);
           ids.set(one.id, found.id);
           taken.add(found.id);
           if (found.sourceId === null) {
@@ -162,17 +167,23 @@ class Run {
           const place = places.get(parentId) ?? siblings.length;
           places.set(parentId, place + 1);
           const above = parentId === null ? undefined : keyOf.get(parentId);
-          fresh.push({
-            ...one,
-            parentId,
-            position: place,
-            key: freeKey([above, slug(firstName(one.names))].filter(Boolean).join('.'), keys),
-          });
+          const key = freeKey([above, slug(firstName(one.names))].filter(Boolean).join('.'), keys);
+          fresh.push({ ...one, parentId, position: place, key, asks });
+          if (one.schemes) this.#mark(key, asks);
           count.added++;
-          if (level <= 2) this.report.added.push([above && `${above} ›`, firstName(one.names)].filter(Boolean).join(' '));
+          if (level <= 2) {
+            const parentName = parentId === null ? undefined : nameOf.get(parentId);
+            this.report.added.push([parentName, this.#named(one.names)].filter(Boolean).join(' › '));
+          }
         }
       }
-      const rows = fresh.map(({ id, key, parentId, position }) => ({ sourceId: this.#id(id), key, parentId, position }));
+      const rows = fresh.map(({ id, key, parentId, position, asks }) => ({
+        sourceId: this.#id(id),
+        key,
+        parentId,
+        position,
+        schemes: asks,
+      }));
       const added = this.#options.write
         ? await queries.addCategories(this.#tx, rows)
         : new Map(rows.map((row) => [row.sourceId, notYet--]));
@@ -180,6 +191,8 @@ class Run {
         const id = added.get(this.#id(one.id)) as number;
         ids.set(one.id, id);
         keyOf.set(id, one.key);
+        nameOf.set(id, this.#named(one.names));
+        schemesOf.set(id, [...(schemesOf.get(one.parentId) ?? []), ...one.asks]);
       }
       for (const one of shaped.filter((each) => each.level === level)) {
         const id = ids.get(one.id) as number;
@@ -199,9 +212,15 @@ class Run {
     }
     if (this.#options.write) {
       await queries.adopt(this.#tx, 'category', adopted);
+      await queries.addSchemes(this.#tx, marks);
       await queries.putTexts(this.#tx, 'category', texts);
     }
     return ids;
+  }
+
+  #mark(key: string, schemes: readonly RegistrationScheme[]): void {
+    for (const scheme of schemes) (this.marked[scheme] ??= []).push(key);
+    if (schemes.length > 0) this.report.marks++;
   }
 
   /** Ids by handle of the valid ones that are requested. */
@@ -252,13 +271,13 @@ class Run {
           // From an earlier import, and not changed by the operator since.
           if (one.isOption && !found.isOption && found.version === 1) {
             marked.push(found.id);
-            this.report.options.push(firstName(one.names));
+            this.report.options.push(this.#named(one.names));
           }
         }
       } else {
         count.added++;
         const { type, unit, facet, isOption } = one;
-        if (isOption) this.report.options.push(firstName(one.names));
+        if (isOption) this.report.options.push(this.#named(one.names));
         const key = freeKey(slug(firstName(one.names)), keys);
         fresh.push({ sourceId: this.#id(handle), key, type, unit, facet, isOption, handle });
       }

@@ -1,2 +1,3 @@
-export { importTaxonomy, type TaxonomyReport } from './import.ts';
+export { importTaxonomy } from './import.ts';
+export type { TaxonomyReport } from './report.ts';
 export { readTaxonomy, TaxonomyRefused } from './files.ts';

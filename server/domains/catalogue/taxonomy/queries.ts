@@ -3,7 +3,6 @@ import type { AttributeType } from '../../../../contract/catalogue/operator-fiel
 import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
 import { rowsOf } from '../../../platform/postgres/sql/rows-of.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
-import { schemesOfNew } from '../write/write-input.ts';
 import type { Names } from './files.ts';
 
 export type KnownCategory = {
@@ -14,6 +13,7 @@ export type KnownCategory = {
   sourceId: string | null;
   names: Names;
   urlKeys: Names;
+  schemes: string[];
 };
 export type KnownAttribute = {
   id: number;
@@ -31,7 +31,7 @@ const texts = (table: string, column: string) =>
 
 export async function knownCategories(tx: Tx): Promise<KnownCategory[]> {
   const { rows } = await sql<KnownCategory>`
-    select r.id, r.key, r.parent_id as "parentId", r.level, r.source_id as "sourceId", ${texts('category', 'name')} as names, ${texts('category', 'url_key')} as "urlKeys"
+    select r.id, r.key, r.parent_id as "parentId", r.level, r.source_id as "sourceId", ${texts('category', 'name')} as names, ${texts('category', 'url_key')} as "urlKeys", r.schemes
     from category r order by r.level, r.position, r.id`.execute(tx);
   return rows;
 }
@@ -70,7 +70,7 @@ async function inBatches<Row extends object, Answer>(
   return answers;
 }
 
-export type NewCategory = { sourceId: string; key: string; parentId: number | null; position: number };
+export type NewCategory = { sourceId: string; key: string; parentId: number | null; position: number; schemes: string[] };
 
 /** One level; the levels above exist. Ids by those of the source. */
 export async function addCategories(tx: Tx, rows: readonly NewCategory[]): Promise<Map<string | null, number>> {
@@ -80,18 +80,25 @@ export async function addCategories(tx: Tx, rows: readonly NewCategory[]): Promi
       .columns(['parent_id', 'key', 'level', 'position', 'source_id', 'schemes'])
       .expression((eb) =>
         eb
-          .selectFrom(
-            rowsOf(
-              part.map((row) => ({ ...row, schemes: schemesOfNew(row.parentId) })),
-              sql`"parentId" bigint, key text, position integer, "sourceId" text, schemes text[]`,
-            ),
-          )
+          .selectFrom(rowsOf(part, sql`"parentId" bigint, key text, position integer, "sourceId" text, schemes text[]`))
           .select(['given.parentId', 'given.key', sql<number>`1`.as('level'), 'given.position', 'given.sourceId', 'given.schemes']),
       )
       .returning(['id', 'source_id as sourceId'])
       .execute(),
   );
   return new Map(added.map((row) => [row.sourceId, row.id]));
+}
+
+/** Adds schemes to those of existing categories. */
+export async function addSchemes(tx: Tx, rows: readonly { id: number; schemes: string[] }[]): Promise<void> {
+  await inBatches(rows, (part) =>
+    tx
+      .updateTable('category')
+      .from(rowsOf(part, sql`id bigint, schemes text[]`))
+      .set((eb) => ({ schemes: sql<string[]>`category.schemes || given.schemes`, version: eb('category.version', '+', 1) }))
+      .whereRef('category.id', '=', 'given.id')
+      .execute(),
+  );
 }
 
 export type NewAttribute = { sourceId: string; key: string; type: string; unit: string | null; facet: boolean; isOption: boolean };

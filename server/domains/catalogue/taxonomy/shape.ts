@@ -1,4 +1,5 @@
 import { deepestLevel } from '../../../../contract/catalogue/categories.ts';
+import { registrationSchemes } from '../../../../contract/catalogue/item-compliance.ts';
 import { type Source, type SourceCategory, TaxonomyRefused } from './files.ts';
 
 export type Shaped = SourceCategory & {
@@ -7,12 +8,12 @@ export type Shaped = SourceCategory & {
   folded: number;
 };
 
-/** Share of the folded categories that must have an attribute for it to be assigned to the category they are folded into. */
+/** Share of the folded categories that must have an attribute or scheme for it to be assigned to the category they are folded into. */
 const enough = 0.5;
 
 /**
  * The chosen branches of a source as a tree of three levels, parents before children. Deeper categories are folded into their ancestor on
- * the third level, which also takes the attributes that at least half of them have. A branch is named by its id or by its name in any
+ * the third level, which also takes the attributes and schemes that at least half of them have. A branch is named by its id or by its name in any
  * language; its ancestors are included.
  */
 export function shape(source: Source, branches: readonly string[]): Shaped[] {
@@ -26,7 +27,7 @@ export function shape(source: Source, branches: readonly string[]): Shaped[] {
     if (path === null) source.problems.push(`The category ${id} has no root: one above it is missing, it lies below itself, or too deep.`);
   const chosen = chosenIds(branches, byId, paths);
   const shaped = new Map<string, Shaped>();
-  const asked = new Map<string, Map<string, number>>();
+  const deeper = new Map<string, SourceCategory[]>();
   for (const [id, category] of byId) {
     const path = paths.get(id);
     if (!path || !chosen.has(id)) continue;
@@ -35,19 +36,24 @@ export function shape(source: Source, branches: readonly string[]): Shaped[] {
       continue;
     }
     const into = path[deepestLevel - 1] as string;
-    const counts = asked.get(into) ?? new Map<string, number>();
-    asked.set(into, counts);
-    for (const handle of new Set(category.attributes)) counts.set(handle, (counts.get(handle) ?? 0) + 1);
-    counts.set('', (counts.get('') ?? 0) + 1);
+    deeper.set(into, [...(deeper.get(into) ?? []), category]);
   }
-  for (const [id, counts] of asked) {
+  for (const [id, folded] of deeper) {
     const one = shaped.get(id);
     if (!one) continue;
-    one.folded = counts.get('') ?? 0;
-    const common = [...counts].filter(([handle, count]) => handle !== '' && count >= one.folded * enough).map(([handle]) => handle);
-    one.attributes = [...new Set([...one.attributes, ...common])];
+    one.folded = folded.length;
+    one.attributes = [...new Set([...one.attributes, ...common(folded.map(({ attributes }) => attributes))])];
+    const schemes = new Set([...(one.schemes ?? []), ...common(folded.map((each) => each.schemes ?? []))]);
+    if (schemes.size > 0) one.schemes = registrationSchemes.filter((scheme) => schemes.has(scheme));
   }
   return [...shaped.values()].toSorted((a, b) => a.level - b.level);
+}
+
+/** What at least half of the lists have. */
+function common<Name extends string>(lists: readonly (readonly Name[])[]): Name[] {
+  const counts = new Map<Name, number>();
+  for (const list of lists) for (const name of new Set(list)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].filter(([, count]) => count >= lists.length * enough).map(([name]) => name);
 }
 
 /** Levels of a source; those below the third are folded, and what lies deeper than this is no taxonomy. */

@@ -49,7 +49,7 @@ it('previews without writing, then imports what was chosen, once', async () => {
     { id: 'bike', name: 'Fahrräder' },
     { id: 'boat', name: 'Boote' },
   ]);
-  expect(preview.report).toMatchObject({ categories: { added: 2 }, attributes: { added: 1 }, options: ['Size'], links: 1 });
+  expect(preview.report).toMatchObject({ categories: { added: 2 }, attributes: { added: 1 }, options: ['Größe'], links: 1 });
   const count = async (): Promise<unknown> => (await database.pool.query('select count(*)::int as n from category')).rows[0]?.n;
   expect(await count()).toBe(0);
   expect(await call(taxonomyCalls.write, { files, branches: ['bike'] })).toMatchObject({ categories: { added: 2 } });

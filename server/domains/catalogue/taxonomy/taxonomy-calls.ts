@@ -8,7 +8,8 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { signedIn } from '../../../platform/scope.ts';
 import { readUpload } from '../../../platform/uploads/index.ts';
 import { namesOfFiles, readTaxonomyFiles, type Source, TaxonomyRefused } from './files.ts';
-import { importTaxonomy, type TaxonomyReport } from './import.ts';
+import { importTaxonomy } from './import.ts';
+import type { TaxonomyReport } from './report.ts';
 
 type Input = ParsedInputOf<typeof taxonomyCalls.write>;
 
@@ -38,7 +39,7 @@ async function uploaded({ files }: Input, context: CallContext): Promise<Source>
 
 function run(taxonomy: Source, { branches, overwrite }: Input, context: CallContext, write: boolean): Promise<TaxonomyReport> {
   const { userId } = signedIn(context);
-  const options = { source, branches, overwrite, write, now: context.now, userId };
+  const options = { source, branches, overwrite, write, language: context.language, now: context.now, userId };
   return context.database.transaction((tx) => importTaxonomy(tx, taxonomy, options));
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -45,11 +45,21 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const run = async (more: { write?: boolean; branches?: string[]; overwrite?: boolean; path?: string } = {}): Promise<TaxonomyReport> => {
+const run = async (
+  more: { write?: boolean; branches?: string[]; overwrite?: boolean; path?: string; language?: 'en' | 'de' } = {},
+): Promise<TaxonomyReport> => {
   const { path = folder, ...options } = more;
   const source = await readTaxonomy(path);
   return database.transaction((tx) =>
-    importTaxonomy(tx, source, { source: 'test', branches: [], overwrite: false, write: false, now: new Date(), ...options }),
+    importTaxonomy(tx, source, {
+      source: 'test',
+      branches: [],
+      overwrite: false,
+      write: false,
+      language: 'en',
+      now: new Date(),
+      ...options,
+    }),
   );
 };
 const rows = async (text: string): Promise<unknown[]> => (await database.pool.query<unknown[]>({ text, rowMode: 'array' })).rows;
@@ -62,7 +72,8 @@ describe('a taxonomy', () => {
     const before = await counts();
     const report = await run();
     expect(report.categories).toMatchObject({ added: 5, folded: 3, texts: 10 });
-    expect(report.added).toContain('furnishing › Seats');
+    expect(report.added).toContain('Furnishing › Seats');
+    expect((await run({ language: 'de' })).added).toContain('Einrichtung › Sitze');
     expect(await counts()).toEqual(before);
   });
 
@@ -160,5 +171,56 @@ describe('a taxonomy', () => {
     await rm(table);
     await expect(run({ path: join(folder, 'nothing') })).rejects.toThrow(TaxonomyRefused);
     await expect(run({ branches: ['Nothing of the kind'] })).rejects.toThrow('“Nothing of the kind”');
+  });
+
+  it('says what categories need registration numbers of', async () => {
+    const put = (name: string, content: unknown) =>
+      writeFile(join(folder, 'marks', name), typeof content === 'string' ? content : JSON.stringify(content));
+    await mkdir(join(folder, 'marks'));
+    const path = join(folder, 'marks');
+    const entry = (id: string, parent: string | null, schemes?: string[]) => ({
+      id,
+      parent,
+      name: { en: `Marked ${id}` },
+      ...(schemes && { schemes }),
+    });
+    await put('categories.json', [
+      entry('el', null, ['weee', 'packaging']),
+      entry('el-1', 'el', ['weee', 'Batteries']),
+      entry('el-1-1', 'el-1'),
+      ...['a', 'b', 'c'].map((one) => entry(`el-1-1-${one}`, 'el-1-1', one === 'c' ? ['furniture'] : ['textiles'])),
+      entry('sv', null, []),
+      entry('pl', null, ['weeee']),
+    ]);
+    const schemes = () => rows(`select source_id, schemes from category where source_id ~ ':(el|sv|pl)' order by source_id`);
+    const audits = () => rows(`select after -> 'marked' from audit_log where action = 'taxonomy.imported' order by id desc limit 1`);
+    const report = await run({ path, write: true });
+    expect(report.marks).toBe(3);
+    expect(report.problems).toEqual([
+      'categories.json, entry 8: has the unknown scheme weeee; there are weee, packaging, batteries, textiles, furniture',
+    ]);
+    const imported = [
+      ['test:el', ['weee', 'packaging']],
+      ['test:el-1', ['batteries']],
+      ['test:el-1-1', ['textiles']],
+      ['test:pl', []],
+      ['test:sv', []],
+    ];
+    expect(await schemes()).toEqual(imported);
+    const [[marked] = []] = (await audits()) as unknown[][];
+    expect(marked).toEqual({
+      weee: ['marked-el'],
+      packaging: ['marked-el'],
+      batteries: ['marked-el.marked-el-1'],
+      textiles: ['marked-el.marked-el-1.marked-el-1-1'],
+    });
+    expect((await run({ path, write: true })).marks).toBe(0);
+    // Missing marks are added, those of the operator stay.
+    await database.pool.query(`update category set schemes = '{furniture}' where source_id = 'test:el'`);
+    await rm(join(path, 'categories.json'));
+    await put('categories.tsv', 'id\tparent\tschemes\ten\nel\t\tweee, packaging\tMarked el\nel-1\tel\t\tMarked el-1\n');
+    expect((await run({ path })).marks).toBe(1);
+    expect((await run({ path, write: true })).marks).toBe(1);
+    expect(await schemes()).toEqual([['test:el', ['furniture', 'weee', 'packaging']], ...imported.slice(1)]);
   });
 });

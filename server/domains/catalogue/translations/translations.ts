@@ -105,10 +105,10 @@ export async function linesOf(content: string): Promise<Line[]> {
   const head = content.slice(0, 2_000).split(/\r?\n/, 1)[0] ?? '';
   const delimiter = [';', '\t', ','].find((one) => head.includes(one)) ?? ';';
   const cells = await rowsOfText({ content, delimiter });
-  if (!cells) throw invalidFields({ content: 'catalogueDesk.file' });
+  if (!cells) throw invalidFields({ content: 'catalogueAdmin.file' });
   const names = (cells[0] ?? []).map((name) => name.toLowerCase());
   const [idAt, textAt] = [names.indexOf('id'), names.indexOf('translation')];
-  if (idAt < 0 || textAt < 0) throw invalidFields({ content: 'catalogueDesk.file' });
+  if (idAt < 0 || textAt < 0) throw invalidFields({ content: 'catalogueAdmin.file' });
   return cells.slice(1).map((row, index) => ({
     row: index + 2,
     id: row[idAt] ?? '',
@@ -130,7 +130,7 @@ export async function importTranslations(
   const fault = (row: number, key: MessageKey): void => void problems.push({ row, reason: message(key, scope.language) });
   const parsed = filled.flatMap((line) => {
     const [, kind, id] = /^(category|attribute|value)-(\d{1,15})$/.exec(line.id) ?? [];
-    if (!kind) fault(line.row, 'catalogueDesk.rowUnknown');
+    if (!kind) fault(line.row, 'catalogueAdmin.rowUnknown');
     return kind ? [{ ...line, kind: kind as TranslationKind, id: Number(id) }] : [];
   });
   const known = await lockAll(tx, language, parsed);
@@ -141,9 +141,9 @@ export async function importTranslations(
     const name = `${kind}-${id}`;
     const before = known.get(name);
     const earlier = first.get(name);
-    if (!before) fault(row, 'catalogueDesk.rowUnknown');
-    else if (text.length > longestText) fault(row, 'catalogueDesk.rowLong');
-    else if (earlier !== undefined && earlier !== text) fault(row, 'catalogueDesk.rowTwice');
+    if (!before) fault(row, 'catalogueAdmin.rowUnknown');
+    else if (text.length > longestText) fault(row, 'catalogueAdmin.rowLong');
+    else if (earlier !== undefined && earlier !== text) fault(row, 'catalogueAdmin.rowTwice');
     else if (earlier !== undefined || before.text === text) same++;
     else wanted.push({ kind, id, text });
     if (before && earlier === undefined) first.set(name, text);

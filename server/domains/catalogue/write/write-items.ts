@@ -28,9 +28,9 @@ export async function upsertItems(tx: Tx, items: readonly ItemInput[], reference
     item_code: item.itemCode,
     state: item.state ?? 'active',
     publish_at: item.publishAt ?? null,
-    publish_kept: item.publishAt === undefined,
+    publish_unchanged: item.publishAt === undefined,
     unpublish_at: item.unpublishAt ?? null,
-    unpublish_kept: item.unpublishAt === undefined,
+    unpublish_unchanged: item.unpublishAt === undefined,
     source_language: item.sourceLanguage,
     ...itemFieldColumns(item),
     brand_id: item.brand ? mustFind(brands.get(foldedBrand(item.brand)), `brand ${item.brand}`) : null,
@@ -43,8 +43,8 @@ export async function upsertItems(tx: Tx, items: readonly ItemInput[], reference
   }));
   const given = rowsOf(
     rows,
-    sql`store_id bigint, category_id bigint, item_code text, state text, publish_at timestamptz, publish_kept boolean, unpublish_at timestamptz,
-      unpublish_kept boolean, source_language text, ${declaredFields}, country_codes text[], visibility text, picture_keys text[], picture_alts jsonb, sales_count integer, published_at timestamptz`,
+    sql`store_id bigint, category_id bigint, item_code text, state text, publish_at timestamptz, publish_unchanged boolean, unpublish_at timestamptz,
+      unpublish_unchanged boolean, source_language text, ${declaredFields}, country_codes text[], visibility text, picture_keys text[], picture_alts jsonb, sales_count integer, published_at timestamptz`,
   );
   return tx
     .insertInto('item')
@@ -74,8 +74,8 @@ export async function upsertItems(tx: Tx, items: readonly ItemInput[], reference
           'given.category_id',
           'given.item_code',
           'given.state',
-          sql<Date | null>`case when given.publish_kept then old.publish_at else given.publish_at end`.as('publish_at'),
-          sql<Date | null>`case when given.unpublish_kept then old.unpublish_at else given.unpublish_at end`.as('unpublish_at'),
+          sql<Date | null>`case when given.publish_unchanged then old.publish_at else given.publish_at end`.as('publish_at'),
+          sql<Date | null>`case when given.unpublish_unchanged then old.unpublish_at else given.unpublish_at end`.as('unpublish_at'),
           'given.source_language',
           ...itemFields.map(({ column }) => `given.${column}` as const),
           'given.country_codes',

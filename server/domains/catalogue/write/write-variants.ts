@@ -46,11 +46,11 @@ export async function upsertVariants(
     sku: v.sku,
     gtin: v.gtin ?? null,
     maker_number: v.makerNumber ?? null,
-    maker_kept: v.makerNumber === undefined,
+    maker_unchanged: v.makerNumber === undefined,
     position,
     list_price: v.listPrice,
     retail_price: v.retailPrice ?? null,
-    retail_kept: v.retailPrice === undefined,
+    retail_unchanged: v.retailPrice === undefined,
     moq: v.moq ?? null,
     multiple: v.multiple ?? null,
     carton_quantity: v.cartonQuantity ?? null,
@@ -66,8 +66,8 @@ export async function upsertVariants(
   }));
   const given = rowsOf(
     rows,
-    sql`item_id bigint, sku text, gtin text, maker_number text, maker_kept boolean, position integer, list_price bigint, retail_price bigint,
-      retail_kept boolean, moq integer, multiple integer, carton_quantity integer, weight integer, width integer, depth integer, height integer, carton_weight integer, carton_width integer,
+    sql`item_id bigint, sku text, gtin text, maker_number text, maker_unchanged boolean, position integer, list_price bigint, retail_price bigint,
+      retail_unchanged boolean, moq integer, multiple integer, carton_quantity integer, weight integer, width integer, depth integer, height integer, carton_weight integer, carton_width integer,
       carton_depth integer, carton_height integer, picture_key text`,
   );
   return tx
@@ -116,10 +116,10 @@ export async function upsertVariants(
               'given.item_id',
               'given.sku',
               'given.gtin',
-              sql<string | null>`case when given.maker_kept then old.maker_number else given.maker_number end`.as('maker_number'),
+              sql<string | null>`case when given.maker_unchanged then old.maker_number else given.maker_number end`.as('maker_number'),
               'given.position',
               'given.list_price',
-              sql<number | null>`case when given.retail_kept then old.retail_price else given.retail_price end`.as('retail_price'),
+              sql<number | null>`case when given.retail_unchanged then old.retail_price else given.retail_price end`.as('retail_price'),
               'given.moq',
               'given.multiple',
               'given.carton_quantity',

@@ -111,6 +111,8 @@ async function publish(key: string, context: CallContext): Promise<{ version: nu
     const version = await queries.publishDraft(tx, draftId, now);
     if (version === null) throw changedMeanwhile();
     await publishEvent(tx, 'market.changed', {});
+    // The menu of every page links to the agreements.
+    await publishEvent(tx, 'catalogue.changed', {});
     if (version > 1) await addJob(tx, 'accounts:notify-agreement', { key, version, after: 0 });
     await recordAudit(tx, {
       userId,

@@ -1,7 +1,7 @@
-import { languageTags } from '../../../../contract/values/locale.ts';
 import { addJob, type Task } from '../../../platform/jobs/jobs.ts';
+import { dayValue } from '../../../platform/formats/text-value.ts';
 import { notify } from '../../../platform/notifications.ts';
-import { signers, versionInForce } from './agreement-queries.ts';
+import { noteNotified, signers, versionInForce } from './agreement-queries.ts';
 import { textIn } from './agreements.ts';
 import { mails } from '../mails.ts';
 
@@ -9,21 +9,26 @@ const batch = 200;
 
 type Payload = { key: string; version: number; after: number };
 
-/** Notifies users who may sign of a new version, in batches: each batch and the job for the next one commit together. */
+/**
+ * Notifies users who may sign of a new version, in batches: each batch, the record of it and the job for the next one commit together. A batch
+ * that is done is not repeated, nor is what follows it.
+ */
 const notifyOfAgreement: Task = async (payload, { database, now, config }) => {
   const { key, version, after } = payload as Payload;
   const row = await versionInForce(database.kysely, key);
   // A newer version sends its own notifications.
   if (!row || row.version !== version) return;
   const people = await signers(database.kysely, key, 'agreement.sign', after, batch);
+  const last = people.at(-1);
+  if (!last) return;
   await database.transaction(async (tx) => {
+    if (!(await noteNotified(tx, { key, version, after, upTo: last.userId }))) return;
     await notify(tx, { now: now(), publicUrl: config.publicUrl }, mails.agreementChanged, people, (person, language) => ({
       agreement: textIn(row.texts, language).title,
-      date: new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'long', timeZone: 'UTC' }).format(row.publishedAt),
+      date: dayValue(row.publishedAt.toISOString().slice(0, 10)),
       link: person.kind === 'seller' ? '/seller-console/agreements' : '/account/signed-agreesments',
     }));
-    const last = people.at(-1);
-    if (last && people.length === batch) await addJob(tx, 'accounts:notify-agreement', { key, version, after: last.id });
+    if (people.length === batch) await addJob(tx, 'accounts:notify-agreement', { key, version, after: last.userId });
   });
 };
 

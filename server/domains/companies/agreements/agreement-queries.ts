@@ -240,12 +240,26 @@ export async function signers(
   code: string,
   after: number,
   count: number,
-): Promise<{ id: number; email: string; language: string; kind: 'buyer' | 'seller' }[]> {
-  const { rows } = await sql<{ id: number; email: string; language: string; kind: 'buyer' | 'seller' }>`
-    select u.id, u.email::text as email, u.language, c.kind
+): Promise<{ userId: number; email: string; language: string; kind: 'buyer' | 'seller' }[]> {
+  const { rows } = await sql<{ userId: number; email: string; language: string; kind: 'buyer' | 'seller' }>`
+    select u.id as "userId", u.email::text as email, u.language, c.kind
     from user_account u join company c on c.id = u.company_id join role r on r.id = u.role_id
     join legal_agreement a on a.key = ${agreementKey} and c.kind = any(a.audience)
     where u.id > ${after} and u.state = 'active' and c.state = 'approved' and ${code} = any(r.access_codes)
     order by u.id limit ${count}`.execute(db);
   return rows;
+}
+
+/** Records up to which user people are notified of a version. False if those after `after` are notified already. */
+export async function noteNotified(
+  tx: Tx,
+  { key, version, after, upTo }: { key: string; version: number; after: number; upTo: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('legal_agreement')
+    .set({ notified_version: version, notified_up_to: upTo })
+    .where('key', '=', key)
+    .where((is) => is.or([is('notified_version', 'is distinct from', version), is('notified_up_to', '<=', after)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

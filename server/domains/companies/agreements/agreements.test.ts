@@ -1,10 +1,13 @@
+import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { catalogueCalls } from '../../../../contract/catalogue/catalogue.ts';
 import { agreementCalls, type AgreementTexts } from '../../../../contract/companies/agreements.ts';
 import type { AnswerOf, Call, InputOf } from '../../../../contract/wire/call.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { languages } from '../../../../contract/values/locale.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
 import { addCompany, addUser, callsAs, type CallerOptions, type Company } from '../../../../test/support/market.ts';
+import { handlers } from '../../../domains.ts';
 import type { Caller } from '../../../platform/scope.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
@@ -183,6 +186,9 @@ describe('a new version', () => {
        where c.kind in ('buyer', 'seller') and c.state = 'approved' and 'agreement.sign' = any(r.access_codes)`,
     );
     expect(notified.toSorted()).toEqual(rows.map(({ email }) => email).toSorted());
+    // Repeated, at once or later, it notifies nobody twice.
+    for (let again = 0; again < 2; again++)
+      await Promise.all([1, 2, 3].map(async () => tasks['accounts:notify-agreement']?.({ key: 'terms', version, after: 0 }, context)));
     await tasks['accounts:notify-agreement']?.({ key: 'terms', version: version - 1, after: 0 }, context);
     expect(await mailsOf()).toHaveLength(before.length + notified.length);
   });
@@ -200,6 +206,14 @@ describe('sample agreements', () => {
       ['rules-for-sellers', 1],
     ]);
     for (const language of languages) {
+      // Everyone reads them before signing: the foot of every page links to those of buyers.
+      const { agreements } = await callsAs(fresh, handlers, { language })(catalogueCalls.menu, {});
+      expect(agreements.map(({ key }) => key)).toEqual(['terms-of-use', 'privacy-notice']);
+      // The pages that it sends to have these names in the menu.
+      const { title, body } = await callsAs(fresh, agreementHandlers, { language })(agreementCalls.read, { key: 'privacy-notice' });
+      expect(agreements[1]?.title).toBe(title);
+      const menu = await readFile(new URL(`../../../../texts/${language}/common.po`, import.meta.url), 'utf8');
+      for (const page of ['security', 'privacy']) expect(body).toContain(new RegExp(`msgid "menu.${page}"\nmsgstr "(.+)"`).exec(menu)?.[1]);
       const current = await callsAs(fresh, agreementHandlers, { language })(agreementCalls.current, { audience: 'seller' });
       for (const one of current) expect([one.language, one.title.length > 3, one.body.length > 400]).toEqual([language, true, true]);
     }

@@ -1,10 +1,10 @@
 import { documentNoticeDays } from '../../../../contract/companies/company.ts';
-import { message } from '../../../platform/texts.ts';
+import { dayValue, messageValue } from '../../../platform/formats/text-value.ts';
 import { recordAudit } from '../../../platform/audit-log.ts';
 import type { Task } from '../../../platform/jobs/jobs.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
-import { dayText, infoPath, notifyManagers } from '../review/notifications.ts';
+import { infoPath, notifyManagers } from '../review/notifications.ts';
 import * as queries from './document-queries.ts';
 import { mails } from '../mails.ts';
 
@@ -25,7 +25,7 @@ async function remindOfNext(tx: Tx, now: Date, publicUrl: string): Promise<boole
   const found = await queries.remindOfNext(tx, { today: dayOf(now), until, now });
   if (!found) return false;
   await notifyManagers(tx, { id: found.companyId, kind: found.companyKind }, mails.documentExpires, {
-    values: (language) => ({ document: message(`document.${found.kind}`, language), date: dayText(found.expiresOn, language) }),
+    values: { document: messageValue(`document.${found.kind}`), date: dayValue(found.expiresOn) },
     link: `${publicUrl}${infoPath(found.companyKind)}`,
     now,
   });

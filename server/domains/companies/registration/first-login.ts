@@ -20,6 +20,7 @@ import {
   useFirstLogin,
   type Account,
   accountById,
+  setNameAndLanguage,
   setPassword,
   endSessionsOf,
   mayEnter,
@@ -124,6 +125,8 @@ export async function enterFirst(
   const { userId, companyId } = account;
   if (token && !(await useFirstLogin(tx, linkHash(token), now))) throw linkRefused();
   await setPassword(tx, userId, passwordHash, now);
+  // The inviting user did not know this person's language: mails come in the one of the page from now on.
+  await setNameAndLanguage(tx, userId, { name: account.name, language });
   if (signs(account)) await signAllAgreements(tx, agreements, { companyId, userId, language, network, userAgent, now });
   // The initial password no longer opens a session.
   await endSessionsOf(tx, userId, { reason: 'password set', now });

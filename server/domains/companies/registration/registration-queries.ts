@@ -16,6 +16,12 @@ export async function existingCategories(db: Connection, ids: readonly number[])
   return rows.map(({ id }) => id);
 }
 
+/** Whether there are categories to choose from. */
+export async function offersCategories(db: Connection): Promise<boolean> {
+  const found = await db.selectFrom('category').select('id').where('level', '=', 1).where('hidden', '=', false).limit(1).executeTakeFirst();
+  return found !== undefined;
+}
+
 /** The account of an e-mail, locked until the transaction ends. */
 export async function lockApplicant(
   db: Connection,

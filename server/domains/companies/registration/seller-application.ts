@@ -54,14 +54,14 @@ export async function applyAsSeller(tx: Tx, scope: RequestScope, given: Applicat
   await takeCode(tx, codeId, now);
   const { companyId: id, userId } = await applicantOf(tx, scope, given);
   const categoryIds = await queries.existingCategories(tx, given.categoryIds);
-  if (categoryIds.length === 0) throw invalidFields({ categoryIds: 'registration.categories' });
+  if (categoryIds.length === 0 && (await queries.offersCategories(tx))) throw invalidFields({ categoryIds: 'registration.categories' });
   const attested = { userId, name: given.contactName, at: now.toISOString(), statements: ['authorised', 'lawfulGoods'] };
   await updateProfile(tx, id, { ...given, categoryIds, contactEmail: given.email, salesChannels: [], shopUrls: [], attested }).catch(
     nameTaken,
   );
   await keepDocuments(tx, id, userId, given.documents, now);
   if (given.vatId) await askForVatCheck(tx, id, now);
-  const applicant = { email: given.email, language, kind: 'seller' as const };
+  const applicant = { userId, email: given.email, language, kind: 'seller' as const };
   await notify(tx, { now }, mails.sellerApplicationReceived, [applicant], { company: given.legalName, reference: referenceOf(id) });
   await moveCompany(tx, { companyId: id, move: 'submit', actor: { userId, network, now } }).catch(nameTaken);
   return referenceOf(id);

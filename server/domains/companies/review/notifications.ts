@@ -1,14 +1,9 @@
 import type { MailValues } from '../../../../texts/.compiled/ids.ts';
-import { type Language, languageTags } from '../../../../contract/values/locale.ts';
+import type { TextValues } from '../../../platform/formats/text-value.ts';
 import type { MailKey, MailTemplate } from '../../../platform/mail/templates.ts';
 import { notify, type NotificationValues } from '../../../platform/notifications.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { managersOf, type Recipient } from '../profile/company-queries.ts';
-
-/** A day in the format of the mail's language. */
-export function dayText(day: string, language: Language): string {
-  return new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
-}
 
 export type NotifiedCompany = { id: number; kind: 'buyer' | 'seller' };
 
@@ -21,7 +16,7 @@ export async function notifyManagers<Key extends MailKey, Link extends boolean>(
   company: NotifiedCompany,
   template: MailTemplate<Key, Link>,
   given: {
-    values: (language: Language) => MailValues[Key];
+    values: TextValues<MailValues[Key]>;
     link?: string;
     now: Date;
     to?: (person: Recipient) => boolean;
@@ -29,5 +24,5 @@ export async function notifyManagers<Key extends MailKey, Link extends boolean>(
 ): Promise<void> {
   const { values, link, now, to = () => true } = given;
   const people = (await managersOf(tx, company.id)).filter(to).map((person) => ({ ...person, kind: company.kind }));
-  await notify(tx, { now }, template, people, (_person, language) => ({ ...values(language), link }) as NotificationValues<Key, Link>);
+  await notify(tx, { now }, template, people, { ...values, ...(link !== undefined && { link }) } as NotificationValues<Key, Link>);
 }

@@ -1,6 +1,5 @@
 import { codes } from '../../../../contract/wire/codes.ts';
 import type { CompanyState } from '../../../../contract/companies/company.ts';
-import { message } from '../../../platform/texts.ts';
 import { isSettled, type RequirementKey, requirementsOf } from '../../../../contract/companies/requirements.ts';
 import { marketProfile } from '../../../platform/market-profile.ts';
 import { recordAudit } from '../../../platform/audit-log.ts';
@@ -14,7 +13,8 @@ import * as queries from '../profile/company-queries.ts';
 import { endWaiver, waive } from './waiver-queries.ts';
 import { decideDocument } from '../documents/documents.ts';
 import { sendFirstLogin } from '../registration/first-login.ts';
-import { dayText, infoPath, notifyManagers } from './notifications.ts';
+import { dayValue, messageValue } from '../../../platform/formats/text-value.ts';
+import { infoPath, notifyManagers } from './notifications.ts';
 import { askForVatCheck } from '../vat-checks/vat-checks.ts';
 import { mails } from '../mails.ts';
 
@@ -55,7 +55,7 @@ export async function requestChanges(
   await moveCompany(tx, { companyId: company.id, move: 'requestChanges', actor: actingUserOf(scope), reason, notes });
   const said = [reason, ...remarks.map((remark) => `– ${remark}`)].filter(Boolean).join('\n');
   await notifyManagers(tx, company, mails.buyerChangesRequested, {
-    values: () => ({ company: company.legalName, reason: said }),
+    values: { company: company.legalName, reason: said },
     link: `${scope.publicUrl}${infoPath(company.kind)}`,
     now: scope.now,
   });
@@ -89,7 +89,7 @@ export async function approveCompany(
 }
 
 async function notifyOfAcceptance(tx: Tx, company: queries.CompanyRow, scope: SignedInScope): Promise<void> {
-  const values = () => ({ company: company.legalName });
+  const values = { company: company.legalName };
   const { publicUrl, now } = scope;
   if (company.kind === 'buyer') return notifyManagers(tx, company, mails.buyerAccepted, { values, link: `${publicUrl}/`, now });
   // Users without a password get the link to set one.
@@ -110,7 +110,7 @@ export async function rejectCompany(
   if (reapplyFrom < today) throw invalidFields({ reapplyFrom: 'review.dayPast' });
   await moveCompany(tx, { companyId: company.id, move: 'reject', actor: actingUserOf(scope), reason: given.reason, reapplyFrom });
   await notifyManagers(tx, company, company.kind === 'seller' ? mails.sellerRefused : mails.buyerRefused, {
-    values: (language) => ({ company: company.legalName, reason: given.reason, date: dayText(reapplyFrom, language) }),
+    values: { company: company.legalName, reason: given.reason, date: dayValue(reapplyFrom) },
     now: scope.now,
   });
 }
@@ -126,10 +126,11 @@ export async function moveByHand(
   const company = await reviewed(tx, companyId);
   const { after } = await moveCompany(tx, { companyId, move, actor: actingUserOf(scope), reason }).catch(nameTaken);
   const { publicUrl, now } = scope;
-  const values = () => ({ company: company.legalName, reason });
+  const values = { company: company.legalName, reason };
   if (move === 'suspend') await notifyManagers(tx, company, mails.companySuspended, { values, now });
   if (move === 'close') await notifyManagers(tx, company, mails.companyClosed, { values, now });
-  if (move === 'resume') await notifyManagers(tx, company, mails.companyOpen, { values, link: `${publicUrl}/login`, now });
+  if (move === 'resume')
+    await notifyManagers(tx, company, mails.companyOpen, { values: { company: company.legalName }, link: `${publicUrl}/login`, now });
   return { kind: company.kind, state: after };
 }
 
@@ -167,7 +168,7 @@ export async function decideOnDocument(
   const document = company?.documents.find((one) => one.id === given.id);
   if (company && document && !given.accepted && company.state === 'approved') {
     await notifyManagers(tx, company, mails.documentRefused, {
-      values: (language) => ({ document: message(`document.${document.kind}`, language), reason: given.note }),
+      values: { document: messageValue(`document.${document.kind}`), reason: given.note },
       link: `${scope.publicUrl}${infoPath(company.kind)}`,
       now: scope.now,
     });
@@ -208,8 +209,8 @@ export async function decideChange(
   const { publicUrl, now } = scope;
   const link = `${publicUrl}${infoPath(company.kind)}`;
   const name = fields.legalName && accepted ? (fields.legalName.after ?? company.legalName) : company.legalName;
-  if (accepted) await notifyManagers(tx, company, mails.companyChangeAccepted, { values: () => ({ company: name }), link, now });
-  else await notifyManagers(tx, company, mails.companyChangeRefused, { values: () => ({ company: name, reason }), link, now });
+  if (accepted) await notifyManagers(tx, company, mails.companyChangeAccepted, { values: { company: name }, link, now });
+  else await notifyManagers(tx, company, mails.companyChangeRefused, { values: { company: name, reason }, link, now });
   const side = (which: 'before' | 'after') => Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, value[which]]));
   await recordAudit(tx, {
     userId: scope.caller.userId,

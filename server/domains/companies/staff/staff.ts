@@ -120,7 +120,8 @@ async function sendInvitation(
     await sendFirstLogin(tx, person.id, { publicUrl: scope.publicUrl, now: scope.now });
     return;
   }
-  const recipient = { email: person.email, language: person.language, kind: company.kind };
+  // Who has an account elsewhere is not to learn of it there: the address alone is written to.
+  const recipient = { userId: null, email: person.email, language: person.language, kind: company.kind };
   await notify(tx, scope, mails.subAccountElsewhere, [recipient], { inviter: manager.name, company: company.name });
 }
 

@@ -1,5 +1,5 @@
 import { loginCode } from '../../../../contract/identity/login.ts';
-import { writtenTime } from '../../../platform/formats/written-time.ts';
+import { timeValue } from '../../../platform/formats/text-value.ts';
 import { recordAudit } from '../../../platform/audit-log.ts';
 import type { CallContext } from '../../../platform/http/handler.ts';
 import { writeMail } from '../../../platform/mail/mail.ts';
@@ -67,7 +67,7 @@ async function changeEmail(tx: Tx, scope: RequestScope, account: Account, to: { 
   await endLinks(tx, userId);
   await endSessionsOf(tx, userId, { except: id, reason: 'e-mail address changed', now });
   // To the previous address: its owner learns of a change that they did not make.
-  const values = { email: to.email, time: writtenTime(now, languageOfAccount(account)) };
+  const values = { email: to.email, time: timeValue(now) };
   await notifyUser(tx, account, mails.emailChanged, { values, link: ownPage(account, publicUrl, 'security'), now });
   await recordAudit(tx, {
     userId,

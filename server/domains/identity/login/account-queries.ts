@@ -113,6 +113,8 @@ export async function insertDevice(tx: Tx, userId: number, device: Buffer, reque
 
 export type SecuritySettings = {
   email: string;
+  name: string;
+  language: string;
   since: Date | null;
   recoveryCodesLeft: number;
   passwordChangedAt: Date | null;
@@ -121,7 +123,7 @@ export type SecuritySettings = {
 
 export async function securitySettings(db: Connection, userId: number): Promise<SecuritySettings | null> {
   const { rows } = await sql<SecuritySettings>`
-    select u.email::text as email, t.confirmed_at as since, u.password_changed_at as "passwordChangedAt", u.mail_new_device as "mailNewDevice",
+    select u.email::text as email, u.name, u.language, t.confirmed_at as since, u.password_changed_at as "passwordChangedAt", u.mail_new_device as "mailNewDevice",
       (select count(*)::int from user_recovery_code c where c.user_id = u.id and c.used_at is null) as "recoveryCodesLeft"
     from user_account u left join user_totp t on t.user_id = u.id where u.id = ${userId}`.execute(db);
   return rows[0] ?? null;

@@ -1,13 +1,13 @@
 import type { AnswerOf } from '../../../../contract/wire/call.ts';
 import { loginTypes } from '../../../../contract/identity/login.ts';
 import type { securityCalls } from '../../../../contract/identity/security.ts';
-import { writtenTime } from '../../../platform/formats/written-time.ts';
+import { timeValue } from '../../../platform/formats/text-value.ts';
 import { pageOf, readCursor } from '../../../platform/cursor.ts';
 import type { CallContext } from '../../../platform/http/handler.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import { setSessionCookies, refreshSecretOf } from '../sessions/cookies.ts';
 import { deviceHash, deviceNameOf, deviceOf, shortNetwork, takeDevice, writtenDevice } from '../sessions/devices.ts';
-import { languageOfAccount, notifyUser, ownPage } from '../notifications.ts';
+import { notifyUser, ownPage } from '../notifications.ts';
 import type { Account } from './account-queries.ts';
 import { closeSession } from '../sessions/session-calls.ts';
 import { type OpenedSession, openSession, sessionOfSecret, type LoginRequest } from '../sessions/sessions.ts';
@@ -38,7 +38,7 @@ export async function signIn(context: CallContext, account: Account, loginType: 
     if (!fresh || !wanted) return;
     const values = {
       device: writtenDevice(request.userAgent),
-      time: writtenTime(request.now, languageOfAccount(account)),
+      time: timeValue(request.now),
       network: shortNetwork(request.network),
     };
     await notifyUser(tx, account, mails.newDevice, { values, link: ownPage(account, publicUrl, 'security'), now: request.now });

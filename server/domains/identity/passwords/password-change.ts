@@ -1,11 +1,11 @@
-import { writtenTime } from '../../../platform/formats/written-time.ts';
+import { timeValue } from '../../../platform/formats/text-value.ts';
 import { recordAudit } from '../../../platform/audit-log.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { type RequestScope, signedIn } from '../../../platform/scope.ts';
 import { setPassword } from '../accounts/accounts.ts';
 import { type Account, insertDevice } from '../login/account-queries.ts';
 import { takeCode } from '../login/codes.ts';
-import { languageOfAccount, notifyUser, ownPage } from '../notifications.ts';
+import { notifyUser, ownPage } from '../notifications.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 import { mails } from '../mails.ts';
 
@@ -15,7 +15,7 @@ export async function setOwnPassword(tx: Tx, scope: RequestScope, account: Accou
   const { userId, companyId, id } = signedIn(scope);
   await setPassword(tx, userId, passwordHash, now);
   const ended = await endSessionsOf(tx, userId, { except: id, reason: 'password changed', now });
-  const values = { time: writtenTime(now, languageOfAccount(account)) };
+  const values = { time: timeValue(now) };
   await notifyUser(tx, account, mails.passwordChanged, { values, link: ownPage(account, publicUrl, 'security'), now });
   await recordAudit(tx, { userId, companyId, action: 'person.passwordChanged', subject: `user_account:${userId}`, network, at: now });
   return ended;
@@ -33,7 +33,7 @@ export async function resetPassword(
   await setPassword(tx, userId, passwordHash, now);
   await insertDevice(tx, userId, device.hash, { userAgent: device.userAgent, now });
   await endSessionsOf(tx, userId, { reason: 'password reset', now });
-  const values = { time: writtenTime(now, languageOfAccount(account)) };
+  const values = { time: timeValue(now) };
   await notifyUser(tx, account, mails.passwordChanged, { values, link: `${publicUrl}/forget-password`, now });
   await recordAudit(tx, { userId, companyId, action: 'user.passwordReset', subject: `user_account:${userId}`, network, at: now });
 }

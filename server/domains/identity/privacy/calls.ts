@@ -41,7 +41,7 @@ export const privacyHandlers = (sections: readonly PersonalData[]): Handler[] =>
         dueAt: row.dueAt?.toISOString() ?? null,
       })),
       obstacles: Object.fromEntries(sentences),
-      kept: retainedSentences(context.language),
+      retained: retainedSentences(context.language),
     };
   }),
   handle(privacyCalls.requestExport, ({ scope }, context) => context.database.transaction((tx) => requestExport(tx, context, scope))),

@@ -38,14 +38,14 @@ export async function requestErasure(
       company_id: given.companyId,
       user_id: given.userId,
       scope: given.scope,
-      kept: JSON.stringify(given.retained),
+      retained: JSON.stringify(given.retained),
       asked_at: given.now,
     })
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'scope'])
         .where(pending)
-        .doUpdateSet((eb) => ({ asked_at: eb.ref('excluded.asked_at'), kept: eb.ref('excluded.kept') }))
+        .doUpdateSet((eb) => ({ asked_at: eb.ref('excluded.asked_at'), retained: eb.ref('excluded.retained') }))
         .where('erasure.state', '=', 'asked'),
     )
     .returning('id')
@@ -169,8 +169,8 @@ export async function standingOf(db: Connection, userId: number, companyId: numb
 }
 
 /** Users of a company who are not erased. */
-export async function peopleOf(db: Connection, companyId: number): Promise<{ userId: number; email: string }[]> {
-  const { rows } = await sql<{ userId: number; email: string }>`
-    select id as "userId", email from user_account where company_id = ${companyId} and state <> 'erased' order by id`.execute(db);
+export async function peopleOf(db: Connection, companyId: number): Promise<{ userId: number; email: string; name: string }[]> {
+  const { rows } = await sql<{ userId: number; email: string; name: string }>`
+    select id as "userId", email, name from user_account where company_id = ${companyId} and state <> 'erased' order by id`.execute(db);
   return rows;
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { codes } from '../../../../contract/wire/codes.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
-import { writtenTime } from '../../../platform/formats/written-time.ts';
+import { listValue, messageValue, type TextValue, timeValue } from '../../../platform/formats/text-value.ts';
 import { message } from '../../../platform/texts.ts';
 import { retainedByLaw, type PrivacyScope, privacyTimes } from '../../../../contract/identity/privacy.ts';
 import { type AuditEntry, recordAudit } from '../../../platform/audit-log.ts';
@@ -9,7 +9,7 @@ import type { Obstacle, PersonalData } from '../../../platform/personal-data.ts'
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type RequestScope, signedIn } from '../../../platform/scope.ts';
-import { type Account, languageOfAccount, lock, notifyUser, ownPage } from '../index.ts';
+import { type Account, lock, notifyUser, ownPage } from '../index.ts';
 import * as queries from './erasure-queries.ts';
 import { endExports } from './export-queries.ts';
 import { mails } from '../mails.ts';
@@ -46,10 +46,8 @@ export function retainedSentences(language: Language): { what: string; text: str
   return retainedByLaw.map(({ what, years }) => ({ what, text: message(`privacy.retained.${what}`, language, { years }) }));
 }
 
-const retainedList = (language: Language): string =>
-  retainedSentences(language)
-    .map(({ text }) => `– ${text}`)
-    .join('\n');
+const retainedList = (): TextValue =>
+  listValue(retainedByLaw.map(({ what, years }) => listValue(['–', messageValue(`privacy.retained.${what}`, { years })], ' ')));
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 export async function standingFor(db: Connection, scope: RequestScope, wanted: PrivacyScope): Promise<queries.Standing> {
@@ -84,8 +82,7 @@ export async function confirmErasure(tx: Tx, scope: RequestScope, account: Accou
   // A former owner of the company cannot confirm its erasure.
   if (!account || link === null || !scopes.includes(link.scope) || !(await queries.confirmErasure(tx, link.erasureId, now, dueAt)))
     throw new Refusal(codes.refused, 'privacy.linkGone');
-  const language = languageOfAccount(account);
-  const values = { date: writtenTime(dueAt, language), kept: retainedList(language) };
+  const values = { date: timeValue(dueAt), retained: retainedList() };
   await notifyUser(tx, account, mails.erasurePlanned, { values, link: ownPage(account, publicUrl, 'privacy'), now });
   await recordAudit(tx, { ...entryOf(account, 'person', 'erasureConfirmed', scope), subject: `erasure:${link.erasureId}` });
   return dueAt;
@@ -133,7 +130,7 @@ export async function erase(
   await queries.finishErasure(tx, id, userIds, now);
   if (account) {
     // Sent to the previous address: only the mail still contains it.
-    await notifyUser(tx, account, mails.erasureDone, { values: { kept: retainedList(languageOfAccount(account)) }, now });
+    await notifyUser(tx, account, mails.erasureDone, { values: { retained: retainedList() }, now });
   }
   await recordAudit(tx, {
     userId: null,

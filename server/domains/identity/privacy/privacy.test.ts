@@ -143,12 +143,18 @@ describe('an export of personal data', () => {
     await database.pool.query(`insert into notification_setting (user_id, topic, mail) values ($1, 'orderShipped', false)`, [
       session.userId,
     ]);
+    await database.pool.query(
+      `insert into notice (user_id, kind, category, access_code, parameters, created_at, shown)
+       select $1, 'orderPaid', 'order', code, '{"order": "7"}', now(), true from unnest('{order.view,a.lost.right}'::text[]) code`,
+      [session.userId],
+    );
     const found = await packed(session, 'person', 'de');
     const names = [
       'addresses',
       'cart',
       'decisions',
       'devices',
+      'notices',
       'notification-settings',
       'order-changes',
       'order-lines',
@@ -169,7 +175,10 @@ describe('an export of personal data', () => {
     expect(JSON.parse(found['profile.json'] ?? '')).toMatchObject([{ email, phone_number: '3412345678', role: 'owner' }]);
     expect(JSON.parse(found['orders.json'] ?? '')).toHaveLength(1);
     expect(JSON.parse(found['order-changes.json'] ?? '')).toMatchObject([{ reason: 'damaged', note: 'A broken leg' }]);
-    expect(JSON.parse(found['notification-settings.json'] ?? '')).toEqual([{ topic: 'orderShipped', mail: false }]);
+    expect(JSON.parse(found['notification-settings.json'] ?? '')).toEqual([
+      { topic: 'orderShipped', notice: true, mail: false, daily: false },
+    ]);
+    expect(JSON.parse(found['notices.json'] ?? '')).toMatchObject([{ category: 'order', kind: 'orderPaid', parameters: { order: '7' } }]);
     expect(JSON.parse(found['cart.json'] ?? '')).toHaveLength(1);
     expect(found['orders.csv']).toMatch(/^\uFEFFnumber;state;/);
     expect(JSON.parse(found['wish-lists.json'] ?? '')).toMatchObject([{ list: 'Mine' }, { list: 'Ours' }]);
@@ -305,6 +314,9 @@ describe('an erasure', () => {
     const { session, email } = await person(company, 'purchaser');
     const orderId = await order(company, session);
     await addWishLists(session);
+    const notice = `insert into notice (user_id, kind, category, parameters, created_at, shown) values ($1, 'orderApproved', 'order', $2, now(), true)`;
+    const parameters = { order: '7', approver: session.name, until: { time: '2026-06-01T10:00:00Z' } };
+    for (const { userId } of [session, boss]) await database.pool.query(notice, [userId, JSON.stringify(parameters)]);
     await callsAs(database, handlers, { now })(accountCalls.login, { loginType: 2, email, password });
     await callsAs(database, handlers, { now })(accountCalls.login, { loginType: 2, email, password: 'Wrong-2026!' }).catch(() => undefined);
     await confirmed(session, email, 'person');
@@ -320,7 +332,8 @@ describe('an erasure', () => {
     const { rows } = await database.pool.query<{ table: string; count: number }>(
       `select 'session' as table, count(*) from user_session where user_id = $1 union all select 'device', count(*) from user_device where user_id = $1
        union all select 'sign_in', count(*) from sign_in where user_id = $1 union all select 'cart', count(*) from cart_line where user_id = $1
-       union all select 'order', count(*) from purchase_order where id = $2 union all select 'mail', count(*) from mail_message where recipient = $3`,
+       union all select 'order', count(*) from purchase_order where id = $2 union all select 'mail', count(*) from mail_message where recipient = $3
+       union all select 'notice', count(*) from notice where user_id = $1`,
       [session.userId, orderId, email],
     );
     expect(Object.fromEntries(rows.map((row) => [row.table, row.count]))).toEqual({
@@ -330,7 +343,12 @@ describe('an erasure', () => {
       cart: 0,
       order: 1,
       mail: 1,
+      notice: 0,
     });
+    const { rows: others } = await database.pool.query<{ parameters: object }>('select parameters from notice where user_id = $1', [
+      boss.userId,
+    ]);
+    expect(others.map((row) => row.parameters)).toEqual([{ ...parameters, approver: '–' }]);
     expect((await mails(email))[0]).toMatchObject({ template: 'erasureDone' });
     await expect(callsAs(database, handlers, { now })(accountCalls.login, { loginType: 2, email, password })).rejects.toMatchObject({
       code: codes.loginFailed,

@@ -1,4 +1,4 @@
-import { writtenTime } from '../../../platform/formats/written-time.ts';
+import { timeValue } from '../../../platform/formats/text-value.ts';
 import { marketProfile } from '../../../platform/market-profile.ts';
 import { randomBytes } from 'node:crypto';
 import type { AuditAction } from '../../../../contract/operator/audit-actions.ts';
@@ -12,7 +12,7 @@ import type { Database } from '../../../platform/postgres/pool.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 import { invalidFields, Refusal } from '../../../platform/refusal.ts';
 import { emailHash } from '../login/attempts.ts';
-import { languageOfAccount, notifyUser, ownPage } from '../notifications.ts';
+import { notifyUser, ownPage } from '../notifications.ts';
 import { type Account, accountById, insertFailure, latestFailures, lock } from '../login/account-queries.ts';
 import * as queries from './second-factor-queries.ts';
 import { insertSignIn } from '../login/sign-in-queries.ts';
@@ -131,7 +131,7 @@ export async function removeLostSecondFactor(
 ): Promise<boolean> {
   if (!(await hasSecondFactor(tx, user.userId))) return false;
   await queries.deleteSecondFactor(tx, user.userId);
-  const values = { time: writtenTime(now, languageOfAccount(user)) };
+  const values = { time: timeValue(now) };
   await notifyUser(tx, user, mails.secondFactorRemoved, { values, link: ownPage(user, publicUrl, 'security'), now });
   return true;
 }
@@ -152,7 +152,7 @@ export async function newRecoveryCodes(database: Database, userId: number): Prom
 
 async function notifyAndAudit(tx: Tx, scope: RequestScope, account: Account, what: 'secondFactorOn' | 'secondFactorOff'): Promise<void> {
   const { now, publicUrl } = scope;
-  const values = { time: writtenTime(now, languageOfAccount(account)) };
+  const values = { time: timeValue(now) };
   const mail = what === 'secondFactorOn' ? mails.secondFactorOn : mails.secondFactorOff;
   await notifyUser(tx, account, mail, { values, link: ownPage(account, publicUrl, 'security'), now });
   await recordAudit(tx, entryOf(scope, account, `person.${what}`));

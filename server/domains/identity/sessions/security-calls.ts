@@ -8,6 +8,7 @@ import { changePassword } from '../passwords/password-calls.ts';
 import { securitySettings, setMailNewDevice } from '../login/account-queries.ts';
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor, renewRecoveryCodes } from '../second-factor/second-factor-calls.ts';
 import { confirmEmailChange, requestEmailChange } from '../accounts/email-change-calls.ts';
+import { savePerson } from '../accounts/person.ts';
 import { ownsSession } from './session-queries.ts';
 import { closeSession } from './session-calls.ts';
 import { endSessionsOf, forgetAccounts, livingSessions } from './sessions.ts';
@@ -36,6 +37,8 @@ export const securityHandlers: Handler[] = [
     if (!settings) throw notFound();
     return {
       email: settings.email,
+      name: settings.name,
+      language: settings.language,
       secondFactor: settings.since && { since: settings.since.toISOString(), recoveryCodesLeft: settings.recoveryCodesLeft },
       passwordChangedAt: settings.passwordChangedAt?.toISOString() ?? null,
       mailNewDevice: settings.mailNewDevice,
@@ -68,6 +71,10 @@ export const securityHandlers: Handler[] = [
   }),
   handle(securityCalls.saveMails, async ({ newDevice }, context) => {
     await setMailNewDevice(context.database.kysely, signedIn(context).userId, newDevice);
+    return {};
+  }),
+  handle(securityCalls.savePerson, async (input, context) => {
+    await context.database.transaction((tx) => savePerson(tx, context, input));
     return {};
   }),
   handle(securityCalls.requestEmailChange, async (input, context) => {

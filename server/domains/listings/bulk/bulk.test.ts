@@ -402,7 +402,7 @@ describe('continues', () => {
     for (const [table, bar, unbar] of bars) {
       await database.pool.query(`update ${table} ${bar}`);
       await work(preview.id, later);
-      const failure = expect.stringContaining('may not do it any more') as string;
+      const failure = expect.stringContaining('no longer has the right to') as string;
       expect(await page(preview.id)).toMatchObject({ state: 'failed', failure, progress: 250, mayGoOn: true });
       if (!unbar) break;
       await database.pool.query(`update ${table} ${unbar}`);

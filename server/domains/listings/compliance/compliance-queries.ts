@@ -10,7 +10,7 @@ import type { ComplianceFacts, KnownCompliance } from './compliance-facts.ts';
 /** A store of the caller's company. */
 type OwnStore = { companyId: number; storeId: number };
 
-type StoredPage = Omit<CompliancePage, 'missing'> & { category: string; countryCodes: string[] | null };
+type StoredPage = Omit<CompliancePage, 'missing'> & { category: string; brand: string | null; countryCodes: string[] | null };
 
 /** Stored compliance data of an item, for its editor; null for an item of another company. One statement. With `lock` the row is locked. */
 export async function compliancePage(
@@ -33,6 +33,7 @@ export async function compliancePage(
         'countryCode', p.country_code, 'email', p.email, 'website', p.website) order by lower(p.name), p.id)
         from compliance_party p where p.company_id = s.company_id), '[]') as parties,
       ${sql.raw(complianceGaps({ item: 'i', store: 's' }))} as gaps, g.key as category, i.country_codes as "countryCodes",
+      (select coalesce(x.name, b.name) from brand b left join brand x on x.id = b.into_id where b.id = i.brand_id) as brand,
       ${sql.raw(registrationsJson({ item: 'i', store: 's', own: 'c' }))} as numbers,
       array(select distinct u from category n cross join lateral unnest(n.schemes) u where n.id = any (g.path)) as "categorySchemes"
     from item i join category g on g.id = i.category_id join store s on s.id = i.store_id left join item_compliance c on c.item_id = i.id left join store_compliance d on d.store_id = s.id

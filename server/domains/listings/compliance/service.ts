@@ -30,9 +30,9 @@ export async function loadCompliance(
 ): Promise<CompliancePage> {
   const page = await queries.compliancePage(db, { companyId: signedIn(scope).companyId, storeId, id });
   if (!page) throw notFound();
-  const { category, countryCodes, ...shown } = page;
+  const { category, brand, countryCodes, ...shown } = page;
   const { schemes, registrations } = page.compliance;
-  const missing = missingOf({ category, countryCodes, schemes, registrations }, await registrationRules(db, storeId));
+  const missing = missingOf({ category, brand, countryCodes, schemes, registrations }, await registrationRules(db, storeId));
   return { ...shown, missing };
 }
 

@@ -79,6 +79,8 @@ export async function requiredAttributes(db: Connection, categories: readonly st
 export type Choices = {
   currency: string;
   countryCodes: string[];
+  /** The countries that the store's goods leave. */
+  leaves: string[];
   category: CategoryChoice | null;
   warehouses: { id: number; name: string }[];
   attributes: AttributeChoice[];
@@ -100,6 +102,7 @@ export async function choicesOf(
       order by a.position, a.id) from attribute a where ${condition}), '[]')`;
   const { rows } = await sql<Choices>`
     select s.currency_code as currency, s.country_codes as "countryCodes",
+      array(select s.vat_country_code::text union select w.country_code::text from warehouse w where w.store_id = s.id order by 1) as leaves,
       (select json_build_object('id', c.id, 'name', ${named('category', 'c', language)}, 'trail', ${trailOf(language)}) from category c
         where c.id = ${categoryId}::bigint) as category,
       coalesce((select json_agg(json_build_object('id', w.id, 'name', w.name) order by w.id) from warehouse w where w.store_id = s.id), '[]') as warehouses,

@@ -102,7 +102,7 @@ export async function saveItem(tx: Tx, scope: RequestScope, given: ListingInput)
     const rules = await registrationRules(tx, store.id, [category]);
     const numbers = { schemes: [], registrations: [], ...(known && (await ownNumbersOf(tx, [known.id])).get(known.id)) };
     const before = known && { item: { ...known.snapshot, ...numbers }, sells: sells(known.snapshot) };
-    if (refusedNumbers(before, { item: { category, countryCodes, ...numbers }, sells: true }, rules).length > 0)
+    if (refusedNumbers(before, { item: { category, brand: input.brand, countryCodes, ...numbers }, sells: true }, rules).length > 0)
       faults['countryCodes'] = 'product.registrations';
   }
   if (Object.keys(faults).length > 0) throw invalidFields(faults);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { languages, type Language } from '../../../../contract/values/locale.ts';
+import type { TaxClass } from '../../../../contract/values/tax-classes.ts';
 import {
   type ListedProduct,
   type ListingCategory,
@@ -12,8 +13,10 @@ import { countriesWithLanguage, spokenLanguages } from '../../../../contract/lis
 import { shortDescription } from '../../../../contract/materials/shop-exports.ts';
 import { containing } from '../../../platform/postgres/sql/like.ts';
 import type { Connection } from '../../../platform/postgres/sql/tx.ts';
-import { complianceGaps, countriesOf, lacksRegistration } from '../../catalogue/index.ts';
-import { knownNumbers } from '../registrations/rules.ts';
+import { complianceGaps, countriesOf } from '../../catalogue/index.ts';
+import type { KnownRate } from '../../payments/tax/index.ts';
+import { retailAt, retailRange } from '../../pricing/resolve/index.ts';
+import { lackingItems } from '../registrations/lacking.ts';
 import { moment } from './snapshots.ts';
 
 export type ListingFilter = {
@@ -55,11 +58,9 @@ const lacks: Record<ListingGap, RawBuilder<unknown>> = {
   gtin: hasActive(sql`v.gtin is null`),
   weight: hasActive(sql`coalesce(v.weight, 0) = 0`),
   compliance: sql`${sql.raw(complianceGaps({ item: 'i', store: 's' }))} <> '{}'`,
-  registrations: sql.raw(lacksRegistration({ item: 'i', store: 's', known: '(select numbers from known)::text[]' })),
+  /** Needs `lackingItems`. */
+  registrations: sql`i.id in (select lacking.id from lacking)`,
 };
-/** What `lacks.registrations` compares with: read once for a statement instead of once for each item. */
-const known = (storeId: number): RawBuilder<unknown> =>
-  sql`known as materialized (select ${sql.raw(knownNumbers('own_store.id'))} as numbers from store own_store where own_store.id = ${storeId})`;
 
 function conditions(filter: ListingFilter): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = [sql`true`];
@@ -89,6 +90,7 @@ function order(filter: ListingFilter, language: string): RawBuilder<unknown> {
     name: sql`lower(${nameOfItem(language)})`,
     itemCode: sql`i.item_code`,
     price: sql`(select min(v.list_price) from variant v where v.item_id = i.id and v.state = 'active')`,
+    retail: sql`(select min(v.retail_price) from variant v where v.item_id = i.id and v.state = 'active')`,
     stock: freePieces,
     changed: sql`i.updated_at`,
     sold: sql`i.sales_count`,
@@ -96,15 +98,22 @@ function order(filter: ListingFilter, language: string): RawBuilder<unknown> {
   return sql`${keys[key]} ${descending ? sql`desc nulls last` : sql`asc nulls last`}, i.id`;
 }
 
+type ListedRow = Omit<ListedProduct, 'changedAt' | 'retail'> & {
+  changedAt: Date;
+  vatCountryCode: string;
+  taxClass: TaxClass;
+  total: number;
+};
+
 /** One page of a store's items, and the total count. One statement. */
 export async function listProducts(
   db: Connection,
   { companyId, storeId, language }: ListScope,
   filter: ListingFilter,
-  { page, size }: { page: number; size: number },
+  { page, size, rateOf }: { page: number; size: number; rateOf: KnownRate },
 ): Promise<{ rows: ListedProduct[]; total: number }> {
-  const { rows } = await sql<Omit<ListedProduct, 'changedAt'> & { changedAt: Date; total: number }>`
-    with ${known(storeId)}, page as materialized (
+  const { rows } = await sql<ListedRow>`
+    with ${lackingItems(storeId)}, page as materialized (
       select i.id, count(*) over () as total, row_number() over (order by ${order(filter, language)}) as place
       from item i join store s on s.id = i.store_id
       where s.id = ${storeId} and s.company_id = ${companyId} and ${conditions(filter)}
@@ -113,10 +122,10 @@ export async function listProducts(
       i.picture_keys[1] as "pictureKey", i.lead_days as "leadDays", i.sales_count as sold, i.updated_at as "changedAt", ${freePieces} as available,
       ${moment(sql.ref('i.publish_at'))} as "publishAt", ${moment(sql.ref('i.unpublish_at'))} as "unpublishAt", ${moment(pricesAt)} as "pricesAt",
       array${languagesMissing} as "missingLanguages",
-      v.price_from as "priceFrom", v.price_to as "priceTo", v.variants, page.total::int as total
+      s.vat_country_code as "vatCountryCode", i.tax_class as "taxClass", v.price_from as "priceFrom", v.price_to as "priceTo", v.variants, page.total::int as total
     from page join item i on i.id = page.id join store s on s.id = i.store_id join category c on c.id = i.category_id
     cross join lateral (select min(v.list_price) as price_from, max(v.list_price) as price_to,
-      coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'gtin', v.gtin, 'listPrice', v.list_price,
+      coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'gtin', v.gtin, 'listPrice', v.list_price, 'retailPrice', v.retail_price,
         'options', coalesce((select string_agg(coalesce(o.label, (select t.name from attribute_value_text t where t.attribute_value_id = w.id
             order by t.language = ${language} desc, t.language = 'en' desc limit 1), w.key), ' · ' order by o.position, o.attribute_id)
           from variant_option o left join attribute_value w on w.id = o.attribute_value_id where o.variant_id = v.id), ''),
@@ -125,9 +134,20 @@ export async function listProducts(
       from variant v where v.item_id = i.id and v.state = 'active') v
     order by page.place`.execute(db);
   return {
-    rows: rows.map(({ total: _, ...row }) => ({ ...row, changedAt: row.changedAt.toISOString() })),
+    rows: rows.map(({ total: _, vatCountryCode, taxClass, ...row }) => ({
+      ...row,
+      retail: retailOf(row, rateOf(vatCountryCode, taxClass)),
+      changedAt: row.changedAt.toISOString(),
+    })),
     total: rows[0]?.total ?? 0,
   };
+}
+
+function retailOf({ variants }: Pick<ListedProduct, 'variants'>, rate: number | null): ListedProduct['retail'] {
+  const prices = variants.map(({ retailPrice, listPrice }) =>
+    retailPrice === null ? {} : { retail: retailAt({ price: retailPrice, rate }, listPrice) },
+  );
+  return retailRange(prices) ?? null;
 }
 
 export type Readiness = { items: number; ready: number; gaps: Record<(typeof shopGaps)[number], number> };
@@ -148,7 +168,7 @@ export async function readinessOf(db: Connection, { companyId, storeId }: Omit<L
 /** All ids that the filter finds, for the export. */
 export async function idsOf(db: Connection, { companyId, storeId, language }: ListScope, filter: ListingFilter): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    with ${known(storeId)}
+    with ${lackingItems(storeId)}
     select i.id from item i join store s on s.id = i.store_id
     where s.id = ${storeId} and s.company_id = ${companyId} and ${conditions(filter)} order by ${order(filter, language)}`.execute(db);
   return rows.map(({ id }) => id);

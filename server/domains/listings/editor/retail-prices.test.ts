@@ -1,4 +1,5 @@
 /** Recommended retail prices in the editor, in changes of many items, in lists and exports. */
+import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listingCalls, type ListingInput } from '../../../../contract/listings/listings.ts';
 import { listingImportCalls } from '../../../../contract/listings/imports.ts';
@@ -28,6 +29,13 @@ beforeAll(async () => {
 
 const listing = async (id: number): Promise<ListingInput> => (await call(listingCalls.detail, { storeId: store.id, id })).product;
 const retailPrices = async (id: number): Promise<unknown[]> => (await listing(id)).variants.map(({ retailPrice }) => retailPrice);
+const fileOf = async (place: Store, filter: { keyword?: string }): Promise<string> => {
+  const { address } = await call(listingCalls.export, { storeId: place.id, format: 'csv', ...filter });
+  const [key] = JSON.parse(Buffer.from(address.split('/')[2]?.split('.')[0] ?? '', 'base64url').toString()) as [string];
+  return (await testFiles.get(key))?.toString() ?? '';
+};
+const exported = async (place: Store, filter: { keyword?: string }): Promise<string[][]> =>
+  parse(await fileOf(place, filter), { bom: true, delimiter: ';' });
 const withPrice = (product: ListingInput, retailPrice: number | null | undefined): ListingInput => ({
   ...product,
   variants: product.variants.map(({ retailPrice: _, ...variant }) => (retailPrice === undefined ? variant : { ...variant, retailPrice })),
@@ -106,6 +114,36 @@ describe('many at once', () => {
   });
 });
 
+describe('the list of items', () => {
+  it('has the range of an item with the margins of its list prices, sorts by it, and exports the margin of each variant', async () => {
+    const place = await addStore(database, company, { vatCountryCode: 'DE' });
+    const none = await addItem(database, place, { price: 1_000 });
+    // 50 and 60 without the VAT of 19 %, of goods that cost 25 and 26.
+    const full = await addItem(database, place, { variants: 3, price: 2_500, retailPrices: [5_950, 7_140, null] });
+    const lossy = await addItem(database, place, { price: 2_500, retailPrices: [2_975] });
+    const list = await call(listingCalls.list, { storeId: place.id, sort: 'retail' });
+    expect(list.rows.map(({ id, retail }) => [id, retail])).toEqual([
+      [lossy.id, { from: 2_975, to: 2_975, margin: null }],
+      [full.id, { from: 5_950, to: 7_140, margin: { from: 50, to: 57 } }],
+      [none.id, null],
+    ]);
+    expect(list.rows[1]?.variants.map(({ retailPrice }) => retailPrice)).toEqual([5_950, 7_140, null]);
+    const lines = await exported(place, {});
+    const at = lines[0]?.indexOf('margin') ?? -1;
+    const sku = lines[0]?.indexOf('sku') ?? -1;
+    const marginOf = new Map(lines.slice(1).map((line) => [line[sku], line[at]]));
+    expect(full.variants.map((variant) => marginOf.get(variant.sku))).toEqual(['50', '57', '']);
+    expect([...lossy.variants, ...none.variants].map((variant) => marginOf.get(variant.sku))).toEqual(['', '']);
+  });
+
+  it('shows no margin where the VAT rate is not known', async () => {
+    const place = await addStore(database, company, { vatCountryCode: 'US' });
+    await addItem(database, place, { price: 1_000, retailPrices: [5_000] });
+    const { rows } = await call(listingCalls.list, { storeId: place.id });
+    expect(rows.map(({ retail }) => retail)).toEqual([{ from: 5_000, to: 5_000, margin: null }]);
+  });
+});
+
 describe('lists', () => {
   it('are read with it, for each variant or for the item, and written', async () => {
     const own = await addStore(database, company);
@@ -141,11 +179,11 @@ D,D-1,Shelf,,,"5,00",ask
 
   it('exported and imported again are the same; a cleared cell removes the price', async () => {
     const item = await addItem(database, store, { variants: 3, retailPrices: [4_990, null, 5_990] });
-    const { address } = await call(listingCalls.export, { storeId: store.id, format: 'csv', keyword: item.itemCode });
-    const [key] = JSON.parse(Buffer.from(address.split('/')[2]?.split('.')[0] ?? '', 'base64url').toString()) as [string];
-    const content = (await testFiles.get(key))?.toString() ?? '';
+    const content = await fileOf(store, { keyword: item.itemCode });
     expect(content).toContain('49.90');
-    const same = await imports.check(await imports.read(content));
+    const read = await imports.read(content);
+    expect(read.columns.find(({ header }) => header === 'margin')).toMatchObject({ target: null });
+    const same = await imports.check(read);
     expect(same).toMatchObject({ changedItems: 0, sameItems: 1, badLines: 0 });
     const changed = await imports.check(await imports.read(content.replace('49.90', '[empty]').replace('59.90', '69.90')));
     await imports.write(changed);

@@ -90,12 +90,12 @@ export async function snapshotsOf(
   return rows;
 }
 
-export type StoreFacts = { id: number; itemCode: string; currency: string };
+export type StoreFacts = { id: number; itemCode: string; currency: string; vatCountryCode: string };
 
 /** The company's store, or undefined if it has none with that id. With `lock`, new item numbers and new SKUs wait for one another. */
 export async function storeOf(db: Connection, companyId: number, storeId: number, { lock = false } = {}): Promise<StoreFacts | undefined> {
   const { rows } = await sql<StoreFacts>`
-    select id, item_code as "itemCode", currency_code as currency from store
+    select id, item_code as "itemCode", currency_code as currency, vat_country_code as "vatCountryCode" from store
     where id = ${storeId} and company_id = ${companyId} and state <> 'closed' ${lock ? sql`for no key update` : sql``}`.execute(db);
   return rows[0];
 }

@@ -10,6 +10,8 @@ import type { Connection } from '../../../platform/postgres/sql/tx.ts';
 import { notFound } from '../../../platform/refusal.ts';
 import { complianceCells, complianceColumns } from '../compliance/compliance-columns.ts';
 import { complianceOf } from '../compliance/compliance-queries.ts';
+import { knownRates } from '../../payments/tax/index.ts';
+import { retailAt } from '../../pricing/resolve/index.ts';
 import { type Cell, type FileStores, offerTable, type Offered } from './files.ts';
 import { idsOf, type ListingFilter } from '../editor/list-queries.ts';
 import { type Snapshot, snapshotsOf, storeOf } from '../editor/snapshots.ts';
@@ -82,6 +84,11 @@ export async function exportItems(
   const store = await storeOf(db, companyId, storeId);
   if (!store) throw notFound();
   const facts = await tableFacts(db, store.id);
+  const rateOf = await knownRates(stores.database, scope.now);
+  const marginsOf = (item: Snapshot): (number | null)[] => {
+    const rate = rateOf(store.vatCountryCode, item.taxClass);
+    return item.variants.map(({ retailPrice: price, listPrice }) => (price === null ? null : retailAt({ price, rate }, listPrice).margin));
+  };
   const itemIds = await idsOf(db, { companyId, storeId, language: scope.language }, filter);
   const { publicUrl } = scope;
   async function* rows(): AsyncGenerator<Cell[][]> {
@@ -90,9 +97,12 @@ export async function exportItems(
       const items = new Map((await snapshotsOf(db, { companyId, storeId, itemIds: some })).map((item) => [item.id, item.snapshot]));
       const [pieces, said] = await Promise.all([piecesOf(db, some), complianceOf(db, some)]);
       yield some.flatMap((id) => {
+        const item = items.get(id);
+        if (!item) return [];
         const compliance = complianceCells(said.get(id));
-        const lines = linesOf(items.get(id), pieces, { facts, currency: store?.currency ?? '', publicUrl });
-        return lines.map((line) => [...line, ...compliance]);
+        const margins = marginsOf(item);
+        const lines = linesOf(item, pieces, { facts, currency: store?.currency ?? '', publicUrl });
+        return lines.map((line, index) => [...line, ...compliance, margins[index] ?? null]);
       });
     }
   }
@@ -100,17 +110,17 @@ export async function exportItems(
     stores,
     scope,
     { storeId: store.id, name: `products-${store.itemCode.toLowerCase()}`, format },
-    [...ownColumns(facts), ...complianceColumns],
+    // The margin is for reading; no import has a column for it.
+    [...ownColumns(facts), ...complianceColumns, 'margin'],
     rows(),
   );
 }
 
 function linesOf(
-  item: Snapshot | undefined,
+  item: Snapshot,
   pieces: ReadonlyMap<string, number>,
   { facts, currency, publicUrl }: { facts: TableFacts; currency: string; publicUrl: string },
 ): Cell[][] {
-  if (!item) return [];
   const places = decimals(currency);
   const money = (amount: number): string => (amount / 10 ** places).toFixed(places);
   const tier = ({ from, price }: { from: number; price: number }): string => `${from} = ${money(price)}`;

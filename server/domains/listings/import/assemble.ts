@@ -87,7 +87,7 @@ function itemOf(work: Work): Pick<Assembled, 'after' | 'compliance'> {
   putAttributes(draft, work);
   putTexts(draft, work);
   putPictures(draft, work);
-  const compliance = complianceOf(work);
+  const compliance = complianceOf(draft, work);
   const bySku = putVariants(draft, work);
   if (!before && work.drafts.size > 0 && sells(draft)) Object.assign(draft, inState(draft, 'draft'));
   if (found.bad.size > 0) return { after: null, compliance };
@@ -105,7 +105,19 @@ function itemOf(work: Work): Pick<Assembled, 'after' | 'compliance'> {
   return { after: found.bad.size > 0 ? null : draft, compliance };
 }
 
-const otherKinds = new Set(['grouped', 'bundle', 'external', 'booking', 'composite', 'kit', 'rule']);
+const otherKinds = new Set([
+  'service',
+  'services',
+  'dienstleistung',
+  'group',
+  'grouped',
+  'bundle',
+  'external',
+  'booking',
+  'composite',
+  'kit',
+  'rule',
+]);
 
 /** Systems also list sets of other items, bookings, and links to other shops. */
 function refuseOtherKinds({ group, reading, found }: Work): void {
@@ -126,10 +138,10 @@ function refuseRecords({ group, reading, found }: Work): void {
   if (group.lines.some(records)) for (const line of group.lines) found.fault(line, 'optionValues', 'import.optionIds');
 }
 
-function complianceOf({ group, reading, around, groupFacts, found }: Work): ComplianceFacts | null {
+function complianceOf({ brand }: Snapshot, { group, reading, around, groupFacts, found }: Work): ComplianceFacts | null {
   if (![...reading.columns.keys()].some(isSaid)) return null;
   const before = (group.known && around.compliance.get(group.known.id)) ?? nothingSaid;
-  return complianceIn(groupFacts.itemLines, before, reading, found);
+  return complianceIn(groupFacts.itemLines, { before, brand }, reading, found);
 }
 
 const blank = ({ reading: { settings }, around }: Work): Snapshot => ({
@@ -151,7 +163,7 @@ const blank = ({ reading: { settings }, around }: Work): Snapshot => ({
 });
 
 const perVariant = (target: string): boolean =>
-  /^(?:sku|price|retailPrice|priceChange|tiers|tierFrom|tierPrice|tierGroup|tierKind|onSale|scheduledPrices|comparePrice|salePrice|saleFrom|saleUntil|gtin|makerNumber|moq|multiple|carton|currency|variantPicture|weightUnit|lengthUnit)$|^(?:stock|tier|tierFrom|tierPrice|option\d?|weight|width|depth|height)(?:\.|$)/.test(
+  /^(?:sku|price|retailPrice|priceChange|priceUnit|tiers|tierFrom|tierPrice|tierGroup|tierKind|onSale|scheduledPrices|comparePrice|salePrice|saleFrom|saleUntil|gtin|makerNumber|moq|multiple|carton|currency|variantPicture|weightUnit|lengthUnit)$|^(?:stock|tier|tierFrom|tierPrice|option\d?|weight|width|depth|height)(?:\.|$)/.test(
     target,
   );
 

@@ -49,6 +49,35 @@ describe('the brands of a list', () => {
     expect(list.columns.map(({ target }) => target)).toEqual(['item', 'sku', 'name.en', 'price', 'brand', 'maker']);
   });
 
+  it('are among the facts of Magento’s exports: the brand, else the manufacturer; a column of its own goes first', async () => {
+    const one = await shop();
+    await bring(one, 'item,sku,name.en,price,brand\nX-1,X-1-0,Lamp,10.00,Nordhaus\n');
+    const head = 'sku,store_view_code,attribute_set_code,product_type,categories,name,price,qty,additional_attributes';
+    const lines = [
+      'G-1,,Default,simple,Default Category/Goods,Lamp,12,3,"finish=matt,manufacturer=NORDHAUS"',
+      'G-2,,Default,simple,Default Category/Goods,Chair,12,3,"manufacturer=Werk Zwei,brand=Lux, Light"',
+      'G-3,,Default,simple,Default Category/Goods,Table,12,3,has_options=0',
+    ];
+    const list = await one.read([head, ...lines].join('\n'));
+    const checked = await one.check(list, { categoryId });
+    const problems = await one.problems(list);
+    await one.write(checked);
+    expect(await Promise.all(['G-1', 'G-2', 'G-3'].map((sku) => brandOf(one, sku)))).toEqual(['Nordhaus', 'Lux, Light', null]);
+    expect(problems.map(([line, header, , words]) => [line, header, String(words).includes('finish')])).toEqual([
+      [2, 'additional_attributes', true],
+    ]);
+    // Taken in again, nothing changes; without the fact it stays, and the value for none clears it.
+    expect(await one.check(await one.read([head, ...lines].join('\n')), { categoryId })).toMatchObject({ changedItems: 0, sameItems: 3 });
+    const cleared = [
+      'G-1,,Default,simple,Default Category/Goods,Lamp,12,3,manufacturer=__EMPTY__VALUE__',
+      'G-2,,Default,simple,Default Category/Goods,Chair,12,3,',
+    ];
+    await bring(one, [head, ...cleared].join('\n'));
+    expect(await Promise.all(['G-1', 'G-2'].map((sku) => brandOf(one, sku)))).toEqual([null, 'Lux, Light']);
+    await bring(one, [`${head},manufacturer`, `${lines[0]},Spalte`].join('\n'));
+    expect(await brandOf(one, 'G-1')).toBe('Spalte');
+  });
+
   it('go round: an unchanged export changes nothing, other spellings neither; empty cells leave, [empty] clears, undo restores', async () => {
     const one = await shop();
     await bring(one, 'item,sku,name.en,price,brand\nB-1,B-1-0,Lamp,10.00,Zirkel\nB-2,B-2-0,Lamp two,10.00,\n');

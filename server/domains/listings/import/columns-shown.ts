@@ -25,6 +25,7 @@ export async function columnsShown(db: Connection, { id, headers, mapping, found
     const shown = among ? [among.least, among.middle, among.most] : [];
     return {
       header,
+      section: found.sections === true && index === headers.length - 1,
       target: mapping?.[index] ?? null,
       how,
       why,

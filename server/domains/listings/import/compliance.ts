@@ -56,7 +56,12 @@ function digitsIn(pattern: RegExp, otherwise: 'compliance.eprel' | 'compliance.c
  * Compliance data from the lines of an item, merged with the previous data. Makers and responsible persons are matched by name with those
  * on file: for an unknown name a note is added, and the item keeps the previous person.
  */
-export function complianceIn(itemLines: readonly Line[], before: ComplianceFacts, reading: Reading, found: Findings): ComplianceFacts {
+export function complianceIn(
+  itemLines: readonly Line[],
+  { before, brand }: { before: ComplianceFacts; brand: string | null },
+  reading: Reading,
+  found: Findings,
+): ComplianceFacts {
   const { settings, referenceData, columns } = reading;
   const after = structuredClone(before);
   const first = <Value>(target: string, parse: (text: string) => Value): Value | null | undefined => {
@@ -105,5 +110,5 @@ export function complianceIn(itemLines: readonly Line[], before: ComplianceFacts
   if (commodityCode !== undefined) after.commodityCode = commodityCode;
   const hazardous = first('hazardous', values.flagIn);
   if (hazardous !== undefined) after.hazardous = hazardous ?? false;
-  return { ...after, ...registrationsFrom(itemLines, before, reading, found) };
+  return { ...after, ...registrationsFrom(itemLines, { before, brand }, reading, found) };
 }

@@ -194,7 +194,7 @@ describe('a list', () => {
     // Importing it again changes nothing.
     expect(await check(await read(simple), { language: 'de' })).toMatchObject({ createdItems: 0, changedItems: 0, sameItems: 2 });
     const undone = await undo(written);
-    expect(undone).toMatchObject({ state: 'undone', undoneItems: 2, keptItems: 0 });
+    expect(undone).toMatchObject({ state: 'undone', undoneItems: 2, notUndoneItems: 0 });
     expect(await itemOf('N-1')).toBeUndefined();
   });
 
@@ -518,7 +518,7 @@ describe('races and rights', () => {
        insert into quote_line (quote_id, version, position, variant_id, quantity) select quote_id, 1, 0, v.id, 1 from version, variant v where v.sku = 'U-4'`,
       [store.id, company.id, buyer.id, person.userId],
     );
-    expect(await undo(list)).toMatchObject({ keptItems: 1, undoneItems: 5 });
+    expect(await undo(list)).toMatchObject({ notUndoneItems: 1, undoneItems: 5 });
     expect((await itemOf('U-1'))?.product.leadDays).toBe(9);
     expect(await itemOf('U-2')).toBeUndefined();
     const { rows } = await database.pool.query(
@@ -538,7 +538,7 @@ describe('races and rights', () => {
       expect(await problems(await check(await read(`item,state,publishAt\n${first.itemCode},${cells}\n`)))).toEqual([
         [2, 'sku', '', 'Another item of this store has this SKU; please choose another one'],
       ]);
-    expect(await undo(list)).toMatchObject({ keptItems: 1, undoneItems: 0 });
+    expect(await undo(list)).toMatchObject({ notUndoneItems: 1, undoneItems: 0 });
     expect((await itemOf(sku))?.product.id).toBe(second.id);
     // Of two with the same SKU, one is restored.
     await database.pool.query(`update item set state = 'archived' where id = $1`, [second.id]);
@@ -550,7 +550,7 @@ describe('races and rights', () => {
     await write(await check(await read('sku,name,category,price\nX-1,For few,lighting,10.00\n')));
     const list = await write(await check(await read('sku,price\nX-1,12.00\n')));
     await database.pool.query(`update item i set visibility = 'exclusive' from variant v where v.item_id = i.id and v.sku = 'X-1'`);
-    expect(await undo(list)).toMatchObject({ keptItems: 0, undoneItems: 1 });
+    expect(await undo(list)).toMatchObject({ notUndoneItems: 0, undoneItems: 1 });
     const { rows } = await database.pool.query<{ visibility: string; price: number }>(
       `select i.visibility, v.list_price as price from item i join variant v on v.item_id = i.id where v.sku = 'X-1'`,
     );
@@ -566,7 +566,7 @@ describe('races and rights', () => {
            else jsonb_set(before, '{variants,0,options}', '[{"attribute": "removed", "value": "red"}]') end where import_id = $1`,
       [list.id],
     );
-    expect(await undo(list)).toMatchObject({ state: 'undone', keptItems: 1, undoneItems: 1 });
+    expect(await undo(list)).toMatchObject({ state: 'undone', notUndoneItems: 1, undoneItems: 1 });
     expect((await itemOf('Y-1'))?.product.variants[0]?.listPrice).toBe(1_000);
     expect((await itemOf('Y-2'))?.product.variants[0]?.listPrice).toBe(1_200);
   });
@@ -728,7 +728,7 @@ describe('safety and compliance', () => {
     const list = await check(await read(`sku,name.en,price,batch\n${sku},,,B1\n`));
     await write(list);
     await call(complianceCalls.save, { ...(await pageOf(sku)), batch: 'B2' });
-    expect(await undo(list)).toMatchObject({ keptItems: 1 });
+    expect(await undo(list)).toMatchObject({ notUndoneItems: 1 });
     expect((await pageOf(sku)).batch).toBe('B2');
   });
 

@@ -18,10 +18,12 @@ import { guessColumns } from './reading/columns/headers.ts';
 import { type ColumnProfile, Profiler } from './reading/columns/profile.ts';
 import { dropUnshown } from './pictures/picture-jobs.ts';
 import { groupLines } from './reading/keys.ts';
+import { isAmongGoods } from './reading/lines/other-lines.ts';
 import { putNumbers } from './numbers-for.ts';
 import { openArchives } from './pictures/pictures.ts';
 import { type ImportTarget, prepare, type Prepared } from './prepare.ts';
 import {
+  type Found,
   type ImportRecord,
   endStep,
   imports,
@@ -31,17 +33,15 @@ import {
   storeRead,
   storeUnknown,
 } from './queries/imports.ts';
-import { type KeyedLine, dropLines, fractionsOf, insertLines, keyedLines, linesOfKey } from './queries/lines.ts';
-import { picturesOf } from './queries/pictures.ts';
-import { typicalMeasures } from './queries/typical.ts';
+import { type KeyedLine, dropLines, insertLines, keyedLines, linesOfKey } from './queries/lines.ts';
 import { dropProblems, putProblems } from './queries/problems.ts';
-import { isMeasure } from './item/measures.ts';
-import { columnsOf, isText, type Reading } from './reading/reading.ts';
+import { isText, type Reading } from './reading/reading.ts';
 import { forgetFiles, forgetImports, sweepable } from './queries/sweep.ts';
 import type { parse } from './reading/list-parser.ts';
 import { undoPart } from './undo.ts';
-import type { Decimal } from './reading/values.ts';
-import { loadReferenceData, type ReferenceData } from './reference-data.ts';
+import { readingOf } from './reading-of.ts';
+import { loadReferenceData } from './reference-data.ts';
+import { variantsByName } from './variants-by-name.ts';
 import { writePart } from './write.ts';
 
 export const task = 'listings:import';
@@ -118,24 +118,36 @@ const central = new Set(['pl', 'ro']);
 async function storeLines(
   { database, files, now, record, claim }: Work,
   signal: AbortSignal,
-): Promise<{ headers: string[]; encoding: ImportEncoding | null; profiles: ColumnProfile[]; count: number }> {
+): Promise<{ headers: string[]; profiles: ColumnProfile[]; count: number; found: Found }> {
   const { id } = record;
   const path = await draftOf(files, record.fileKey);
   if (path === null) throw new UnreadableFile('import.kind');
   let headers: string[] = [];
+  const known: Found = {};
   let encoding: ImportEncoding | null = isText(record.contentType) ? 'utf-8' : null;
   let profiler = new Profiler(0);
   let count = 0;
   try {
-    const list = { path, contentType: record.contentType, central: central.has(record.language), encoding: record.found.wanted };
+    const list = {
+      path,
+      contentType: record.contentType,
+      central: central.has(record.language),
+      encoding: record.found.wanted,
+      section: message('import.section', record.language),
+      sheet: record.found.wantedSheet,
+    };
     for await (const found of parsers.run<typeof parse>(parser, list, { lane: 'lists', signal })) {
       if ('headers' in found) {
         ({ headers } = found);
+        if (found.sections) known.sections = true;
+        if (found.currency) known.currency = found.currency;
+        if (found.sheets) known.sheets = found.sheets;
         if (found.encoding) ({ encoding } = found);
         profiler = new Profiler(headers.length);
       } else if ('lines' in found) {
         await insertLines(database.kysely, id, found.lines);
-        for (const line of found.lines) profiler.add(line);
+        const section = known.sections ? headers.length - 1 : undefined;
+        for (const line of found.lines) if (isAmongGoods(line, headers, section)) profiler.add(line);
         count += found.lines.length;
         if (!(await noteStep(database.kysely, id, claim, { progress: count, lines: count, again: true }, now()))) throw new ClaimLost();
       } else {
@@ -146,7 +158,7 @@ async function storeLines(
   } finally {
     await rm(path, { force: true });
   }
-  return { headers, encoding, profiles: profiler.profiles(), count };
+  return { headers, profiles: profiler.profiles(), count, found: { ...known, encoding } };
 }
 
 /** Reads the file into lines and guesses the targets of its columns; the store's last mapping for such a list takes precedence. */
@@ -154,9 +166,9 @@ const reading: Step = async (work) => {
   const { database, now, record, claim } = work;
   const { id } = record;
   await dropLines(database.kysely, id);
-  const { headers, encoding, profiles, count } = await watched(work, (signal) => storeLines(work, signal));
+  const { headers, profiles, count, found: read } = await watched(work, (signal) => storeLines(work, signal));
   const referenceData = await loadReferenceData(database.kysely, record.storeId);
-  const guessed = guessColumns(headers, referenceData, record.currency, profiles);
+  const guessed = guessColumns(headers, referenceData, record.currency, profiles, read);
   // Corrected lines come with an additional column of reasons.
   const known = reasonHeaders.has(headers.at(-1) ?? '') ? headers.slice(0, -1) : headers;
   const remembered = await rememberedMapping(database.kysely, record.storeId, known);
@@ -169,13 +181,17 @@ const reading: Step = async (work) => {
     const { how = null, why = null } = guessed.guesses[index] ?? {};
     return { how: before && mapping[index] ? ('before' as const) : how, why, profile };
   });
-  const list = await readingOf(work, { layout: guessed.layout, headers, mapping, settings }, referenceData);
+  const repeated =
+    before || guessed.layout !== null ? null : await variantsByName(database.kysely, id, { mapping, numbered: settings.numbers !== '' });
+  if (repeated) settings.variants = 'names';
+  const found: Found = { ...read, columns, ...(repeated && { sameNames: repeated }) };
+  const list = await readingOf(work, { layout: guessed.layout, headers, mapping, settings, found }, referenceData);
   const unknown = await unknownCategories(database.kysely, id, list);
   settings.categories = proposals(unknown, settings.categories);
   await storeRead(database.kysely, id, claim, {
     layout: guessed.layout,
     headers,
-    found: { columns, encoding },
+    found,
     mapping,
     settings,
     lines: count,
@@ -189,38 +205,6 @@ const reading: Step = async (work) => {
 function settingsFor(remembered: object | undefined, language: ImportRecord['language']): ImportSettings {
   const settings = importSettings.parse(remembered ?? { language });
   return { ...settings, categoryId: null, offeredCategoryId: settings.categoryId ?? settings.offeredCategoryId };
-}
-
-async function readingOf(
-  { database, record: stored, config, now }: Pick<Work, 'database' | 'record' | 'config' | 'now'>,
-  guessed?: Pick<ImportRecord, 'layout' | 'headers' | 'mapping' | 'settings'>,
-  referenceData?: ReferenceData,
-): Promise<Reading> {
-  const record = { ...stored, ...guessed };
-  const settings = importSettings.parse(record.settings);
-  const columns = columnsOf(record.mapping ?? []);
-  const decimal: Decimal = settings.decimal === 'auto' ? await decimalOf({ database, record }, columns) : settings.decimal;
-  return {
-    headers: record.headers,
-    layout: record.layout,
-    settings,
-    decimal,
-    currency: record.currency,
-    referenceData: referenceData ?? (await loadReferenceData(database.kysely, record.storeId)),
-    columns,
-    pictures: await picturesOf(database.kysely, record.id),
-    fetches: config.fetchPictures === 'on',
-    typical: [...columns.keys()].some(isMeasure) ? await typicalMeasures(database.kysely) : new Map(),
-    now: now(),
-  };
-}
-
-/** The list's decimal separator; numbers of a workbook are always written alike. */
-async function decimalOf({ database, record }: Pick<Work, 'database' | 'record'>, columns: Reading['columns']): Promise<Decimal> {
-  const [price] = columns.get('price') ?? [];
-  if (!isText(record.contentType) || price === undefined) return 'any';
-  const { commas, points } = await fractionsOf(database.kysely, record.id, price + 1);
-  return commas === points ? 'any' : commas > points ? 'comma' : 'point';
 }
 
 const checking: Step = async (work) => {
@@ -347,10 +331,10 @@ const undoing: Step = async ({ database, files, now, record, claim, until }) => 
         {
           progress: Math.min(
             current.lines,
-            Math.round((current.lines * (current.keptItems + current.undoneItems + done.kept + done.undone)) / items),
+            Math.round((current.lines * (current.notUndoneItems + current.undoneItems + done.notUndone + done.undone)) / items),
           ),
           doneUntil: String(done.last),
-          kept: done.kept,
+          notUndone: done.notUndone,
           undone: done.undone,
         },
         now(),

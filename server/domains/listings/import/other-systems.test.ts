@@ -33,8 +33,7 @@ describe('exports of', () => {
       'Product Tags': 'keywords',
     });
     expect(items.map(([, state, ...variants]) => [state, ...variants])).toEqual([
-      ['active', ['FIR-W', 3990, 7]],
-      ['active', ['FIR-B', 3990, 3]],
+      ['active', ['FIR-W', 3990, 7], ['FIR-B', 3990, 3]],
       ['active', ['CRD', 450, 50]],
     ]);
     expect((await item('FIR-W')).product.variants[0]?.options).toMatchObject([{ attributeKey: 'colour', label: 'White' }]);

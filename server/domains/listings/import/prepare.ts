@@ -12,10 +12,12 @@ import { storedCompliance } from '../compliance/compliance-queries.ts';
 import { fetchedBefore, nameAddresses } from './pictures/address-queries.ts';
 import { assemble } from './assemble.ts';
 import { isSaid } from './compliance.ts';
+import { brandOn } from './item/fields.ts';
 import type { Group, StockWish, Surroundings } from './item/group.ts';
 import { keyOfGroup } from './reading/keys.ts';
 import { type Match, type StockRow, matches, ownPictures, stockOfItems } from './queries/items.ts';
 import type { KeyedLine } from './queries/lines.ts';
+import { joinParts, spread } from './reading/lines/spread.ts';
 import { all, get, headerOf, type Line, type Problem, type Reading } from './reading/reading.ts';
 import { sameGoods } from './reading/same-goods.ts';
 import * as values from './reading/values.ts';
@@ -59,7 +61,9 @@ export async function prepare(
   const problems: Problem[] = [];
   const groups = [...Map.groupBy(lines, ({ key }) => key).values()].map((group) => {
     const { key, keyed } = keyOfGroup(group, reading);
-    return { key, keyed, lines: group as Line[], skus: group.flatMap((line) => get(reading, line, 'sku').toUpperCase() || []) };
+    const { lines: whole, problems: made } = spread(joinParts(group, reading), reading);
+    problems.push(...made);
+    return { key, keyed, lines: whole, skus: whole.flatMap((line) => get(reading, line, 'sku').toUpperCase() || []) };
   });
   // An item may be named by the SKU that it had before it got variants.
   const skus = [...new Set(groups.flatMap((group) => [...group.skus, group.key.toUpperCase()]))];
@@ -75,19 +79,26 @@ export async function prepare(
 
   // Several groups may turn out to be one item, for example if a list names variants by their SKUs alone.
   const joined = new Map<number | string, Omit<Group, 'known'> & { itemId: number | null }>();
+  const joinUp = ({ key, keyed, lines: some }: Omit<Group, 'known'>, itemId: number | null): void => {
+    const before = itemId === null ? undefined : joined.get(itemId);
+    if (before) before.lines.push(...some);
+    else joined.set(itemId ?? key, { key, keyed, lines: [...some], itemId });
+  };
   for (const group of groups) {
     const bySku = new Set((group.skus.length > 0 ? group.skus : [group.key.toUpperCase()]).flatMap((sku) => owners.get(sku) ?? []));
     const named = codes.get(group.key) ?? keys.get(group.key);
     const sold = bySku.size === 1 ? [...bySku][0] : undefined;
     const parent = group.keyed ? owners.get(group.key.toUpperCase()) : undefined;
     const itemId = (group.keyed ? (named ?? sold ?? parent) : (sold ?? named)) ?? null;
+    if (itemId === null && bySku.size > 1 && reading.settings.variants === 'names') {
+      for (const one of apart(group, reading)) joinUp(one, owners.get(one.skus[0] ?? '') ?? null);
+      continue;
+    }
     if (itemId === null && bySku.size > 1) {
       for (const { line } of group.lines) problems.push({ line, header: '', reason: 'import.twoItems', values: {}, note: false });
       continue;
     }
-    const before = itemId === null ? undefined : joined.get(itemId);
-    if (before) before.lines.push(...group.lines);
-    else joined.set(itemId ?? group.key, { key: group.key, keyed: group.keyed, lines: [...group.lines], itemId });
+    joinUp(group, itemId);
   }
   const itemIds = [...joined.values()].flatMap(({ itemId }) => itemId ?? []);
   const known = new Map((await snapshotsOf(db, { ...place, itemIds }, { lock })).map((item) => [item.id, item]));
@@ -141,10 +152,17 @@ export async function prepare(
   return result;
 }
 
+/** Lines of one name that are items of their own already stay so. */
+const apart = (group: { lines: readonly Line[] }, reading: Reading): (Omit<Group, 'known'> & { skus: string[] })[] =>
+  group.lines.map((line) => {
+    const sku = get(reading, line, 'sku');
+    return { key: sku, keyed: false, lines: [line], skus: [sku.toUpperCase()] };
+  });
+
 /** Names of brands that the lines have. */
 const brandsIn = (lines: readonly KeyedLine[], reading: Reading): string[] =>
-  reading.columns.has('brand')
-    ? [...new Set(lines.map((line) => get(reading, line, 'brand')))].filter((name) => name !== '' && name.length <= longestBrandName)
+  reading.columns.has('brand') || reading.layout === 'magento'
+    ? [...new Set(lines.map((line) => brandOn(line, reading).text))].filter((name) => name !== '' && name.length <= longestBrandName)
     : [];
 
 /** A list may use the numbers of other goods: an item that would get an entirely different name is reported. */

@@ -111,8 +111,8 @@ describe('variants', () => {
   it('PrestaShop: combinations of known products take the place of their only variant, and its price with their impact', async () => {
     const { bring, item } = await shop();
     await bring(
-      `Product ID;Active (0/1);Name *;Categories (x,y,z...);Price tax excluded;Reference #;Quantity;Feature(Name:Value:Position)
-7;1;T-shirt;Goods;20.00;TEE;0;Finish:Matt:1
+      `Product ID;Active (0/1);Name *;Categories (x,y,z...);Price tax excluded;Reference #;Weight;Quantity;Feature(Name:Value:Position)
+7;1;T-shirt;Goods;20.00;TEE;0.2;0;Finish:Matt:1
 `,
     );
     const combinations = `Product ID*;Product Reference;Attribute (Name:Type:Position)*;Value (Value:Position)*;Supplier reference;Reference;EAN13;Wholesale price;Impact on price;Quantity;Minimal quantity;Impact on weight;Default (0 = No, 1 = Yes)
@@ -150,10 +150,14 @@ describe('variants', () => {
       ],
     ]);
     expect(product.attributes).toEqual([{ attributeKey: 'finish', value: 'matt' }]);
+    expect(product.variants.map(({ weight }) => weight)).toEqual([200, 300]);
     // The same list again changes nothing: it says how prices differ, not what they are.
     const again = await bring(combinations);
     expect([again.written.createdItems, again.written.changedItems]).toEqual([0, 0]);
-    expect(again.problems).toEqual([[3, 'Impact on price', 'note', expect.stringContaining('The variant keeps its price') as string]]);
+    expect(again.problems).toEqual([
+      [3, 'Impact on price', 'note', expect.stringContaining('The variant keeps its price') as string],
+      [3, 'Impact on weight', 'note', expect.stringContaining('how the weight differs') as string],
+    ]);
     // Nor does the list of products make the replaced variant again.
     const products = await bring(
       `Product ID;Active (0/1);Name *;Categories (x,y,z...);Price tax excluded;Reference #\n7;1;T-shirt;Goods;20.00;TEE\n`,

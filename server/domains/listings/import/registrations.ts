@@ -10,6 +10,7 @@ import {
 } from '../../../../contract/catalogue/registration-numbers.ts';
 import { type RegistrationScheme, registrationSchemes } from '../../../../contract/catalogue/item-compliance.ts';
 import type { ComplianceFacts } from '../compliance/compliance-facts.ts';
+import { knownKey } from '../registrations/rules.ts';
 import { type Findings, get, type Line, type Reading } from './reading/reading.ts';
 import * as values from './reading/values.ts';
 
@@ -51,22 +52,27 @@ export function numbersIn(text: string, column: RegistrationScheme | null): Regi
 type Numbers = Pick<ComplianceFacts, 'schemes' | 'registrations'>;
 
 /** What an item has to be registered for besides its category, and its numbers; those that the seller has anyway are left to the seller. */
-export function registrationsFrom(itemLines: readonly Line[], before: Numbers, reading: Reading, found: Findings): Numbers {
+export function registrationsFrom(
+  itemLines: readonly Line[],
+  { before, brand }: { before: Numbers; brand: string | null },
+  reading: Reading,
+  found: Findings,
+): Numbers {
   const after = { schemes: before.schemes, registrations: before.registrations };
   const lineOf = (target: string): Line | undefined =>
     reading.columns.has(target) ? itemLines.find((one) => get(reading, one, target) !== '') : undefined;
   const schemesLine = lineOf('schemes');
   const given = schemesLine && found.optional(schemesLine, 'schemes', schemesIn);
   if (given !== undefined) after.schemes = given ?? [];
-  const known = new Set(before.registrations.map((one) => `${keyOf(one)} ${one.number}`));
+  const known = new Set(before.registrations.map((one) => knownKey(one)));
+  const sellers = reading.referenceData.registrations.numbers;
   const read = (target: string, column: RegistrationScheme | null): void => {
     const line = lineOf(target);
     const numbers = line && found.optional(line, target, (text) => numbersIn(text, column));
     if (!line || numbers === undefined) return;
     const own = (numbers ?? []).filter((one) => {
-      const is = `${keyOf(one)} ${one.number}`;
-      if (known.has(is)) return true;
-      if (reading.referenceData.registrations.numbers.has(is)) return false;
+      if (known.has(knownKey(one))) return true;
+      if (sellers.has(knownKey(one)) || (brand !== null && sellers.has(knownKey(one, brand)))) return false;
       if (isUnusual(one)) found.note(line, target, 'import.registrationUnusual', { number: one.number });
       return true;
     });

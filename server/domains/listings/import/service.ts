@@ -34,7 +34,7 @@ import {
   imports,
   insertImport,
   storeChoice,
-  storeEncoding,
+  storeWanted,
 } from './queries/imports.ts';
 import { forgetWritten, hasWritten } from './queries/items.ts';
 import { changeCell } from './queries/lines.ts';
@@ -62,7 +62,7 @@ function rowOf(record: ImportRecord, language: Language, { waiting }: Fetching):
     changedItems: record.changedItems,
     sameItems: record.sameItems,
     badLines: record.badLines,
-    keptItems: record.keptItems,
+    notUndoneItems: record.notUndoneItems,
     undoneItems: record.undoneItems,
     picturesWaiting: waiting,
     by: record.by,
@@ -144,6 +144,8 @@ export async function importPage(
   return {
     ...rowOf(record, language, fetching(record.id)),
     columns,
+    sameNames: record.found.sameNames ?? null,
+    sheets: record.found.sheets ?? null,
     encoding: record.found.encoding ?? null,
     settings,
     unknown: record.unknown,
@@ -177,7 +179,7 @@ async function begin(
 }
 
 const isPriceTarget = (target: string | null): boolean =>
-  ['price', 'retailPrice', 'priceChange', 'scheduledPrices', 'comparePrice', 'salePrice'].includes(target ?? '') ||
+  ['price', 'retailPrice', 'priceChange', 'priceUnit', 'scheduledPrices', 'comparePrice', 'salePrice'].includes(target ?? '') ||
   target?.startsWith('tier') === true;
 
 /** A user may import only fields that they may change. */
@@ -220,10 +222,13 @@ export const readAgain = (tx: Tx, scope: RequestScope, input: ParsedInputOf<type
     from: ['read', 'checked', 'undone', 'failed'],
     to: 'reading',
     before: async (record) => {
-      if (!isText(record.contentType) || (record.state === 'failed' && (await hasWritten(tx, record.id))))
-        throw new Refusal(codes.conflict, 'import.moved');
+      const { encoding, sheet } = input;
+      const fits = isText(record.contentType)
+        ? encoding !== undefined
+        : sheet !== undefined && record.found.sheets?.places.includes(sheet) === true;
+      if (!fits || (record.state === 'failed' && (await hasWritten(tx, record.id)))) throw new Refusal(codes.conflict, 'import.moved');
       if (record.state === 'undone') await forgetWritten(tx, record.id);
-      await storeEncoding(tx, record.id, input.encoding);
+      await storeWanted(tx, record.id, { ...(encoding && { wanted: encoding }), ...(sheet !== undefined && { wantedSheet: sheet }) });
     },
   });
 

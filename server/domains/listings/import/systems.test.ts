@@ -29,7 +29,7 @@ SET,,en,default,bundle,Goods,Lamps,1,,,,,,,
     expect(list.layout).toBe('bagisto');
     expect(items).toEqual([['Lamp', 'active', ['LA-1', 2000, 10], ['LA-2', 2200, 0]]]);
     expect(problems).toEqual([
-      [5, 'type', 'fault', '“bundle”: sets of other items, bookings and links to other shops are not imported'],
+      [5, 'type', 'fault', '“bundle”: sets of other items, services, bookings and links to other shops are not imported'],
       [4, 'special_price', 'note', 'The sale is over: its price is left out'],
     ]);
   });

@@ -27,7 +27,7 @@ export async function undoPart(
   place: ImportTarget,
   after: number,
   who: ChangeAuthor,
-): Promise<{ kept: number; undone: number; last: number } | null> {
+): Promise<{ notUndone: number; undone: number; last: number } | null> {
   const written = await writtenAfter(tx, place.importId, after, part);
   const last = written.at(-1)?.itemId;
   if (last === undefined) return null;
@@ -73,7 +73,7 @@ export async function undoPart(
     variants.map(({ id }) => id),
   );
   await removeItems(tx, unused);
-  return { kept: changedSince.size, undone: known.size - changedSince.size, last };
+  return { notUndone: changedSince.size, undone: known.size - changedSince.size, last };
 }
 
 /** Items whose previous SKUs other items have taken since. */

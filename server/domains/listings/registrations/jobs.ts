@@ -1,11 +1,10 @@
 import { registrationNoticeDays } from '../../../../contract/catalogue/product-registrations.ts';
-import { type Language, languageTags } from '../../../../contract/values/locale.ts';
 import { shownNumber } from '../../../../contract/catalogue/registration-numbers.ts';
+import { countryValue, dayValue, listValue, messageValue, type TextValue } from '../../../platform/formats/text-value.ts';
 import type { Task } from '../../../platform/jobs/jobs.ts';
 import { notify } from '../../../platform/notifications.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
-import { message } from '../../../platform/texts.ts';
 import { mails } from '../mails.ts';
 import { type Ending, recipientsOf, takeEnding } from './queries.ts';
 
@@ -26,29 +25,24 @@ async function noticeNext(tx: Tx, { now, publicUrl }: At): Promise<boolean> {
   const ending = await takeEnding(tx, { today: dayOf(now), until });
   const companyId = ending[0]?.companyId;
   if (companyId === undefined) return false;
-  const people = (await recipientsOf(tx, companyId, 'registrationEnds')).map((person) => ({ ...person, kind: 'seller' as const }));
-  await notify(tx, { now, publicUrl }, mails.registrationsEnd, people, (_person, language) => ({
-    list: linesOf(ending, language),
-    link: '/seller-console/registrations',
-  }));
+  const people = (await recipientsOf(tx, companyId)).map((person) => ({ ...person, kind: 'seller' as const }));
+  await notify(tx, { now, publicUrl }, mails.registrationsEnd, people, { list: linesOf(ending), link: '/seller-console/registrations' });
   return true;
 }
 
-function linesOf(ending: readonly Ending[], language: Language): string {
-  const tag = languageTags[language];
-  const countries = new Intl.DisplayNames(tag, { type: 'region' });
-  const days = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' });
-  return ending
-    .toSorted((a, b) => (a.validTo < b.validTo ? -1 : a.validTo > b.validTo ? 1 : 0))
-    .map(({ notice, validTo, ...one }) =>
-      message(notice === 'soon' ? 'registrations.ends' : 'registrations.ended', language, {
-        scheme: message(`registrations.scheme.${one.scheme}`, language),
-        country: countries.of(one.countryCode) ?? one.countryCode,
-        number: shownNumber(one),
-        date: days.format(new Date(`${validTo}T00:00:00Z`)),
-      }),
-    )
-    .join('\n');
+function linesOf(ending: readonly Ending[]): TextValue {
+  return listValue(
+    ending
+      .toSorted((a, b) => (a.validTo < b.validTo ? -1 : a.validTo > b.validTo ? 1 : 0))
+      .map(({ notice, validTo, ...one }) =>
+        messageValue(notice === 'soon' ? 'registrations.ends' : 'registrations.ended', {
+          scheme: messageValue(`registrations.scheme.${one.scheme}`),
+          country: countryValue(one.countryCode),
+          number: shownNumber(one),
+          date: dayValue(validTo),
+        }),
+      ),
+  );
 }
 
 const watch: Task = (_payload, { database, now, config }) => watchRegistrations({ database, now: now(), publicUrl: config.publicUrl });

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { catalogueCalls } from '../../../../contract/catalogue/catalogue.ts';
+import { brandCalls } from '../../../../contract/catalogue/brands.ts';
 import { complianceCalls } from '../../../../contract/catalogue/compliance.ts';
 import { productRegistrationCalls as calls, type RegistrationInput } from '../../../../contract/catalogue/product-registrations.ts';
 import { listingCalls } from '../../../../contract/listings/listings.ts';
@@ -20,6 +21,7 @@ import {
   type Store,
 } from '../../../../test/support/market.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
+import { handlers as adminHandlers } from '../../catalogue/admin-calls.ts';
 import { handlers as catalogueHandlers } from '../../catalogue/calls.ts';
 import { handlers as settingHandlers } from '../../talk/notification-settings/calls.ts';
 import { handlers } from '../calls.ts';
@@ -34,7 +36,7 @@ let call: ReturnType<typeof callsAs>;
 
 const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const weee: RegistrationInput = {
-  ...{ id: null, storeId: null, scheme: 'weee', countryCode: 'DE', number: 'WEEE-Reg.-Nr. DE12345678' },
+  ...{ id: null, storeId: null, brand: '', scheme: 'weee', countryCode: 'DE', number: 'WEEE-Reg.-Nr. DE12345678' },
   ...{ registerName: 'stiftung ear', validFrom: null, validTo: null, fileKey: null },
 };
 const lucid: RegistrationInput = { ...weee, scheme: 'packaging', number: 'DE1234567890123', registerName: 'LUCID' };
@@ -115,6 +117,42 @@ describe('the numbers of a seller', () => {
     expect((await page()).registrations.map(({ state }) => state)).toEqual(['valid', 'later']);
   });
 
+  it('are found by a filter, page by page, and exported by it', async () => {
+    await call(calls.save, { ...lucid, number: 'DE0000000000001', brand: 'Nordlicht' });
+    await call(calls.save, { ...weee, storeId: store.id, validTo: day(-1) });
+    await call(calls.save, { ...lucid, countryCode: 'PL', number: '000_123', registerName: 'BDO' });
+    const found = async (filter: object) =>
+      (await call(calls.page, { storeId: store.id, ...filter })).registrations.map(({ number }) => number);
+    expect(await found({})).toEqual(['DE 12345678', 'DE0000000000001', '000_123']);
+    for (const [filter, numbers] of [
+      [{ scheme: 'weee' }, ['DE 12345678']],
+      [{ country: 'PL' }, ['000_123']],
+      [{ state: 'expired' }, ['DE 12345678']],
+      [{ state: 'valid', country: 'DE' }, ['DE0000000000001']],
+      [{ keyword: 'de1234' }, ['DE 12345678']],
+      [{ keyword: 'nordlicht' }, ['DE0000000000001']],
+      [{ keyword: 'bdo' }, ['000_123']],
+      [{ keyword: '_' }, ['000_123']],
+      [{ keyword: '0%1' }, []],
+    ] as const)
+      expect(await found(filter)).toEqual(numbers);
+    for (let number = 2; number < 12; number++) await call(calls.save, { ...lucid, number: `DE${String(number).padStart(13, '0')}` });
+    const second = await call(calls.page, { storeId: store.id, country: 'DE', page: 2, size: 10 });
+    expect(second).toMatchObject({ total: 12, all: 13, registeredIn: ['DE', 'PL'], hasBrands: true });
+    expect(second.registrations).toHaveLength(2);
+    const { name, content } = await call(calls.export, { keyword: 'DE1234' });
+    const [storeName] = (await page()).stores.map((one) => one.name);
+    expect(name).toBe('registrations.csv');
+    expect(content.split('\r\n')).toEqual([
+      '\uFEFFKind of goods;Country;Number;Register;Brand;Store;Valid from;Valid until;State;Document',
+      `electrical equipment (WEEE);DE;DE 12345678;stiftung ear;;${storeName};;${day(-1)};expired;`,
+      '',
+    ]);
+    const stranger = callsAs(database, handlers, { caller: await addUser(database, await addCompany(database, { kind: 'seller' })) });
+    expect((await stranger(calls.export, {})).content.split('\r\n')).toHaveLength(2);
+    await expect(stranger(calls.page, { storeId: store.id })).rejects.toMatchObject({ code: codes.notFound });
+  });
+
   it('of an unusual format are stored, and it is said', async () => {
     expect(await call(calls.save, { ...weee, number: '12-34' })).toMatchObject({ number: '12-34', unusual: true });
     const refused = { details: { fields: { number: expect.any(String) as string } } };
@@ -158,6 +196,103 @@ describe('the numbers of a seller', () => {
     await call(calls.remove, { id });
     expect((await page()).registrations).toEqual([]);
   });
+});
+
+describe('numbers for the goods of one brand', () => {
+  const named = async (name: string) => {
+    const { id } = await addItem(database, store, { name, categoryId: lamps });
+    const { product } = await call(listingCalls.detail, { storeId: store.id, id });
+    await call(listingCalls.save, { ...product, brand: name });
+    return id;
+  };
+  const shownOf = async (id: number) =>
+    (await callsAs(database, catalogueHandlers)(catalogueCalls.item, { id })).compliance.registrations.map(({ number }) => number);
+  const merge = async (name: string, into: string) => {
+    const operator = callsAs(database, adminHandlers, {
+      caller: await addUser(database, await addCompany(database, { kind: 'operator' })),
+    });
+    const { rows } = await operator(brandCalls.list, { page: 1, size: 100 });
+    const of = (wanted: string) => {
+      const found = rows.find((one) => one.name === wanted);
+      if (!found) throw new Error(`no brand ${wanted}`);
+      return found;
+    };
+    return operator(brandCalls.merge, { id: of(name).id, version: of(name).version, intoId: of(into).id, intoVersion: of(into).version });
+  };
+
+  it('stand before those of all brands, and other goods go without', async () => {
+    const [lumo, other] = [await named('Lumo'), await named('Otra')];
+    await call(calls.save, lucid);
+    const { id } = await call(calls.save, { ...weee, brand: ' LUMO ' });
+    expect((await page()).registrations).toContainEqual(expect.objectContaining({ id, brand: 'Lumo' }));
+    expect(await shownOf(lumo)).toEqual(['DE 12345678', 'DE1234567890123']);
+    expect(await shownOf(other)).toEqual(['DE1234567890123']);
+    expect(await lacking()).toEqual(expect.arrayContaining([lamp.id, other]));
+    expect(await lacking()).toHaveLength(2);
+    expect(await page()).toMatchObject({ items: 2, missing: [{ scheme: 'weee', countryCode: 'DE', items: 2 }] });
+    await call(calls.save, { ...weee, number: 'DE 55555555' });
+    expect(await shownOf(lumo)).toContain('DE 12345678');
+    expect(await shownOf(other)).toContain('DE 55555555');
+    expect(await lacking()).toEqual([]);
+  });
+
+  it('keep an item from another brand on sale where the market refuses items without their numbers', async () => {
+    const brand = `Luz ${randomUUID()}`;
+    const id = await named(brand);
+    await call(calls.save, lucid);
+    await call(calls.save, { ...weee, brand });
+    await database.pool.query('update market set refuses_unregistered = true');
+    const rename = async (name: string) => {
+      const { product } = await call(listingCalls.detail, { storeId: store.id, id });
+      return call(listingCalls.save, { ...product, brand: name });
+    };
+    await expect(rename('Without a number')).rejects.toMatchObject({ code: codes.invalid });
+    expect((await call(listingCalls.bulkChange, { storeId: store.id, itemIds: [id], brand: 'Without a number' })).refused).toHaveLength(1);
+    await call(calls.save, weee);
+    await rename('Without a number');
+  });
+
+  it('follow a brand that is merged, at once', async () => {
+    const [old, into] = [`Alt ${randomUUID()}`, `Neu ${randomUUID()}`];
+    const [first, second] = [await named(old), await named(into)];
+    await call(calls.save, lucid);
+    await call(calls.save, { ...weee, brand: old });
+    await merge(old, into);
+    expect([await shownOf(first), await shownOf(second)]).toEqual([
+      ['DE 12345678', 'DE1234567890123'],
+      ['DE 12345678', 'DE1234567890123'],
+    ]);
+    expect(await lacking()).toEqual([lamp.id]);
+    expect((await page()).registrations.map(({ brand }) => brand)).toContain(into);
+  });
+});
+
+it('what changes is in the audit log', async () => {
+  const { id } = await call(calls.save, { ...weee, brand: 'Lumo' });
+  await call(calls.save, { ...weee, id, number: 'DE 87654321', brand: 'Lumo', validTo: day(9) });
+  await call(calls.remove, { id });
+  const { rows } = await database.pool.query(
+    `select action, before, after from audit_log where subject = $1 and company_id = $2 order by id`,
+    [`product_registration:${id}`, company.id],
+  );
+  const what = { scheme: 'weee', countryCode: 'DE' };
+  expect(rows).toEqual([
+    {
+      action: 'registration.added',
+      before: null,
+      after: { ...what, number: 'DE 12345678', brand: 'Lumo', registerName: 'stiftung ear' },
+    },
+    {
+      action: 'registration.changed',
+      before: { ...what, number: 'DE 12345678', validTo: null },
+      after: { ...what, number: 'DE 87654321', validTo: day(9) },
+    },
+    {
+      action: 'registration.removed',
+      before: { ...what, number: 'DE 87654321', brand: 'Lumo', registerName: 'stiftung ear', validTo: day(9) },
+      after: null,
+    },
+  ]);
 });
 
 describe('an item', () => {
@@ -234,10 +369,14 @@ describe('a market that refuses items without their numbers', () => {
   });
 });
 
-it('sellers are told once 30 days before the end and once after it, if they want to be', async () => {
+it('sellers are notified once 30 days before the end and once after it, if they want to be', async () => {
   const keeper = await addUser(database, company, { email: `keeper-${randomUUID()}@test.example` });
   const silent = await addUser(database, company, { email: `silent-${randomUUID()}@test.example` });
-  await callsAs(database, settingHandlers, { caller: silent })(notificationSettingCalls.save, { topic: 'registrationEnds', mail: false });
+  await callsAs(database, settingHandlers, { caller: silent })(notificationSettingCalls.save, {
+    topic: 'registrationEnds',
+    notice: true,
+    mail: 'never',
+  });
   const mails = async () => {
     const { rows } = await database.pool.query<{ recipient: string; text: string }>(
       `select m.recipient, m.body as text from mail_message m join user_account u on u.email = m.recipient where u.id = any ($1) order by m.id`,

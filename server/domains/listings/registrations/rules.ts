@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { foldedBrand } from '../../../../contract/catalogue/brands.ts';
 import { keyOf, type MissingNumber, missingNumbers, type RegistrationNumber } from '../../../../contract/catalogue/registration-numbers.ts';
 import type { Connection } from '../../../platform/postgres/sql/tx.ts';
 import { inForce } from '../../catalogue/index.ts';
@@ -11,17 +12,21 @@ export type RegistrationRules = {
   countryCodes: string[];
   /** Schemes by the key of a category, with those of the categories above it. */
   schemesOf: Map<string, string[]>;
-  /** What the seller has numbers for today, by `keyOf`. */
+  /** What the seller has numbers for today, by `knownKey`. */
   known: Set<string>;
-  /** The same with the numbers, as `weee DE DE 12345678`. */
+  /** The same with the numbers. */
   numbers: Set<string>;
 };
 
+/** `weee DE`, with a number `weee DE DE 12345678`; for goods of one brand with its folded name. */
+export const knownKey = (of: MissingNumber & { number?: string }, brand: string | null = null): string =>
+  [keyOf(of), ...(of.number === undefined ? [] : [of.number])].join(' ') + (brand === null ? '' : `\n${foldedBrand(brand)}`);
+
 type Row = { refuses: boolean; countryCodes: string[]; categories: Record<string, string[]>; known: string[]; numbers: string[] };
 
-/** Numbers in force for a store, as an array of `weee DE`. */
-export const knownNumbers = (store: string): string => `array(select distinct r.scheme || ' ' || r.country_code from product_registration r
-  where r.company_id = (select k.company_id from store k where k.id = ${store}) and coalesce(r.store_id = ${store}, true) and ${inForce('r')})`;
+const numbersOf = (key: string): string => `array(select distinct ${key} || coalesce(e'\\n' || b.folded, '')
+  from product_registration r left join brand b on b.id = r.brand_id
+  where r.company_id = s.company_id and coalesce(r.store_id = s.id, true) and ${inForce('r')})`;
 
 /** One statement. @param categories keys of the categories that are asked about; without them all */
 export async function registrationRules(
@@ -30,9 +35,8 @@ export async function registrationRules(
   categories: readonly string[] | null = null,
 ): Promise<RegistrationRules> {
   const { rows } = await sql<Row>`
-    select m.refuses_unregistered as refuses, s.country_codes as "countryCodes", ${sql.raw(knownNumbers('s.id'))} as known,
-      array(select r.scheme || ' ' || r.country_code || ' ' || r.number from product_registration r
-        where r.company_id = s.company_id and coalesce(r.store_id = s.id, true) and ${sql.raw(inForce('r'))}) as numbers,
+    select m.refuses_unregistered as refuses, s.country_codes as "countryCodes", ${sql.raw(numbersOf("r.scheme || ' ' || r.country_code"))} as known,
+      ${sql.raw(numbersOf("r.scheme || ' ' || r.country_code || ' ' || r.number"))} as numbers,
       coalesce((select json_object_agg(x.key, x.schemes) from (select c.key, array_agg(distinct u.scheme) as schemes
         from category c join category o on o.id = any (c.path) cross join lateral unnest(o.schemes) as u (scheme)
         where ${categories}::text[] is null or c.key = any (${categories}::text[]) group by c.key) x), '{}') as categories
@@ -50,6 +54,7 @@ export async function registrationRules(
 /** What the rules need to know of an item. */
 export type RegisteredItem = {
   category: string;
+  brand: string | null;
   /** Null: all of the store's. */
   countryCodes: readonly string[] | null;
   schemes: readonly string[];
@@ -59,11 +64,12 @@ export type RegisteredItem = {
 /** The numbers that an item lacks in the countries it is sold to. */
 export function missingOf(item: RegisteredItem, { countryCodes, schemesOf, known }: RegistrationRules): MissingNumber[] {
   const sold = item.countryCodes === null ? countryCodes : countryCodes.filter((code) => item.countryCodes?.includes(code));
-  return missingNumbers({
+  const missing = missingNumbers({
     schemes: [...(schemesOf.get(item.category) ?? []), ...item.schemes],
     countryCodes: sold,
     known: item.registrations.length > 0 ? new Set([...known, ...item.registrations.map(keyOf)]) : known,
   });
+  return item.brand === null ? missing : missing.filter((one) => !known.has(knownKey(one, item.brand)));
 }
 
 type Sold = { item: RegisteredItem; sells: boolean };
@@ -77,5 +83,7 @@ export function refusedNumbers(before: Sold | null, after: Sold, rules: Registra
   const missing = missingOf(after.item, rules);
   if (missing.length === 0 || !before?.sells || before.item.category !== after.item.category) return missing;
   const sold = new Set(before.item.countryCodes ?? rules.countryCodes);
-  return missing.filter(({ countryCode }) => !sold.has(countryCode));
+  // Another brand must not lack what the one before had.
+  const lackedBefore = before.item.brand === after.item.brand ? null : new Set(missingOf(before.item, rules).map(keyOf));
+  return missing.filter((one) => !sold.has(one.countryCode) || (lackedBefore !== null && !lackedBefore.has(keyOf(one))));
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BankAccount } from '../../../../contract/operator/market.ts';
+import type { BankAccount, invoiceTimes } from '../../../../contract/operator/market.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
 import type { MarketProfile } from '../../../platform/market-profile.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
@@ -9,7 +9,11 @@ export type MarketRow = Omit<MarketProfile, 'sellingStopped'> & {
   bankAccounts: BankAccount[];
   sellsUnderDrafts: boolean;
   refusesUnregistered: boolean;
+  invoicesAt: (typeof invoiceTimes)[number];
   updatedAt: Date | null;
+  version: number;
+  /** Of the bank accounts and the company's data. */
+  companyVersion: number;
 };
 
 export async function market(db: Connection): Promise<MarketRow> {
@@ -24,7 +28,10 @@ export async function market(db: Connection): Promise<MarketRow> {
       sql<BankAccount[]>`bank_accounts`.as('bankAccounts'),
       'sells_under_drafts as sellsUnderDrafts',
       'refuses_unregistered as refusesUnregistered',
+      sql<MarketRow['invoicesAt']>`invoices_at`.as('invoicesAt'),
       'updated_at as updatedAt',
+      'version',
+      'company_version as companyVersion',
     ])
     .executeTakeFirstOrThrow();
 }
@@ -35,12 +42,13 @@ export async function lockMarket(tx: Tx): Promise<void> {
 
 export async function updateMarket(
   tx: Tx,
-  to: Omit<MarketRow, 'bankAccounts' | 'updatedAt'>,
+  to: Omit<MarketRow, 'bankAccounts' | 'updatedAt' | 'version' | 'companyVersion'>,
   { userId, now }: { userId: number; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('market')
-    .set({
+    .set((eb) => ({
+      version: eb('version', '+', 1),
       name: to.name,
       logo_path: to.logoPath,
       accent: to.accent,
@@ -48,16 +56,17 @@ export async function updateMarket(
       imprint: JSON.stringify(to.imprint),
       sells_under_drafts: to.sellsUnderDrafts,
       refuses_unregistered: to.refusesUnregistered,
+      invoices_at: to.invoicesAt,
       updated_at: now,
       updated_by: userId,
-    })
+    }))
     .execute();
 }
 
 export async function updateBankAccounts(tx: Tx, accounts: readonly BankAccount[]): Promise<void> {
   await tx
     .updateTable('market')
-    .set({ bank_accounts: JSON.stringify(accounts) })
+    .set((eb) => ({ bank_accounts: JSON.stringify(accounts), company_version: eb('company_version', '+', 1) }))
     .execute();
 }
 

@@ -37,7 +37,7 @@ const refusalOf = (work: Promise<unknown>): Promise<unknown> =>
     }),
   );
 
-const market: MarketInput = {
+const market: Omit<MarketInput, 'version'> = {
   name: 'Radhaus',
   logoPath: '',
   accent: '#C02020',
@@ -45,8 +45,9 @@ const market: MarketInput = {
   imprint: { de: 'Zuständige Kammer: IHK Leipzig' },
   sellsUnderDrafts: false,
   refusesUnregistered: false,
+  invoicesAt: 'shipment',
 };
-const own: OwnCompanyInput = {
+const own: Omit<OwnCompanyInput, 'version'> = {
   legalName: 'Radhaus GmbH',
   countryCode: 'DE',
   vatId: 'DE 136 695 976',
@@ -58,10 +59,27 @@ const own: OwnCompanyInput = {
   bankAccounts: [{ holder: 'Radhaus GmbH', bank: '', iban: 'DE89 3704 0044 0532 0130 00', bic: '' }],
 };
 
+/** The forms as they are filled in: with the versions that are there. */
+async function save(input: typeof market) {
+  const { version } = (await call()(marketCalls.read, {})).market;
+  return call()(marketCalls.save, { ...input, version });
+}
+async function saveCompany(input: typeof own) {
+  const { version } = (await call()(marketCalls.read, {})).company;
+  return call()(marketCalls.saveCompany, { ...input, version });
+}
+
+const outdated = { code: codes.conflict, key: 'record.changed' };
+
 describe('the settings', () => {
   it('are saved, read again, recorded, and shown by this process at once', async () => {
-    expect(await call()(marketCalls.save, market)).toEqual({ name: 'Radhaus' });
-    expect((await call()(marketCalls.read, {})).market).toEqual({ ...market, accent: '#c02020', slogan: { de: 'Alles fürs Rad' } });
+    expect(await save(market)).toEqual({ name: 'Radhaus', version: 2 });
+    expect((await call()(marketCalls.read, {})).market).toEqual({
+      ...market,
+      version: 2,
+      accent: '#c02020',
+      slogan: { de: 'Alles fürs Rad' },
+    });
     expect(marketProfile()).toMatchObject({ name: 'Radhaus', accent: '#c02020', logoPath: null });
     const { rows } = await database.pool.query(
       `select before ->> 'name' as before, after ->> 'name' as after from audit_log where action = 'market.changed'`,
@@ -72,19 +90,19 @@ describe('the settings', () => {
   });
 
   it('put the name into mails', async () => {
-    await call()(marketCalls.save, market);
+    await save(market);
     const mail = writeMail({ to: 'a@test.example', template: mails.testMail, language: 'de', values: {}, kind: 'operator' });
     expect(mail.subject).toBe('Testmail von Radhaus');
     expect(mail.html).not.toContain('Kontor');
   });
 
   it('are refused field by field', async () => {
-    expect(await refusalOf(call()(marketCalls.save, { ...market, name: ' ', accent: 'red' }))).toMatchObject({
+    expect(await refusalOf(save({ ...market, name: ' ', accent: 'red' }))).toMatchObject({
       code: codes.invalid,
       fields: { name: expect.any(String) as string, accent: expect.any(String) as string },
     });
     const wrong = { ...own, bankAccounts: [{ holder: '', bank: '', iban: 'DE89 3704 0044 0532 0130 01', bic: 'NO' }] };
-    expect(await refusalOf(call()(marketCalls.saveCompany, wrong))).toMatchObject({
+    expect(await refusalOf(saveCompany(wrong))).toMatchObject({
       code: codes.invalid,
       fields: {
         'bankAccounts.0.holder': expect.any(String) as string,
@@ -96,19 +114,32 @@ describe('the settings', () => {
 
   it('put no mark-up, style or mail header anywhere', async () => {
     for (const accent of ['#fff', '#14505b;}body{display:none', 'url(x)', '#14505b</style>'])
-      expect(await refusalOf(call()(marketCalls.save, { ...market, accent }))).toMatchObject({ code: codes.invalid });
+      expect(await refusalOf(save({ ...market, accent }))).toMatchObject({ code: codes.invalid });
     const name = 'Rad\r\nBcc: a@evil.example <img src=x onerror=y>';
-    await call()(marketCalls.save, { ...market, name });
+    await save({ ...market, name });
     const mail = writeMail({ to: 'a@test.example', template: mails.testMail, language: 'de', values: {}, kind: 'operator' });
     expect(mail.subject).not.toMatch(/[\r\n]/);
     expect(mail.html).toContain('&lt;img src=x');
     expect(mail.html).not.toContain('<img src=x');
     expect(uploadPurposes.marketLogo.types).not.toContain('image/svg+xml');
-    await call()(marketCalls.save, market);
+    await save(market);
+  });
+
+  it('are those of the first of two operators who save at once', async () => {
+    const colleague = callsAs(database, handlers, { caller: await addUser(database, company) });
+    const { market: seen } = await call()(marketCalls.read, {});
+    const saved = await Promise.allSettled([
+      call()(marketCalls.save, { ...market, version: seen.version, name: 'Mine' }),
+      colleague(marketCalls.save, { ...market, version: seen.version, name: 'Theirs' }),
+    ]);
+    const [first] = saved.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(saved.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: outdated }]);
+    expect((await call()(marketCalls.read, {})).market).toMatchObject({ name: first?.name, version: seen.version + 1 });
+    await save(market);
   });
 
   it('take no logo that was not uploaded', async () => {
-    expect(await refusalOf(call()(marketCalls.save, { ...market, logoPath: 'logos/00/unknown.webp' }))).not.toBeNull();
+    expect(await refusalOf(save({ ...market, logoPath: 'logos/00/unknown.webp' }))).not.toBeNull();
     expect((await call()(marketCalls.read, {})).market.logoPath).toBe('');
   });
 });
@@ -116,9 +147,12 @@ describe('the settings', () => {
 describe('the imprint', () => {
   it('appears once the company is complete, with the addition in the language of the reader', async () => {
     const visitor = (language: 'de' | 'fr') => callsAs(database, handlers, { language });
-    await call()(marketCalls.save, market);
+    await save(market);
     expect(await visitor('de')(marketCalls.imprint, {})).toBeNull();
-    await call()(marketCalls.saveCompany, own);
+    const { version } = (await call()(marketCalls.read, {})).company;
+    await saveCompany(own);
+    // A form of its own: its version is not that of the market's name and texts.
+    expect(await refusalOf(call()(marketCalls.saveCompany, { ...own, version }))).toMatchObject(outdated);
     const found = await visitor('de')(marketCalls.imprint, {});
     expect(found).toMatchObject({
       company: { legalName: 'Radhaus GmbH', vatId: 'DE136695976' },
@@ -161,9 +195,9 @@ describe('agreements that are drafts', () => {
     await call()(companyReviewCalls.claim, { id: seller.id });
     const approve = { id: seller.id, override: 'Known for years' };
     expect(await refusalOf(call()(companyReviewCalls.approve, approve))).toMatchObject({ code: codes.refused, key: 'market.sellersWait' });
-    await call()(marketCalls.save, { ...market, sellsUnderDrafts: true });
+    await save({ ...market, sellsUnderDrafts: true });
     expect(await call()(companyReviewCalls.approve, approve)).toMatchObject({ state: 'approved' });
-    await call()(marketCalls.save, { ...market, sellsUnderDrafts: false });
+    await save({ ...market, sellsUnderDrafts: false });
   });
 
   it('that are discarded are not waited for, and a market that sells is not stopped by a draft of another', async () => {

@@ -11,9 +11,12 @@ import { notify } from '../../../platform/notifications.ts';
 import { setMarketProfile } from '../../../platform/market-profile.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
+import { changedMeanwhile } from '../../../platform/refusal.ts';
 import { type RequestScope, signedIn } from '../../../platform/scope.ts';
 import { dropUploads, keepUpload } from '../../../platform/uploads/index.ts';
 import { draftAgreements, operatorCompany, saveOperatorCompany } from '../../companies/index.ts';
+import { takesNewBuyers } from '../../payments/methods/index.ts';
+import { missingRates } from '../../payments/tax/index.ts';
 import { mails } from '../mails.ts';
 import * as queries from './market-queries.ts';
 
@@ -36,17 +39,29 @@ export function followMarketProfile(database: Database, bus: Bus, log: { warn(de
 
 export async function marketSettings(db: Connection): Promise<AnswerOf<typeof marketCalls.read>> {
   const [market, company] = await Promise.all([queries.market(db), operatorCompany(db)]);
-  const { name, logoPath, accent, slogan, imprint, sellsUnderDrafts, refusesUnregistered, bankAccounts } = market;
+  const { version, name, logoPath, accent, slogan, imprint, sellsUnderDrafts, refusesUnregistered, invoicesAt } = market;
   return {
-    market: { name, logoPath: logoPath ?? '', accent: accent ?? '', slogan, imprint, sellsUnderDrafts, refusesUnregistered },
-    company: { ...company, bankAccounts },
+    market: {
+      version,
+      name,
+      logoPath: logoPath ?? '',
+      accent: accent ?? '',
+      slogan,
+      imprint,
+      sellsUnderDrafts,
+      refusesUnregistered,
+      invoicesAt,
+    },
+    company: { ...company, version: market.companyVersion, bankAccounts: market.bankAccounts },
   };
 }
 
-export async function saveMarket(tx: Tx, scope: RequestScope, input: MarketInput): Promise<{ name: string }> {
+/** The first of two concurrent changes wins: a form of an outdated version is refused. */
+export async function saveMarket(tx: Tx, scope: RequestScope, input: MarketInput): Promise<AnswerOf<typeof marketCalls.save>> {
   const { userId, companyId } = signedIn(scope);
   await queries.lockMarket(tx);
   const before = await queries.market(tx);
+  if (before.version !== input.version) throw changedMeanwhile();
   const logoPath = input.logoPath || null;
   if (logoPath && logoPath !== before.logoPath) await keepUpload(tx, logoPath, companyId, 'marketLogo');
   const to = {
@@ -57,14 +72,16 @@ export async function saveMarket(tx: Tx, scope: RequestScope, input: MarketInput
     imprint: withoutEmpty(input.imprint),
     sellsUnderDrafts: input.sellsUnderDrafts,
     refusesUnregistered: input.refusesUnregistered,
+    invoicesAt: input.invoicesAt,
   };
   await queries.updateMarket(tx, to, { userId, now: scope.now });
   if (before.logoPath && before.logoPath !== logoPath) await dropUploads(tx, [before.logoPath], companyId);
-  const facts = ({ name, accent, sellsUnderDrafts, refusesUnregistered }: typeof to): object => ({
+  const facts = ({ name, accent, sellsUnderDrafts, refusesUnregistered, invoicesAt }: typeof to): object => ({
     name,
     accent,
     sellsUnderDrafts,
     refusesUnregistered,
+    invoicesAt,
   });
   await recordAudit(tx, {
     userId,
@@ -77,15 +94,19 @@ export async function saveMarket(tx: Tx, scope: RequestScope, input: MarketInput
     at: scope.now,
   });
   await publish(tx, 'market.changed', {});
-  return { name: to.name };
+  return { name: to.name, version: before.version + 1 };
 }
 
-export async function saveCompany(tx: Tx, scope: RequestScope, input: OwnCompanyInput): Promise<{ legalName: string }> {
-  const { bankAccounts, ...company } = input;
+export async function saveCompany(
+  tx: Tx,
+  scope: RequestScope,
+  { bankAccounts, version, ...company }: OwnCompanyInput,
+): Promise<AnswerOf<typeof marketCalls.saveCompany>> {
   await queries.lockMarket(tx);
+  if ((await queries.market(tx)).companyVersion !== version) throw changedMeanwhile();
   await saveOperatorCompany(tx, scope, company);
   await queries.updateBankAccounts(tx, bankAccounts);
-  return { legalName: company.legalName };
+  return { legalName: company.legalName, version: version + 1 };
 }
 
 const withoutEmpty = (texts: Partial<Record<Language, string>>): Partial<Record<Language, string>> =>
@@ -94,7 +115,7 @@ const withoutEmpty = (texts: Partial<Record<Language, string>>): Partial<Record<
 /** Null while the company's data are incomplete: an imprint with gaps is none. */
 export async function imprint(db: Connection, language: Language): Promise<AnswerOf<typeof marketCalls.imprint>> {
   const { market, company } = await marketSettings(db);
-  const { bankAccounts: _, ...shown } = company;
+  const { bankAccounts: _accounts, version: _version, ...shown } = company;
   if (!isImprintComplete(shown)) return null;
   const [noteLanguage, note] = textIn(market.imprint, language);
   return { company: shown, note, language: noteLanguage };
@@ -111,15 +132,21 @@ const firstAddress = /@kontor\.localhost$/;
 
 type Setup = AnswerOf<typeof marketCalls.setup>;
 
-/** What is left to do before the market can open. Five statements. */
-export async function setup(db: Connection, scope: RequestScope, { hasMailServer }: { hasMailServer: boolean }): Promise<Setup> {
+/** What is left to do before the market can open. Eight statements. */
+export async function setup(
+  db: Connection,
+  scope: RequestScope,
+  { hasMailServer, cards }: { hasMailServer: boolean; cards: string | null },
+): Promise<Setup> {
   const { userId } = signedIn(scope);
-  const [market, company, row, email, drafts] = await Promise.all([
+  const [market, company, row, email, drafts, isPayable, untaxed] = await Promise.all([
     queries.market(db),
     operatorCompany(db),
     queries.setupRow(db),
     queries.emailOf(db, userId),
     draftAgreements(db),
+    takesNewBuyers(db, { cards }),
+    missingRates(db, scope.now),
   ]);
   const point = (key: SetupPoint, done: boolean, { needed = true, count = null as number | null } = {}): Setup['points'][number] => ({
     key,
@@ -131,6 +158,9 @@ export async function setup(db: Connection, scope: RequestScope, { hasMailServer
       point('login', !firstAddress.test(email)),
       point('company', isImprintComplete(company)),
       point('bank', market.bankAccounts.length > 0),
+      point('payments', isPayable),
+      // Without its own VAT id the market gets no consultation numbers of VIES.
+      point('tax', company.vatId !== '' && untaxed.length === 0, { count: untaxed.length || null }),
       point('appearance', market.updatedAt !== null),
       point('imprint', Object.keys(market.imprint).length > 0, { needed: false }),
       point('agreements', drafts === 0 || market.sellsUnderDrafts, { count: drafts }),
@@ -146,7 +176,8 @@ export async function setup(db: Connection, scope: RequestScope, { hasMailServer
 
 /** Sends a mail to the caller, which shows whether the mail server takes mails. */
 export async function sendTestMail(tx: Tx, scope: RequestScope): Promise<{ recipient: string }> {
-  const email = await queries.emailOf(tx, signedIn(scope).userId);
-  await notify(tx, scope, mails.testMail, [{ email, language: scope.language, kind: 'operator' }], {});
+  const { userId } = signedIn(scope);
+  const email = await queries.emailOf(tx, userId);
+  await notify(tx, scope, mails.testMail, [{ userId, email, language: scope.language, kind: 'operator' }], {});
   return { recipient: email };
 }

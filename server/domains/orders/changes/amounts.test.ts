@@ -1,16 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { documentVat, type TaxClass } from '../../payments/tax/index.ts';
-import { amountsOf, type AskedLine, causesToAsk, difference, type PricedLine } from './amounts.ts';
+import { type TaxClass, taxClasses } from '../../../../contract/values/tax-classes.ts';
+import { documentVat } from '../../payments/tax/index.ts';
+import { amountsOf, difference, type PricedLine } from '../../payments/tax/index.ts';
+import { type AskedLine, causesToAsk } from './amounts.ts';
 
-const rates: Record<TaxClass, number> = { standard: 1900, reduced: 700, zero: 0 };
-const classes = ['standard', 'reduced', 'zero'] as const;
+const rates: Record<TaxClass, number> = { standard: 1900, reduced: 700, second_reduced: 1350, super_reduced: 490, zero: 0 };
 const line = fc
   .record({
     quantity: fc.integer({ min: 1, max: 500 }),
     part: fc.nat(500),
     unitPrice: fc.nat(100_000),
-    taxClass: fc.constantFrom(...classes),
+    taxClass: fc.constantFrom(...taxClasses),
   })
   .map(({ part, ...rest }) => ({ ...rest, cancelled: Math.min(part, rest.quantity) }));
 const priced = ({

@@ -1,58 +1,6 @@
 import type { AskCause } from '../../../../contract/orders/order-changes.ts';
 import type { PriceReason } from '../../../../contract/pricing/pricing.ts';
-import { divideHalfUp, share, split } from '../../../../contract/values/money.ts';
-
-export type PricedLine = { quantity: number; cancelled: number; unitPrice: number; vatRate: number; vatCategory: string };
-export type VatRow = { category: string; rate: number; base: number; vat: number };
-export type Amounts = {
-  linesTotal: number;
-  shippingTotal: number;
-  discountTotal: number;
-  vatTotal: number;
-  total: number;
-  vatRows: VatRow[];
-};
-
-/**
- * The document of an order without its cancelled pieces. Prices, the freight and its share in each VAT rate stay as they were ordered, so
- * that nothing becomes dearer; a discount shrinks with its line. VAT is rounded once per rate, as in the order. When nothing remains,
- * the freight is not owed either.
- */
-export function amountsOf(order: { lines: readonly PricedLine[]; shippingTotal: number; discountTotal: number }): Amounts {
-  const { lines } = order;
-  const nothingLeft = lines.every((line) => line.cancelled === line.quantity);
-  const weights = lines.map((line) => line.unitPrice * line.quantity);
-  const shipping = split(nothingLeft ? 0 : order.shippingTotal, weights);
-  const discount = split(order.discountTotal, weights).map((part, index) => remainingOf(part, lines[index]));
-  const rows = new Map<string, VatRow>();
-  lines.forEach((line, index) => {
-    const key = `${line.vatCategory} ${line.vatRate}`;
-    const row = rows.get(key) ?? { category: line.vatCategory, rate: line.vatRate, base: 0, vat: 0 };
-    row.base += line.unitPrice * (line.quantity - line.cancelled) - (discount[index] ?? 0) + (shipping[index] ?? 0);
-    rows.set(key, row);
-  });
-  for (const row of rows.values()) row.vat = share(row.base, row.rate);
-  const linesTotal = lines.reduce((sum, line) => sum + line.unitPrice * (line.quantity - line.cancelled), 0);
-  const shippingTotal = shipping.reduce((sum, part) => sum + part, 0);
-  const discountTotal = discount.reduce((sum, part) => sum + part, 0);
-  const vatRows = [...rows.values()].toSorted((a, b) => b.rate - a.rate);
-  const vatTotal = vatRows.reduce((sum, row) => sum + row.vat, 0);
-  return { linesTotal, shippingTotal, discountTotal, vatTotal, total: linesTotal - discountTotal + shippingTotal + vatTotal, vatRows };
-}
-
-function remainingOf(discount: number, line: PricedLine | undefined): number {
-  if (!line) return 0;
-  return Number(divideHalfUp(BigInt(discount) * BigInt(line.quantity - line.cancelled), BigInt(line.quantity)));
-}
-
-/** What lies between two documents of an order. */
-export const difference = (before: Amounts, after: Amounts): Omit<Amounts, 'vatRows'> => ({
-  linesTotal: before.linesTotal - after.linesTotal,
-  shippingTotal: before.shippingTotal - after.shippingTotal,
-  discountTotal: before.discountTotal - after.discountTotal,
-  vatTotal: before.vatTotal - after.vatTotal,
-  total: before.total - after.total,
-});
+import type { PricedLine } from '../../payments/tax/index.ts';
 
 export type AskedLine = PricedLine & { cancelling: number; priceReason: PriceReason };
 /** The store's terms under which the order was placed. */

@@ -1,2 +1,1 @@
-export { amountsOf } from './amounts.ts';
 export { assertNothingAsked, declineAsked } from './service.ts';

@@ -3,7 +3,7 @@ import type { AskCause, ChangeReason } from '../../../../contract/orders/order-c
 import type { OrderState } from '../../../../contract/orders/purchase-orders.ts';
 import type { PriceReason } from '../../../../contract/pricing/pricing.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
-import type { Amounts } from './amounts.ts';
+import type { Amounts } from '../../payments/tax/index.ts';
 
 export type ChangedLine = {
   id: number;

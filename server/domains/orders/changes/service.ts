@@ -4,10 +4,11 @@ import { codes } from '../../../../contract/wire/codes.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { notFound, Refusal } from '../../../platform/refusal.ts';
 import { move } from '../../../platform/state-machine.ts';
+import { amountsOf, difference } from '../../payments/tax/index.ts';
 import type { OrderActor } from '../placing/index.ts';
 import { type LockedOrder, lockOrder, movedOn, orderMissing, type OrderSide } from '../purchase-orders/index.ts';
-import { mailAgreed, mailChange, mailDeclined } from '../notifications/index.ts';
-import { amountsOf, causesToAsk, difference } from './amounts.ts';
+import { mailAgreed, mailAsked, mailDeclined, mailMade, mailWithdrawn } from '../notifications/index.ts';
+import { causesToAsk } from './amounts.ts';
 import { makeChange } from './make.ts';
 import {
   type CancelledPieces,
@@ -100,20 +101,21 @@ export async function changeOrder(
   const { amounts, askedBecause } = consequencesOf(order, input.lines);
   const asked = askedBecause.length > 0;
   const { reason, note, restock, lines } = input;
+  const answerUntil = asked ? new Date(by.now.getTime() + answerDays * 86_400_000) : null;
   const changeId = await insertChange(tx, {
     ...{ orderId: order.id, reason, note, restock, lines, amounts, askedBecause },
     ...{ actor: by.actor, userId: by.userId, now: by.now },
     state: asked ? 'asked' : 'made',
-    answerUntil: asked ? new Date(by.now.getTime() + answerDays * 86_400_000) : null,
+    answerUntil,
   });
-  if (asked) {
+  if (answerUntil) {
     await setAskedChange(tx, order.id, changeId);
-    await mailChange(tx, by, changeId);
+    await mailAsked(tx, by, changeId, answerUntil);
     return { state: order.state, changeId, asked };
   }
   const state = await makeChange(tx, order, { id: changeId, total: amounts.total, lines: withStock(lines, restock), note }, by);
-  // A cancelled order has a mail of its own.
-  if (state !== 'cancelled') await mailChange(tx, by, changeId);
+  // A cancelled order has mails of its own.
+  if (state !== 'cancelled') await mailMade(tx, by, changeId);
   return { state, changeId, asked };
 }
 
@@ -147,8 +149,7 @@ async function cancelRest(
   });
   const state = await makeChange(tx, order, { id: changeId, total: amounts.total, lines: parts, note: why.note }, by);
   if (state === 'cancelled') return state;
-  if (actor !== 'buyer') await mailChange(tx, by, changeId);
-  if (actor !== 'seller') await mailDeclined(tx, by, orderId, changeId);
+  await (actor === 'seller' ? mailMade : mailDeclined)(tx, by, changeId);
   return state;
 }
 
@@ -182,6 +183,7 @@ export async function withdrawChange(
   if (order.askedChangeId !== input.changeId) throw movedOn();
   await endAsked(tx, input.changeId, 'withdrawn', by);
   await setAskedChange(tx, order.id, null);
+  await mailWithdrawn(tx, by, input.changeId);
   return { state: order.state };
 }
 

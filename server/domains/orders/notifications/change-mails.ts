@@ -1,49 +1,65 @@
-import { writtenTime } from '../../../platform/formats/written-time.ts';
+import { timeValue } from '../../../platform/formats/text-value.ts';
 import { notify } from '../../../platform/notifications.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { mails } from '../mails.ts';
-import { selectChange } from './queries.ts';
+import { type ChangeFacts, selectChange } from './queries.ts';
 import { orderRecipients } from './recipients.ts';
-import { piecesText, whyText } from './wording.ts';
+import { piecesText, whyValue } from './wording.ts';
 
-type Scope = { now: Date; publicUrl: string };
+/** What has happened, and who has done it: these users are not notified of it. */
+type Scope = { now: Date; publicUrl: string; userId: number | null };
 
-/** Informs the buyer of a change, or asks about it; in the transaction of the change. These mails are always sent. */
-export async function mailChange(tx: Tx, scope: Scope, changeId: number): Promise<void> {
-  const change = await selectChange(tx, changeId);
-  const { buyer } = await orderRecipients(tx, [change.orderId]);
-  const { answerUntil } = change;
-  await notify(tx, scope, answerUntil ? mails.orderChangeAsked : mails.orderChanged, buyer, (_person, language) => ({
-    order: change.number,
-    store: change.store,
-    pieces: piecesText(change.lines),
-    reason: whyText(change.reason, change.note, language),
-    until: answerUntil ? writtenTime(answerUntil, language) : '',
-    link: `/purchased/purchase-orders/${change.orderId}`,
-  }));
+const linkOf = { buyer: '/purchased/purchase-orders', seller: '/seller-console/sales' } as const;
+
+const valuesOf = (change: ChangeFacts, side: 'buyer' | 'seller') => ({
+  order: change.number,
+  store: change.store,
+  buyer: change.buyer,
+  pieces: piecesText(change.lines),
+  reason: whyValue(change.reason, change.note),
+  link: `${linkOf[side]}/${change.orderId}`,
+});
+
+async function peopleOf(tx: Tx, { orderId }: ChangeFacts, { userId }: Scope) {
+  const { buyer, seller } = await orderRecipients(tx, [orderId]);
+  const others = (person: { userId: number | null }): boolean => person.userId !== userId;
+  return { buyer: buyer.filter(others), seller: seller.filter(others) };
 }
 
-/** Informs the seller that the buyer has agreed to a change. */
+/** Informs both sides of a change that is made; in its transaction. These mails are always sent. */
+export async function mailMade(tx: Tx, scope: Scope, changeId: number): Promise<void> {
+  const change = await selectChange(tx, changeId);
+  const { buyer, seller } = await peopleOf(tx, change, scope);
+  await notify(tx, scope, mails.orderChanged, buyer, valuesOf(change, 'buyer'));
+  await notify(tx, scope, mails.saleChanged, seller, valuesOf(change, 'seller'));
+}
+
+/** Asks the buyer about a change. */
+export async function mailAsked(tx: Tx, scope: Scope, changeId: number, answerUntil: Date): Promise<void> {
+  const change = await selectChange(tx, changeId);
+  const { buyer } = await peopleOf(tx, change, scope);
+  await notify(tx, scope, mails.orderChangeAsked, buyer, { ...valuesOf(change, 'buyer'), until: timeValue(answerUntil) });
+}
+
+/** Informs the buyer that there is nothing to answer any more. */
+export async function mailWithdrawn(tx: Tx, scope: Scope, changeId: number): Promise<void> {
+  const change = await selectChange(tx, changeId);
+  const { buyer } = await peopleOf(tx, change, scope);
+  await notify(tx, scope, mails.orderChangeWithdrawn, buyer, valuesOf(change, 'buyer'));
+}
+
+/** Informs both sides that the buyer has agreed to a change. */
 export async function mailAgreed(tx: Tx, scope: Scope, changeId: number): Promise<void> {
   const change = await selectChange(tx, changeId);
-  const { seller } = await orderRecipients(tx, [change.orderId]);
-  await notify(tx, scope, mails.saleChangeAgreed, seller, () => ({
-    order: change.number,
-    buyer: change.buyer,
-    pieces: piecesText(change.lines),
-    link: `/seller-console/sales/${change.orderId}`,
-  }));
+  const { buyer, seller } = await peopleOf(tx, change, scope);
+  await notify(tx, scope, mails.orderChanged, buyer, valuesOf(change, 'buyer'));
+  await notify(tx, scope, mails.saleChangeAgreed, seller, valuesOf(change, 'seller'));
 }
 
-/** Informs the seller that the buyer did not agree, where the order is not cancelled by it: a part of it was shipped before. */
-export async function mailDeclined(tx: Tx, scope: Scope, orderId: number, changeId: number): Promise<void> {
+/** Informs both sides that what was not shipped is cancelled, since the buyer did not agree or did not answer. */
+export async function mailDeclined(tx: Tx, scope: Scope, changeId: number): Promise<void> {
   const change = await selectChange(tx, changeId);
-  const { seller } = await orderRecipients(tx, [orderId]);
-  await notify(tx, scope, mails.saleCancelled, seller, (_person, language) => ({
-    order: change.number,
-    buyer: change.buyer,
-    store: change.store,
-    reason: whyText('not_agreed', '', language),
-    link: `/seller-console/sales/${orderId}`,
-  }));
+  const { buyer, seller } = await peopleOf(tx, change, scope);
+  await notify(tx, scope, mails.orderChanged, buyer, valuesOf(change, 'buyer'));
+  await notify(tx, scope, mails.saleCancelled, seller, { ...valuesOf(change, 'seller'), reason: whyValue('not_agreed', '') });
 }

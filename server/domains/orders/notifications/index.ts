@@ -1,2 +1,2 @@
-export { mailAgreed, mailChange, mailDeclined } from './change-mails.ts';
+export { mailAgreed, mailAsked, mailDeclined, mailMade, mailWithdrawn } from './change-mails.ts';
 export { skipOrderMails } from './queries.ts';

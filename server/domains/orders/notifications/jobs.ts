@@ -1,13 +1,12 @@
-import type { Language } from '../../../../contract/values/locale.ts';
-import { writtenTime } from '../../../platform/formats/written-time.ts';
+import { timeValue } from '../../../platform/formats/text-value.ts';
 import type { Task } from '../../../platform/jobs/jobs.ts';
 import { notify } from '../../../platform/notifications.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { mails } from '../mails.ts';
 import { lockMark, markSteps, moveMark, selectSteps, type Step } from './queries.ts';
-import { type OrderRecipient, orderRecipients, wanting } from './recipients.ts';
+import { type OrderRecipient, orderRecipients } from './recipients.ts';
 import { mailsOf, type StepMail } from './steps.ts';
-import { whyText } from './wording.ts';
+import { whyValue } from './wording.ts';
 
 const batch = 200;
 /** Older steps are no news: the mails could not be written for a long time. */
@@ -32,7 +31,12 @@ export async function writeStepMails(tx: Tx, scope: { now: Date; publicUrl: stri
   const news = steps.filter((step) => scope.now.getTime() - step.at.getTime() < newsHours * hour);
   const people = await orderRecipients(tx, [...new Set(news.map((step) => step.orderId))]);
   const due = news.flatMap((step) =>
-    mailsOf(step).map((given) => ({ step, given, to: wanting(people[given.side], step.orderId, given.topic) })),
+    mailsOf(step).map((given) => {
+      const concerned = people[given.side].filter(
+        ({ orderId, userId }) => orderId === step.orderId && (given.toActor || userId !== step.userId),
+      );
+      return { step, given, to: concerned };
+    }),
   );
   for (const [mail, group] of Map.groupBy(due, ({ given }) => given.mail)) await send(tx, scope, mail, joined(group));
   await markSteps(
@@ -65,15 +69,15 @@ function joined(group: readonly Due[]): Addressed[] {
 }
 
 async function send(tx: Tx, scope: { now: Date; publicUrl: string }, mail: StepMail['mail'], people: readonly Addressed[]): Promise<void> {
-  await notify(tx, scope, mail, people, ({ step, numbers, kind }, language: Language) => ({
+  await notify(tx, scope, mail, people, ({ step, numbers, kind }) => ({
     order: numbers.join(', '),
     store: step.store,
     buyer: step.buyer,
     pieces: String(step.pieces),
-    until: writtenTime(step.payUntil, language),
+    until: timeValue(step.payUntil),
     carrier: step.carrier ?? '',
     trackingNumber: step.trackingNumber ?? '',
-    reason: step.reason ? whyText(step.reason, step.note ?? '', language) : '',
+    reason: step.reason ? whyValue(step.reason, step.note ?? '') : '',
     link: numbers.length > 1 ? '/purchased/purchase-orders' : links[kind === 'seller' ? 'seller' : 'buyer'](step.orderId),
   }));
 }

@@ -183,17 +183,27 @@ describe('both sides get a mail for each step', () => {
 describe('a person', () => {
   it('turns groups of mails off and on, except those about contract and money', async () => {
     const call = asBuyer();
-    expect(await call(notificationSettingCalls.list, {})).toContainEqual({ topic: 'orderAccepted', mail: true, required: false });
-    await call(notificationSettingCalls.save, { topic: 'orderAccepted', mail: false });
-    await asSeller()(notificationSettingCalls.save, { topic: 'saleNew', mail: false });
-    expect(await call(notificationSettingCalls.list, {})).toContainEqual({ topic: 'orderAccepted', mail: false, required: false });
+    expect(await call(notificationSettingCalls.list, {})).toContainEqual({
+      topic: 'orderAccepted',
+      notice: true,
+      mail: 'now',
+      required: false,
+    });
+    await call(notificationSettingCalls.save, { topic: 'orderAccepted', notice: true, mail: 'never' });
+    await asSeller()(notificationSettingCalls.save, { topic: 'saleNew', notice: true, mail: 'never' });
+    expect(await call(notificationSettingCalls.list, {})).toContainEqual({
+      topic: 'orderAccepted',
+      notice: true,
+      mail: 'never',
+      required: false,
+    });
     const { target } = await place();
     await asSeller()(salesCalls.accept, target);
     await run();
     expect(await templates(buyerUser)).toEqual(['orderPaid']);
     expect(await templates(sellerUser)).toEqual([]);
-    await call(notificationSettingCalls.save, { topic: 'orderAccepted', mail: true });
-    await expect(call(notificationSettingCalls.save, { topic: 'orderChanges' as never, mail: false })).rejects.toMatchObject({
+    await call(notificationSettingCalls.save, { topic: 'orderAccepted', notice: true, mail: 'now' });
+    await expect(call(notificationSettingCalls.save, { topic: 'orderChanges', notice: true, mail: 'never' })).rejects.toMatchObject({
       code: 40001,
     });
   });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ApprovalState } from '../../../../contract/buying/approval-reasons.ts';
 import type { ChangeReason } from '../../../../contract/orders/order-changes.ts';
 import type { OrderState } from '../../../../contract/orders/purchase-orders.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
@@ -10,6 +11,8 @@ export type Step = {
   before: OrderState | null;
   after: OrderState;
   actor: 'buyer' | 'seller' | 'operator' | 'system';
+  /** Who made it; null for the system. */
+  userId: number | null;
   at: Date;
   number: string;
   checkoutId: number;
@@ -20,7 +23,8 @@ export type Step = {
   buyer: string;
   pieces: number;
   payUntil: Date;
-  hasApproval: boolean;
+  /** What became of the request for approval; null if none was needed. */
+  approval: ApprovalState | null;
   carrier: string | null;
   trackingNumber: string | null;
   /** A change that the step makes, of which the buyer was informed already. */
@@ -41,10 +45,10 @@ export async function lockMark(tx: Tx): Promise<number> {
 /** Steps whose mails are not written, oldest first. */
 export async function selectSteps(tx: Tx, mark: number, now: Date, most: number): Promise<Step[]> {
   const { rows } = await sql<Step>`
-    select e.id as "eventId", e.order_id as "orderId", e.state_before as before, e.state_after as after, e.actor, e.at, o.number, o.state,
+    select e.id as "eventId", e.order_id as "orderId", e.state_before as before, e.state_after as after, e.actor, e.user_id as "userId", e.at, o.number, o.state,
       o.checkout_id as "checkoutId", o.paid_at is not null as paid, s.name as store, b.legal_name as buyer, k.expires_at as "payUntil",
       (select coalesce(sum(l.quantity), 0)::int from purchase_order_line l where l.order_id = o.id) as pieces,
-      exists (select from order_approval a where a.checkout_id = o.checkout_id) as "hasApproval",
+      (select a.state from order_approval a where a.checkout_id = o.checkout_id) as approval,
       h.carrier, h.tracking_number as "trackingNumber",
       c.id is not null and c.answer_until is null as informed, c.reason, c.note
     from purchase_order_event e join purchase_order o on o.id = e.order_id join checkout k on k.id = o.checkout_id
@@ -89,7 +93,6 @@ export type ChangeFacts = {
   buyer: string;
   reason: ChangeReason;
   note: string;
-  answerUntil: Date | null;
   lines: { sku: string; quantity: number }[];
 };
 
@@ -97,7 +100,7 @@ export type ChangeFacts = {
 export async function selectChange(tx: Tx, changeId: number): Promise<ChangeFacts> {
   // sql-check: not null lines, a change has lines
   const { rows } = await sql<ChangeFacts>`
-    select o.id as "orderId", o.number, s.name as store, b.legal_name as buyer, c.reason, c.note, c.answer_until as "answerUntil",
+    select o.id as "orderId", o.number, s.name as store, b.legal_name as buyer, c.reason, c.note,
       (select json_agg(json_build_object('sku', l.sku, 'quantity', x.quantity) order by l.position)
         from purchase_order_change_line x join purchase_order_line l on l.id = x.order_line_id where x.change_id = c.id) as lines
     from purchase_order_change c join purchase_order o on o.id = c.order_id join store s on s.id = o.store_id

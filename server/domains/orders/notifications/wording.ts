@@ -1,10 +1,9 @@
 import type { ChangeReason } from '../../../../contract/orders/order-changes.ts';
-import type { Language } from '../../../../contract/values/locale.ts';
-import { message } from '../../../platform/texts.ts';
+import { listValue, messageValue, type TextValue } from '../../../platform/formats/text-value.ts';
 
 /** A reason with its explanation. */
-export const whyText = (reason: ChangeReason, note: string, language: Language): string =>
-  [message(`orderChange.reason.${reason}`, language), note].filter(Boolean).join(' – ');
+export const whyValue = (reason: ChangeReason, note: string): TextValue =>
+  listValue([messageValue(`orderChange.reason.${reason}`), ...(note ? [note] : [])], ' – ');
 
 const mostLines = 10;
 

@@ -22,6 +22,7 @@ import {
 import { handlers } from '../../../domains.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import type { Caller } from '../../../platform/scope.ts';
+import { orderMarkdown } from './paper.ts';
 
 let database: Database;
 let buyer: Company;
@@ -92,6 +93,22 @@ it.each(['en', 'de', 'es', 'fr', 'it', 'pl', 'pt', 'ro'] as const)('both sides g
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
     expect(bytes.length).toBeGreaterThan(5_000);
   }
+});
+
+it('the paper of an exempt supply names the VAT ids of both sides', async () => {
+  const order = await callsAs(database, handlers, { caller: buyerUser })(purchaseOrderCalls.detail, { buyerOrderId: orderId });
+  const evidence = {
+    buyerVatId: 'PL8567346215',
+    buyerVatState: 'valid' as const,
+    buyerVatCheckedAt: '2026-11-01T00:00:00.000Z',
+    consultationNumber: 'WAPIAAAA',
+    sellerVatId: 'DE136695976',
+  };
+  const textOf = (reason: 'domestic' | 'intraCommunity') => orderMarkdown({ ...order, vat: { ...order.vat, reason, evidence } }, 'en');
+  expect(textOf('intraCommunity')).toMatch(
+    /Seller’s VAT ID: DE136695976 · Buyer’s VAT ID: PL8567346215 · Confirmed by the EU register VIES on \S+ \S+ 2026 · Consultation number: WAPIAAAA/,
+  );
+  expect(textOf('domestic')).not.toContain('PL8567346215');
 });
 
 it('a long order has as many pages as it needs', async () => {

@@ -2,7 +2,7 @@ import type { Language } from '../../../../contract/values/locale.ts';
 import type { OrderDetail, PurchaseOrderDetail } from '../../../../contract/orders/purchase-orders.ts';
 import { textPdf } from '../../../platform/formats/pdf.ts';
 import { type MessageKey, message } from '../../../platform/texts.ts';
-import { countryText, dayText, moneyText } from '../../buying/cart/index.ts';
+import { countryText, dayText, moneyText } from '../../../platform/formats/local-text.ts';
 
 type Order = OrderDetail | PurchaseOrderDetail;
 
@@ -45,11 +45,28 @@ export async function orderPaper(order: Order, side: 'buyer' | 'seller', languag
       ]),
     },
     ...(order.total !== null && { totals: totalsOf(order, language, money) }),
-    markdown: [order.vat.message, '', message('order.paper.noInvoice', language)].join('\n'),
+    markdown: orderMarkdown(order, language),
     footer: title,
     at: new Date(order.createdAt),
   });
   return { name: `${order.number}.pdf`, content: content.toString('base64') };
+}
+
+/** What is below the totals. */
+export const orderMarkdown = (order: Order, language: Language): string =>
+  [order.vat.message, ...vatIdsOf(order, language), message('order.paper.noInvoice', language)].join('\n\n');
+
+/** Documents of an exempt supply name the VAT ids of both sides, and when the register confirmed the buyer's. */
+function vatIdsOf({ vat: { reason, evidence } }: Order, language: Language): string[] {
+  const { buyerVatId, sellerVatId, buyerVatCheckedAt, consultationNumber } = evidence;
+  if (reason !== 'intraCommunity') return [];
+  const parts = [
+    sellerVatId && message('order.paper.sellerVatId', language, { id: sellerVatId }),
+    buyerVatId && message('order.paper.buyerVatId', language, { id: buyerVatId }),
+    buyerVatCheckedAt && message('order.paper.vatIdConfirmed', language, { day: dayText(buyerVatCheckedAt.slice(0, 10), language) }),
+    consultationNumber && message('order.paper.consultation', language, { number: consultationNumber }),
+  ];
+  return [parts.filter(Boolean).join(' · ')];
 }
 
 const percent = (rate: number, language: Language): string =>
@@ -76,14 +93,18 @@ function totalsOf(order: Order, language: Language, money: (amount: number | nul
     label: message(key, language),
     value: money(amount),
   });
-  const taxed = order.vat.rows.filter(({ rate }) => rate > 0);
+  const { rows } = order.vat;
+  const taxed = rows.filter(({ rate }) => rate > 0);
   return [
     row('order.paper.goods', order.linesTotal),
     ...(order.discountTotal ? [row('order.paper.discount', -order.discountTotal)] : []),
     row('order.paper.shipping', order.shippingTotal),
     ...(taxed.length > 0
-      ? taxed.map(({ rate, vat }) => ({
-          label: message('order.paper.vat', language, { rate: percent(rate, language) }),
+      ? rows.map(({ rate, base, vat }) => ({
+          label:
+            rows.length > 1
+              ? message('order.paper.vatOn', language, { rate: percent(rate, language), base: money(base) })
+              : message('order.paper.vat', language, { rate: percent(rate, language) }),
           value: money(vat),
         }))
       : [row('order.paper.vatNone', order.vatTotal)]),

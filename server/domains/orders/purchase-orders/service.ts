@@ -8,7 +8,7 @@ import { toCsv } from '../../../platform/formats/csv.ts';
 import { pageOf, readCursor } from '../../../platform/cursor.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { amountsOf } from '../changes/amounts.ts';
+import { amountsOf } from '../../payments/tax/index.ts';
 import { readDecision } from '../../buying/checkout/index.ts';
 import { type DetailRow, exportLines, findOrder, listOrders, type OrderFilter, type SummaryRow } from './queries.ts';
 import { isSellerSide, type OrderSide } from './sides.ts';
@@ -162,7 +162,7 @@ function toDetail(row: DetailRow, side: OrderSide, language: Language): OrderDet
     shippingTotal: row.shippingTotal,
     discountTotal: row.discountTotal,
     vatTotal: row.vatTotal,
-    vat: readDecision(row.vatDecision as Parameters<typeof readDecision>[0], language),
+    vat: readDecision(row.vatDecision as Parameters<typeof readDecision>[0], language, isSellerSide(side) ? 'seller' : 'buyer'),
     delivery: row.delivery,
     address: row.address as OrderDetail['address'],
     note: row.note,

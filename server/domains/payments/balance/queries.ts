@@ -1,3 +1,4 @@
+import type { PaymentFailure, PaymentState } from '../../../../contract/payments/payments.ts';
 import { sql } from 'kysely';
 import { compiled } from '../../../platform/postgres/sql/compiled.ts';
 import { type Reader, read } from '../../../platform/postgres/sql/read.ts';
@@ -54,7 +55,8 @@ export async function insertCaptures(
 export type PaymentRow = {
   id: number;
   method: 'balance' | 'card' | 'bank_transfer' | 'credit';
-  state: 'captured' | 'pending' | 'failed' | 'unknown';
+  state: PaymentState;
+  failure: PaymentFailure | null;
   currency: string;
   amount: number;
   createdAt: Date;
@@ -64,6 +66,6 @@ export const selectPayments = (reader: Reader, checkoutId: number): Promise<Paym
   read(
     reader,
     'payments_of_checkout',
-    'select id, method, state, currency, amount, created_at as "createdAt" from payment where checkout_id = $1 order by id',
+    'select id, method, state, currency, amount, failure, created_at as "createdAt" from payment where checkout_id = $1 order by id',
     [checkoutId],
   );

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
+import { creditRefund } from '../invoices/index.ts';
 import { post } from '../ledger/index.ts';
 
 export type Refund = {
@@ -12,14 +13,19 @@ export type Refund = {
   at: Date;
 };
 
-/** Returns an amount paid for an order to the buyer's balance. The ledger's key makes it happen once per order or change. */
+/**
+ * Returns an amount paid for an order to the buyer's balance, with a credit note if the order has an invoice. The ledger's key makes it
+ * happen once per order or change.
+ */
 export async function refundOrder(tx: Tx, refund: Refund): Promise<void> {
   const { orderId, changeId, buyerCompanyId, sellerCompanyId, currency, total, at } = refund;
   if (total === 0) return;
+  const key = changeId === undefined ? String(orderId) : `${orderId}:${changeId}`;
+  await creditRefund(tx, { orderId, changeId, refundKey: key, total, at });
   await post(tx, {
     kind: 'order_refund',
     scope: 'order_refund',
-    key: changeId === undefined ? String(orderId) : `${orderId}:${changeId}`,
+    key,
     at,
     reference: changeId === undefined ? { orderId } : { orderId, changeId },
     entries: [

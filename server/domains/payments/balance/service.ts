@@ -3,7 +3,7 @@ import type { Language } from '../../../../contract/values/locale.ts';
 import type { MissingBalance } from '../../../../contract/payments/payments.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { moneyText } from '../../buying/cart/index.ts';
+import { moneyText } from '../../../platform/formats/local-text.ts';
 import { AlreadyPosted, type Entry, NotCovered, post } from '../ledger/index.ts';
 import { insertCaptures } from './queries.ts';
 

@@ -58,7 +58,7 @@ describe('postings', () => {
         );
         const { rows } = await database.pool.query(`
           select 'unbalanced' from ledger_entry group by transaction_id, currency having sum(amount) <> 0
-          union all select 'kept' from ledger_account a where balance <> (select coalesce(sum(amount), 0) from ledger_entry e where e.account_id = a.id)`);
+          union all select 'balance' from ledger_account a where balance <> (select coalesce(sum(amount), 0) from ledger_entry e where e.account_id = a.id)`);
         expect(rows).toEqual([]);
       }),
       { numRuns: 15 },

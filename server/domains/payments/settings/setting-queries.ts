@@ -41,7 +41,7 @@ export async function writeSetting(tx: Tx, setting: PaymentSettingInput & { comp
     iban: setting.iban,
     bic: setting.bic,
     // The balance may already be below a new limit.
-    low_balance_told_at: null,
+    low_balance_notified_at: null,
     changed_by: setting.userId,
     changed_at: setting.now,
   };
@@ -69,7 +69,7 @@ export type LowBalance = {
   currency: string;
   balance: number;
   mark: number;
-  people: { email: string; language: string }[];
+  people: { userId: number; email: string; language: string }[];
 };
 
 /**
@@ -103,19 +103,19 @@ export async function noteLowBalances(tx: Tx, now: Date): Promise<LowBalance[]> 
       db
         .updateTable('company_payment_setting')
         .from('standing')
-        .set({ low_balance_told_at: null })
+        .set({ low_balance_notified_at: null })
         .whereRef('company_payment_setting.company_id', '=', 'standing.company_id')
         .whereRef('standing.balance', '>=', 'standing.mark')
-        .where('company_payment_setting.low_balance_told_at', 'is not', null),
+        .where('company_payment_setting.low_balance_notified_at', 'is not', null),
     )
     .with('below', (db) =>
       db
         .updateTable('company_payment_setting')
         .from('standing')
-        .set({ low_balance_told_at: now })
+        .set({ low_balance_notified_at: now })
         .whereRef('company_payment_setting.company_id', '=', 'standing.company_id')
         .whereRef('standing.balance', '<', 'standing.mark')
-        .where('company_payment_setting.low_balance_told_at', 'is', null)
+        .where('company_payment_setting.low_balance_notified_at', 'is', null)
         .returning('company_payment_setting.company_id'),
     )
     .selectFrom('below')
@@ -125,8 +125,8 @@ export async function noteLowBalances(tx: Tx, now: Date): Promise<LowBalance[]> 
       'standing.currency',
       'standing.balance',
       'standing.mark',
-      sql<{ email: string; language: string }[]>`(
-        select coalesce(json_agg(json_build_object('email', u.email, 'language', u.language)), '[]')
+      sql<LowBalance['people']>`(
+        select coalesce(json_agg(json_build_object('userId', u.id, 'email', u.email, 'language', u.language)), '[]')
         from user_account u join role r on r.id = u.role_id
         where u.company_id = standing.company_id and u.state = 'active' and 'balance.topup' = any(r.access_codes))`.as('people'),
     ])

@@ -1,4 +1,3 @@
-import { paymentMethods } from '../../../../contract/payments/payments.ts';
 import { currencies } from '../../../../contract/values/money.ts';
 import {
   confirmedMinutes,
@@ -14,6 +13,7 @@ import { invalidFields, notFound } from '../../../platform/refusal.ts';
 import { convertLimits, noteConfirmation, requirePassword } from '../../identity/index.ts';
 import { convertThresholds } from '../../buying/approvals/index.ts';
 import { setPreferredCurrency } from '../../companies/index.ts';
+import { offeredMethods } from '../methods/index.ts';
 import * as queries from './setting-queries.ts';
 
 export const settingHandlers: Handler[] = [
@@ -76,7 +76,10 @@ async function guardChange(input: PaymentSettingInput, context: CallContext): Pr
 
 async function setting(context: CallContext): Promise<PaymentSetting> {
   const caller = signedIn(context);
-  const row = await queries.settingOf(context.database.kysely, caller.companyId);
+  const [row, offered] = await Promise.all([
+    queries.settingOf(context.database.kysely, caller.companyId),
+    offeredMethods(context.database, context, [], context.config),
+  ]);
   if (!row) throw notFound();
   return {
     preferredMethod: row.preferredMethod ?? 'balance',
@@ -88,7 +91,7 @@ async function setting(context: CallContext): Promise<PaymentSetting> {
     bic: row.bic ?? '',
     changedAt: row.changedAt?.toISOString() ?? null,
     changedBy: row.changedBy,
-    methods: [...paymentMethods],
+    methods: offered.methods.filter(({ obstacle }) => obstacle === null).map(({ method }) => method),
     currencies: currencies.filter((one) => row.currencies.includes(one) || one === row.preferredCurrency),
     mayChange: caller.accessCodes.includes('account.manage'),
   };

@@ -1,6 +1,6 @@
 import type { Task } from '../../../platform/jobs/jobs.ts';
 import { notify } from '../../../platform/notifications.ts';
-import { moneyText } from '../../buying/cart/index.ts';
+import { moneyValue } from '../../../platform/formats/text-value.ts';
 import { noteLowBalances } from './setting-queries.ts';
 import { mails } from '../mails.ts';
 
@@ -9,17 +9,11 @@ const notifyLowBalances: Task = async (_payload, { database, now, config }) => {
   await database.transaction(async (tx) => {
     const low = await noteLowBalances(tx, now());
     const recipients = low.flatMap(({ people, ...found }) => people.map((person) => ({ ...person, ...found, kind: 'buyer' as const })));
-    await notify(
-      tx,
-      { now: now(), publicUrl: config.publicUrl },
-      mails.lowBalance,
-      recipients,
-      ({ currency, balance, mark }, language) => ({
-        balance: moneyText(balance, currency, language),
-        limit: moneyText(mark, currency, language),
-        link: '/account/payment-setting',
-      }),
-    );
+    await notify(tx, { now: now(), publicUrl: config.publicUrl }, mails.lowBalance, recipients, ({ currency, balance, mark }) => ({
+      balance: moneyValue(balance, currency),
+      limit: moneyValue(mark, currency),
+      link: '/account/payment-setting',
+    }));
   });
 };
 

@@ -1,9 +1,9 @@
 import type { vatCategories, vatCauses, vatReasons } from '../../../../contract/values/vat-reasons.ts';
 import { isMemberState } from '../../../../contract/values/countries.ts';
 import { share, split } from '../../../../contract/values/money.ts';
+import type { TaxClass } from '../../../../contract/values/tax-classes.ts';
 import { territory, vatIdState } from './territories.ts';
 
-export type TaxClass = 'standard' | 'reduced' | 'zero';
 export type VatCategory = (typeof vatCategories)[number];
 export type VatReason = (typeof vatReasons)[number];
 export type VatCause = (typeof vatCauses)[number];
@@ -19,7 +19,7 @@ export type Supply = {
 
 export type Treatment = {
   reason: VatReason;
-  /** Code of the exemption (EN 16931, BT-121), or null for a taxed supply. */
+  /** Code of the exemption (EN 16931, BT-121); null for a taxed supply, and for exports of other states, which the codes of the EU do not cover. */
   exemption: string | null;
   /** The state whose rates apply, or null for none. */
   rateCountry: string | null;
@@ -30,9 +30,10 @@ export type Treatment = {
 const exemptCategory: Partial<Record<VatReason, VatCategory>> = { intraCommunity: 'K', export: 'G' };
 
 /**
- * Decides the VAT of a supply of goods by law. Within one state its rate applies. A supply between member states is exempt if the register
- * confirmed the buyer's VAT id of a state other than the one the goods leave; otherwise the rate of the state they leave applies. Out of
- * the EU VAT area it is an export. A failed check of the register never counts as a confirmation, nor does an old one.
+ * Decides the VAT of a supply of goods by law; docs/tax.md has the cases as a table. Within one state its rate applies. A supply between
+ * member states is exempt if the register confirmed the buyer's VAT id of a state other than the one the goods leave; otherwise the rate of
+ * the state they leave applies. Out of the EU VAT area, or out of a state that does not belong to it, it is an export. A failed check of the
+ * register never counts as a confirmation, nor does an old one.
  */
 export function decideVat({ shipFrom, shipTo, buyer }: Supply): Treatment {
   const from = territory(shipFrom);
@@ -40,7 +41,8 @@ export function decideVat({ shipFrom, shipTo, buyer }: Supply): Treatment {
   const rateCountry = from.country;
   const sameState = shipFrom === 'GB' ? shipTo.countryCode === 'GB' : from.country === to.country && from.inside === to.inside;
   if (sameState) return { reason: 'domestic', exemption: null, rateCountry, cause: null };
-  if (!from.inside || !to.inside) return { reason: 'export', exemption: 'VATEX-EU-G', rateCountry: null, cause: null };
+  if (!from.inside) return { reason: 'export', exemption: null, rateCountry: null, cause: null };
+  if (!to.inside) return { reason: 'export', exemption: 'VATEX-EU-G', rateCountry: null, cause: null };
   const cause = causeOf(buyer, from.country);
   if (cause === null) return { reason: 'intraCommunity', exemption: 'VATEX-EU-IC', rateCountry: null, cause };
   return { reason: 'shipFromRate', exemption: null, rateCountry, cause };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type TaxClass, taxClasses } from '../../../../contract/values/tax-classes.ts';
 import { decideVat, documentVat, type VatState } from './service.ts';
 
 const supply = (
@@ -68,7 +69,8 @@ describe('the decision', () => {
     ['Réunion', supply('FR', 'FR', {}, '97400'), exported],
     ['Livigno', supply('IT', 'IT', {}, '23041'), exported],
     ['Monaco, as part of France', supply('FR', 'MC', {}, '98000'), domestic('FR')],
-    ['from outside into the EU', supply('CH', 'DE', { vatId: 'DE123456789', vatState: 'valid' }), exported],
+    ['from outside into the EU', supply('CH', 'DE', { vatId: 'DE123456789', vatState: 'valid' }), { ...exported, exemption: null }],
+    ['from outside to outside', supply('CH', 'NO'), { ...exported, exemption: null }],
   ])('%s', (_, decision, expected) => {
     expect(decision).toEqual(expected);
   });
@@ -91,11 +93,11 @@ describe('the decision', () => {
 });
 
 const domesticTreatment = { reason: 'domestic', exemption: null, rateCountry: 'DE', cause: null } as const;
-const rates = { standard: 1900, reduced: 700, zero: 0 };
-const rateOf = (_: string, taxClass: keyof typeof rates) => rates[taxClass];
+const rates: Record<TaxClass, number> = { standard: 1900, reduced: 700, second_reduced: 1350, super_reduced: 490, zero: 0 };
+const rateOf = (_: string, taxClass: TaxClass) => rates[taxClass];
 const line = fc.record({
   total: fc.integer({ min: 0, max: 10_000_000 }),
-  taxClass: fc.constantFrom('standard' as const, 'reduced' as const, 'zero' as const),
+  taxClass: fc.constantFrom(...taxClasses),
 });
 const lines = fc.array(line, { minLength: 1, maxLength: 30 });
 

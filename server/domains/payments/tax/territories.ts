@@ -18,7 +18,7 @@ const outside: Record<string, RegExp> = {
 
 /**
  * Where a place lies for VAT on goods. Northern Ireland (British postal codes BT…) counts as part of the EU under the prefix XI;
- * Monaco travels under FR.
+ * Monaco is treated as France.
  */
 export function territory(countryCode: string, postalCode = ''): { country: string; inside: boolean } {
   const code = postalCode.toUpperCase().replaceAll(/[\s-]/g, '').slice(0, 12);

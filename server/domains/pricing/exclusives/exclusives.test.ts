@@ -360,7 +360,7 @@ describe('a mail', () => {
     await as(sellers)(calls.give, { kind: 'item', ids: [item.id, more.id, draft.id], companyIds: [buyer.id] });
     await as(sellers)(calls.give, { kind: 'item', ids: [item.id], companyIds: [buyer.id], from: day(0) });
     // Five minutes later for the database: the run waits for transactions that may be in progress.
-    await database.pool.query(`update exclusive_notice set told_to = told_to - interval '5 minutes'`);
+    await database.pool.query(`update exclusive_notice set notified_to = notified_to - interval '5 minutes'`);
     for (const table of ['item_exclusive', 'store_exclusive', 'buyer_group_member'])
       await database.pool.query(
         `update ${table} set created_at = created_at - interval '2 minutes', valid_from = valid_from - interval '2 minutes'`,

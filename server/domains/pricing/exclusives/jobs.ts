@@ -1,5 +1,5 @@
 import { languageOrEnglish } from '../../../../contract/values/locale.ts';
-import { message } from '../../../platform/texts.ts';
+import { listValue, messageValue, type TextValue } from '../../../platform/formats/text-value.ts';
 import type { Task } from '../../../platform/jobs/jobs.ts';
 import { notify, type Recipient } from '../../../platform/notifications.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
@@ -17,7 +17,7 @@ export async function notifyBuyers(database: Database, { publicUrl, now }: { pub
   return database.transaction(async (tx) => {
     const round = await queries.takeRound(tx);
     if (!round) return 0;
-    const news: (Recipient & { values: { lines: string; link: string } })[] = [];
+    const news: (Recipient & { values: { lines: TextValue; link: string } })[] = [];
     // One by one: each company has its own rights, and new exclusives are rare.
     for (const companyId of await queries.companiesToNotify(tx, round)) {
       for (const [own, people] of Map.groupBy(await queries.buyersOf(tx, companyId), (person) => person.language)) {
@@ -25,10 +25,10 @@ export async function notifyBuyers(database: Database, { publicUrl, now }: { pub
         const { items, stores, names } = await queries.newsOf(tx, companyId, round, language, mostNamed);
         const count = items + stores;
         if (count === 0) continue;
-        const lines = names.map((name) => `• ${name}`);
-        if (count > names.length) lines.push(message('exclusive.news.more', language, { count: count - names.length }));
-        const values = { lines: lines.join('\n'), link: `/exclusive/${items === 0 ? 'store' : 'product'}-exclusive` };
-        for (const { email } of people) news.push({ email, language: own, kind: 'buyer', values });
+        const lines: TextValue[] = names.map((name) => `• ${name}`);
+        if (count > names.length) lines.push(messageValue('exclusive.news.more', { count: count - names.length }));
+        const values = { lines: listValue(lines), link: `/exclusive/${items === 0 ? 'store' : 'product'}-exclusive` };
+        for (const { userId, email } of people) news.push({ userId, email, language: own, kind: 'buyer', values });
       }
     }
     await notify(tx, { publicUrl, now }, mails.exclusiveNews, news, ({ values }) => values);

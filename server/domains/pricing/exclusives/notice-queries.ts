@@ -13,12 +13,12 @@ export type Round = { since: Date; upto: Date };
 export async function takeRound(tx: Tx): Promise<Round | null> {
   const aMinuteAgo = sql<Date>`now() - interval '1 minute'`;
   const round = await tx
-    .with('last', (db) => db.selectFrom('exclusive_notice').select('told_to').forUpdate())
+    .with('last', (db) => db.selectFrom('exclusive_notice').select('notified_to').forUpdate())
     .updateTable('exclusive_notice')
     .from('last')
-    .set({ told_to: aMinuteAgo })
-    .where('last.told_to', '<', aMinuteAgo)
-    .returning(['last.told_to as since', 'exclusive_notice.told_to as upto'])
+    .set({ notified_to: aMinuteAgo })
+    .where('last.notified_to', '<', aMinuteAgo)
+    .returning(['last.notified_to as since', 'exclusive_notice.notified_to as upto'])
     .executeTakeFirst();
   return round ?? null;
 }
@@ -40,12 +40,12 @@ export async function companiesToNotify(tx: Connection, { since, upto }: Round):
   return rows.map((row) => row.id);
 }
 
-export type Person = { email: string; language: string };
+export type Person = { userId: number; email: string; language: string };
 
 /** Users of a company who place orders. */
 export async function buyersOf(tx: Connection, companyId: number): Promise<Person[]> {
   const { rows } = await sql<Person>`
-    select u.email::text as email, u.language from user_account u join role r on r.id = u.role_id
+    select u.id as "userId", u.email::text as email, u.language from user_account u join role r on r.id = u.role_id
     where u.company_id = ${companyId} and u.state = 'active' and 'order.place' = any (r.access_codes) order by u.id`.execute(tx);
   return rows;
 }

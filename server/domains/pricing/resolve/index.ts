@@ -6,7 +6,7 @@ import { type PriceSources, resolvePrice } from './service.ts';
 
 export { groupPrices } from './group-prices.ts';
 export { priceSourcesOf } from './queries.ts';
-export { retailRange } from './retail.ts';
+export { retailAt, retailRange } from './retail.ts';
 export { orderableQuantity, type PriceSources } from './service.ts';
 
 /**

@@ -15,7 +15,7 @@ export function retailAt({ price, rate }: RetailSource, unitPrice: number): Reta
  * The range over an item's variants, of those that have such a price. Where one of them leaves no margin, the item has none: the least would
  * be none.
  */
-export function retailRange(prices: readonly ResolvedPrice[]): CardPrice['retail'] {
+export function retailRange(prices: readonly Pick<ResolvedPrice, 'retail'>[]): CardPrice['retail'] {
   const retail = prices.flatMap((price) => price.retail ?? []);
   if (retail.length === 0) return undefined;
   const amounts = retail.map(({ price }) => price);

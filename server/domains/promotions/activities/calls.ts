@@ -1,5 +1,5 @@
 import { activityCalls, operatorActivityCalls, sellerActivityCalls } from '../../../../contract/promotions/activities.ts';
-import { handle, type Handler, JsonText } from '../../../platform/http/handler.ts';
+import { handle, type Handler, type JsonText } from '../../../platform/http/handler.ts';
 import * as admin from './admin.ts';
 import { itemsByKeyword } from './admin-queries.ts';
 import * as offers from '../offers/offers.ts';
@@ -8,7 +8,7 @@ import { activityPage, type Cached, homeBlocks, runningActivities } from './page
 /** A cached answer is sent as the text that it is. */
 async function sent<Answer>(found: Promise<Cached<Answer>>): Promise<Answer | JsonText> {
   const one = await found;
-  return 'text' in one ? new JsonText(one.text, one.depends) : one.answer;
+  return 'answer' in one ? one.answer : one;
 }
 
 export const handlers: Handler[] = [

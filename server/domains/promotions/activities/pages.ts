@@ -1,7 +1,7 @@
 import type { ActivityPage } from '../../../../contract/promotions/activities.ts';
 import type { ActivityLink, ShownBlock } from '../../../../contract/promotions/activity-blocks.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
-import type { Answer as CachedAnswer } from '../../../platform/cache/answer-cache.ts';
+import type { JsonText } from '../../../platform/cache/json-text.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import type { RequestScope } from '../../../platform/scope.ts';
 import { notFound, Refusal } from '../../../platform/refusal.ts';
@@ -17,7 +17,7 @@ const patience = 30;
 const homePatience = 5;
 
 /** An answer, or its text from the cache with the tags that it depends on. */
-export type Cached<Answer> = { answer: Answer } | CachedAnswer;
+export type Cached<Answer> = { answer: Answer } | JsonText;
 
 async function cachedForVisitors<Answer>(
   database: Database,

@@ -1,6 +1,6 @@
 import { notify } from '../../../platform/notifications.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
-import { writtenTime } from '../../../platform/formats/written-time.ts';
+import { timeValue } from '../../../platform/formats/text-value.ts';
 import { headOf } from '../activities/content.ts';
 import { mails } from '../mails.ts';
 import { invitedPeople, takeInvitation } from './offer-queries.ts';
@@ -19,9 +19,8 @@ export async function inviteSellers(tx: Tx, activityId: number, { publicUrl, now
   for (let from = 0; from < people.length; from += batch) {
     const sellers = people.slice(from, from + batch).map((person) => ({ ...person, kind: 'seller' as const }));
     await notify(tx, { publicUrl, now }, mails.activityInvitation, sellers, (_seller, language) => {
-      const time = (moment: Date) => writtenTime(moment, language);
       const { title } = headOf(activity.content, language);
-      const [start, end, until] = [time(activity.startsAt), time(activity.endsAt), time(activity.joinUntil)];
+      const [start, end, until] = [timeValue(activity.startsAt), timeValue(activity.endsAt), timeValue(activity.joinUntil)];
       return { activity: title, from: start, to: end, until, link: `/seller-console/activities/${activityId}` };
     });
   }

@@ -138,10 +138,12 @@ export async function takeInvitation(tx: Tx, id: number, now: Date): Promise<Inv
     .executeTakeFirst();
 }
 
+type InvitedPerson = { userId: number; email: string; language: string };
+
 /** Users who set prices, of sellers with an open store that sells to one of the countries; to any if none is given. */
-export async function invitedPeople(db: Connection, countryCodes: readonly string[]): Promise<{ email: string; language: string }[]> {
-  const { rows } = await sql<{ email: string; language: string }>`
-    select u.email, u.language from user_account u join role r on r.id = u.role_id
+export async function invitedPeople(db: Connection, countryCodes: readonly string[]): Promise<InvitedPerson[]> {
+  const { rows } = await sql<InvitedPerson>`
+    select u.id as "userId", u.email, u.language from user_account u join role r on r.id = u.role_id
     join company c on c.id = u.company_id and c.kind = 'seller' and c.state = 'approved'
     where u.state = 'active' and 'price.manage' = any (r.access_codes)
       and exists (select from store s where s.company_id = c.id and s.state = 'open'

@@ -91,7 +91,7 @@ describe('kinds of goods', () => {
     expect(await entry('chesterbank')).toMatchObject({ key: 'sofa', state: 'changed', version: 1 });
     // Who saw the version before is refused.
     await expect(operator(goodsCalls.save, given(before, { key: 'sofa' }))).rejects.toMatchObject({
-      key: 'catalogueDesk.changedMeanwhile',
+      key: 'catalogueAdmin.changedMeanwhile',
     });
     await operator(goodsCalls.reset, { key: 'sofa', version: 1 });
     await soon(async () => expect(await found('chesterbank')).toEqual([]));

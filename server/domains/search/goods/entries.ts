@@ -129,7 +129,7 @@ function newKey(all: readonly Entry[], names: Names): string {
   }
 }
 
-const hasChanged = (): Refusal => new Refusal(codes.conflict, 'catalogueDesk.changedMeanwhile');
+const hasChanged = (): Refusal => new Refusal(codes.conflict, 'catalogueAdmin.changedMeanwhile');
 
 const isSame = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((one, at) => one === b[at]);
 

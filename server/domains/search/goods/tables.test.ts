@@ -48,6 +48,24 @@ describe('the names of goods', () => {
     expect(goods().headOf('Eichentisch', 'de')?.before).toBe('eichen');
   });
 
+  it('include their small forms, and what stands outside, however that is said', () => {
+    const cases: [string, Language, string][] = [
+      ['krzesełko ogrodowe', 'pl', 'garden chair'],
+      ['biureczko', 'pl', 'desk'],
+      ['sediolina', 'it', 'chair'],
+      ['specchietto', 'it', 'mirror'],
+      ['cojincito', 'es', 'cushion'],
+      ['scăunel', 'ro', 'chair'],
+      ['tapetinho', 'pt', 'rug'],
+      ['vaso da giardino', 'it', 'planter'],
+      ['Sitzbank für den Garten', 'de', 'garden bench'],
+      ['ławka na taras', 'pl', 'garden bench'],
+      ['Tisch für draußen', 'de', 'garden table'],
+      ['outdoor lamp', 'en', 'outdoor light'],
+    ];
+    for (const [text, language, good] of cases) expect(about(text, language), text).toBe(good);
+  });
+
   it('include trade names of many kinds', () => {
     const cases: [string, Language, string][] = [
       ['Tischleuchte', 'de', 'table lamp'],
@@ -62,6 +80,54 @@ describe('the names of goods', () => {
       ['espelho de pé', 'pt', 'floor mirror'],
     ];
     expect(cases.map(([text, language]) => about(text, language))).toEqual(cases.map(([, , kind]) => kind));
+  });
+
+  it('include common names, which find all that they stand for', () => {
+    const known = goods();
+    const family = (text: string, language: Language): readonly number[] => known.family(known.headOf(text, language)?.good ?? -1);
+    const lounger = known.headOf('sun lounger', 'en')?.good ?? -1;
+    expect(family('Gartenmöbel', 'de')).toContain(lounger);
+    expect(family('meble ogrodowe', 'pl')).toContain(lounger);
+    expect(family('outdoor furniture', 'en')).toEqual(expect.arrayContaining([lounger, ...family('garden chair', 'en')]));
+    const sofa = known.headOf('sofa', 'en')?.good ?? -1;
+    for (const [text, language] of [
+      ['furniture', 'en'],
+      ['Möbel', 'de'],
+      ['meble', 'pl'],
+      ['mobilier', 'ro'],
+    ] as const)
+      expect(family(text, language), text).toContain(sofa);
+    expect(family('lounger', 'en')).not.toContain(known.headOf('garden furniture', 'en')?.good);
+  });
+
+  it('include parts and accessories, which are other goods than what they are for', () => {
+    const cases: [string, Language, string][] = [
+      ['chair covers', 'en', 'sofa cover'],
+      ['Sofabezug', 'de', 'sofa cover'],
+      ['patas de mesa', 'es', 'table legs'],
+      ['wkład do poduszki', 'pl', 'cushion insert'],
+      ['szafa na buty', 'pl', 'shoe rack'],
+      ['Notleuchte', 'de', 'emergency light'],
+      ['bancs de musculation', 'fr', 'exercise bench'],
+      ['mesas de juegos', 'es', 'game table'],
+    ];
+    expect(cases.map(([text, language]) => about(text, language))).toEqual(cases.map(([, , kind]) => kind));
+  });
+
+  it('are no words that only have the same stem', () => {
+    expect(['romantische Lampe', 'Leuchten', 'praktische Regale'].map((text) => about(text, 'de'))).toEqual(['lamp', 'lamp', 'shelf']);
+    expect([about('bowling', 'en'), about('bolas', 'es'), about('Modulsofas', 'de')]).toEqual([null, null, 'sofa']);
+  });
+
+  it('stand before a preposition, or are what something else is for', () => {
+    const cases: [string, Language][] = [
+      ['podkładki pod dywany', 'pl'],
+      ['raboteuse sur table', 'fr'],
+      ['accesorios para sillas', 'es'],
+      ['dispozitive de curățat covoare', 'ro'],
+    ];
+    expect(cases.filter(([text, language]) => about(text, language) !== null)).toEqual([]);
+    expect(about('lote de 4 sillas', 'es')).toBe('chair');
   });
 
   it('have narrower kinds and near ones', () => {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describingArea } from '../../../../contract/search/goods.ts';
+import { describingArea, groupsArea } from '../../../../contract/search/goods.ts';
 import { languages } from '../../../../contract/values/locale.ts';
 import { type GoodRow, Goods } from '../../../engines/search-index/text/goods.ts';
 import type { SynonymRow } from '../../../engines/search-index/text/synonyms.ts';
@@ -54,7 +54,11 @@ export type Names = { goods: Goods; words: SynonymRow[] };
 
 export function namesOf(entries: readonly Entry[]): Names {
   return {
-    goods: new Goods(entries.filter(({ area }) => area !== describingArea)),
+    goods: new Goods(
+      entries
+        .filter(({ area }) => area !== describingArea)
+        .map((entry): GoodRow => (entry.area === groupsArea ? { ...entry, members: entry.near } : entry)),
+    ),
     words: synonymsOf(entries.filter(({ area }) => area === describingArea)),
   };
 }

@@ -59,6 +59,8 @@ export class MarketIndex {
   readonly #goodOfCategory = new WeakMap<Category, number>();
   readonly #docs = new Map<number, number>();
   version = 0;
+  /** Currencies with an exchange rate. */
+  rated: ReadonlySet<string> = new Set();
 
   /** `words`: what means the same or is part of it, before the operator's synonyms, such as materials. */
   constructor(goods = new Goods(), dictionaries: ReadonlyMap<Language, Dictionary> = new Map(), words: readonly SynonymRow[] = []) {
@@ -130,7 +132,8 @@ export class MarketIndex {
     return result !== 'other';
   }
 
-  setRates(unitsPerEuro: (currency: string) => number): void {
+  setRates(unitsPerEuro: (currency: string) => number, rated: Iterable<string> = []): void {
+    this.rated = new Set(rated);
     this.documents.setRates(Float64Array.from(this.taxonomy.currencies, (currency) => 1 / unitsPerEuro(currency)));
     this.version++;
   }

@@ -290,21 +290,17 @@ export class Vocabulary {
 
   /**
    * Words of names and labels that a mistyped one may have meant, nearest first, then most frequent. When no word is near as it is written,
-   * the stems are compared: the form that was meant need not occur.
+   * the stems are compared: the form that was meant need not occur. Longer endings make other words: `chainring` is no form of `chair`.
    */
   corrections(folded: string, most: number): number[] {
     const limit = errorsAllowed(folded.length);
     if (limit === 0 || /\d/.test(folded)) return [];
     const near = this.#near(folded, limit, this.#masks.data, (word) => this.#folded[word] as string);
+    const stem = stemOf(folded, this.language);
     const words =
-      near.length > 0 || folded.length < ranking.corrections.shortest
+      near.length > 0 || folded.length < ranking.corrections.shortest || folded.length - stem.length > ranking.corrections.longestEnding
         ? near
-        : this.#near(
-            stemOf(folded, this.language),
-            limit,
-            this.#stemMasks.data,
-            (word) => this.#termTexts[this.#termOf.data[word] as number] as string,
-          );
+        : this.#near(stem, 1, this.#stemMasks.data, (word) => this.#termTexts[this.#termOf.data[word] as number] as string);
     return words.slice(0, most).map(({ word }) => word);
   }
 
@@ -329,6 +325,9 @@ export class Vocabulary {
       if (errors > limit || !this.#used(this.#termOf.data[word] as number)) continue;
       // People rarely miss the first letter.
       if (other[0] !== text[0]) errors += ranking.corrections.otherFirstLetter;
+      if (errors > Math.max(limit, 1 + ranking.corrections.otherFirstLetter)) continue;
+      // Two letters more at the end are an ending: `artisanal`, `artisan`.
+      if (errors >= 2 && (text.startsWith(other) || other.startsWith(text))) continue;
       found.push({ word, errors, count: this.#nameCount.data[word] as number });
     }
     found.sort(

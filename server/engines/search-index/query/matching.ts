@@ -1,12 +1,18 @@
 import type { Language } from '../../../../contract/values/locale.ts';
 import { queryWords, type Word } from '../text/analysis.ts';
+import { amounts } from '../text/belonging.ts';
+import { generic } from '../text/asking.ts';
+import { differInEnding } from '../text/forms.ts';
+import { sizesApart } from '../text/sizes.ts';
 import type { Head } from '../text/goods.ts';
 import type { MarketIndex } from '../data/market-index.ts';
 import { Mistyped } from '../data/mistyped.ts';
 import type { Vocabulary } from '../data/vocabulary.ts';
 import { ranking } from '../ranking.ts';
+import { type Asked, Heads } from './heads.ts';
 import { countUpTo, Passes } from './passes.ts';
-import { ordered, others, type Source, WordSources } from './word-sources.ts';
+import { type Plan, type Reading, Readings } from './readings.ts';
+import { ordered, type Source, WordSources } from './word-sources.ts';
 
 /** Documents that have the words, with how well: higher is better. Both are views of buffers that the next match overwrites. */
 export type Match = {
@@ -24,24 +30,8 @@ export type Match = {
   complete: number | null;
 };
 
-const { alike, described, part, whole } = ranking.weights;
-const { part: shortestPart, head: shortestHead, beginning: shortestBeginning } = ranking.lengths;
+const { whole } = ranking.weights;
 const { betterBy } = ranking.corrections;
-type Plan = {
-  sources: Source[];
-  /** The word searched instead of the one given. */
-  instead: string | null;
-  /** The part of the word that nothing has which has the rest, as written. */
-  lacks?: string;
-  /** Place of the word in the query; of a run of words that has synonyms, the first. */
-  word: number;
-};
-
-type Reading = Omit<Plan, 'word'>;
-/** What is asked for. `isWider`: its words name a narrower kind, of which there is nothing. */
-type Asked = Head & { language: Language; isWider?: boolean; /** Another kind, after or before an `and`. */ and?: Head | null };
-/** `typing`: the word may be unfinished. `correcting`: or mistyped. */
-type How = { typing: boolean; correcting: boolean };
 /** `typing`: the last word may be unfinished. `exact`: few hits with all words stay alone. */
 type Options = { typing?: boolean; exact?: boolean };
 
@@ -56,61 +46,90 @@ export class Matcher {
   readonly #words: WordSources;
   readonly #passes: Passes;
   readonly #mistyped: Mistyped;
+  readonly #heads: Heads;
+  readonly #readings: Readings;
 
   constructor(index: MarketIndex) {
     this.#index = index;
     this.#words = new WordSources(index);
     this.#passes = new Passes(index);
     this.#mistyped = new Mistyped(index);
+    this.#heads = new Heads(index, this.#mistyped);
+    this.#readings = new Readings(index, this.#words, this.#passes, this.#mistyped);
   }
 
   /**
    * Documents with all words of a keyword, in whatever form and place. The noun that names goods decides: other words narrow what it finds or
    * put it in order. A word that no dictionary and no name has is taken as mistyped when nothing is found, and asked about otherwise.
    */
-  match(keyword: string, language: Language, visible: (doc: number) => boolean, { typing = false, exact = false }: Options = {}): Match {
+  match(text: string, language: Language, visible: (doc: number) => boolean, { typing = false, exact = false }: Options = {}): Match {
     this.#passes.reserve();
+    const vocabulary = this.#index.vocabularies[language];
+    const keyword = sizesApart(text, (word) => vocabulary.termOfQuery(word) !== undefined);
     const words = queryWords(keyword, language);
     const isDoubtful = words.some((word) => this.#mistyped.isDoubtful(word, language));
     if (typing) return this.#byWords(words, language, visible, { typing, correcting: isDoubtful });
     const understood = (text: string): Match => this.#understood(text, language, visible, exact);
     const asked = understood(keyword);
-    if (!isDoubtful) return asked;
+    if (!isDoubtful && asked.docs.length > 0 && asked.dropped.length === 0) return asked;
     const isMeant = !words.some((word) => this.#mistyped.isSwapped(word, language));
     const found = asked.docs.length > 0 && isMeant ? { ...asked, docs: asked.docs.slice(), scores: asked.scores.slice() } : null;
-    const meant = this.#byWords(words, language, visible, { typing, correcting: true });
-    const { corrected } = meant;
-    if (corrected === null) {
-      const named = this.#mistyped.namedGoods(words, language);
-      const goods = named === null ? null : understood(named);
-      if (goods === null || (found && goods.docs.length === 0)) return found ?? understood(keyword);
-      return found ? { ...found, asks: named } : { ...goods, corrected: named };
+    const isLeftOut = ({ written }: Word): boolean => (asked.docs.length === 0 ? asked.unsold === null : asked.dropped.includes(written));
+    const meant = isDoubtful ? this.#byWords(words, language, visible, { typing, correcting: true }) : null;
+    const corrected = meant?.corrected ?? null;
+    const named =
+      corrected ??
+      (isDoubtful ? this.#mistyped.namedGoods(words, language) : null) ??
+      (this.#index.goods.size > 0 ? this.#mistyped.namedPair(words, language, isLeftOut) : null);
+    if (named === null) return found ?? (isDoubtful ? understood(keyword) : asked);
+    const better = meant && this.#index.goods.size === 0 ? meant : understood(named);
+    if (better.docs.length === 0 && (better.unsold === null || (corrected === null && found))) return found ?? understood(keyword);
+    // Both spellings name the same kind, which is not sold: the query stays as it was typed.
+    if (better.docs.length === 0 && asked.docs.length === 0 && asked.unsold?.good === better.unsold?.good) return understood(keyword);
+    // Another form of a word is none that was mistyped: `sticle pentru apă`.
+    if (corrected === null && this.#isOtherForm(words, named, language)) return better;
+    // Another kind of goods is not what the rest of the words says: `lanpara de mesa` is no table.
+    if (!found || this.#isOtherKind(words, keyword, named, language))
+      return { ...better, corrected: this.#writtenAs(keyword, words, named) };
+    return { ...found, asks: corrected !== null && better.relaxed ? null : this.#writtenAs(keyword, words, named) };
+  }
+
+  #isOtherForm(words: readonly Word[], named: string, language: Language): boolean {
+    const other = queryWords(named, language);
+    const isForm = ({ folded }: Word, at: number): boolean =>
+      folded === other[at]?.folded || (this.#mistyped.isWord(folded, language) && differInEnding(folded, other[at]?.folded ?? ''));
+    return words.length === other.length && words.every(isForm);
+  }
+
+  /** Whether the words that differ are what names another kind of goods. */
+  #isOtherKind(words: readonly Word[], keyword: string, named: string, language: Language): boolean {
+    const other = queryWords(named, language);
+    const head = this.#heads.of(named, other, language);
+    if (!head || other.length !== words.length || head.good === this.#heads.of(keyword, words, language)?.good) return false;
+    return head.places.some((place) => words[place]?.folded !== other[place]?.folded);
+  }
+
+  /** The query with its other words as they were written, those that say nothing too. */
+  #writtenAs(keyword: string, words: readonly Word[], named: string): string {
+    const others = named.split(' ');
+    if (others.length !== words.length) return named;
+    let lower = keyword.toLowerCase();
+    let from = 0;
+    for (const [at, { written }] of words.entries()) {
+      const place = lower.indexOf(written, from);
+      const other = others[at] as string;
+      lower = lower.slice(0, place) + other + lower.slice(place + written.length);
+      from = place + other.length;
     }
-    const isSame = this.#index.goods.size === 0;
-    const better = isSame ? meant : understood(corrected);
-    if (found) return { ...found, asks: better.docs.length > 0 && !better.relaxed ? corrected : null };
-    return better.docs.length > 0 || better.unsold !== null ? { ...better, corrected } : understood(keyword);
+    return lower;
   }
 
   #understood(keyword: string, language: Language, visible: (doc: number) => boolean, exact: boolean): Match {
     const words = queryWords(keyword, language);
-    const head = this.#headOf(keyword, words, language);
+    const head = this.#heads.of(keyword, words, language);
     return head
       ? this.#byGood(words, head, language, visible, exact)
       : this.#byWords(words, language, visible, { typing: false, correcting: false });
-  }
-
-  /** The noun that names goods; else that of another language, which this one has no such words for. */
-  #headOf(keyword: string, words: readonly Word[], language: Language): Asked | null {
-    const { goods, vocabularies } = this.#index;
-    const own = goods.headOfQuery(keyword, language, words);
-    if (own || goods.size === 0) return own && { ...own, language, and: goods.another(own, keyword, language) };
-    for (const other of others(language)) {
-      const head = goods.headOfQuery(keyword, other, words);
-      const isForeign = ({ folded }: Word): boolean => !vocabularies[language].isName(folded) && !this.#mistyped.isWord(folded, language);
-      if (head?.places.every((place) => isForeign(words[place] as Word))) return { ...head, language: other };
-    }
-    return null;
   }
 
   /** What is of a kind of goods; the other words narrow it where something has all of them in names and labels, else put it in order. */
@@ -120,10 +139,15 @@ export class Matcher {
     const same = synonyms.at(words, head.places[0] as number, language);
     // Of the whole name: a `seat` is a chair, a `seat cushion` is not.
     const alternatives = same?.length === named.length ? same.alternatives : [];
-    const written = this.#synonymous(named, [named], language);
+    const written = this.#readings.synonymous(named, [named], language);
     const { and } = head;
     const second = and ? this.#second(and, words, language, visible) : [];
-    const sources = [...this.#words.ofGood(head.good, written), ...inNames(this.#synonymous([], alternatives, language)), ...second];
+    const ofGood = [
+      ...this.#words.ofGood(head.good, written, this.#readings.inName(named, language)),
+      ...inNames(this.#readings.synonymous([], alternatives, language)),
+      ...second,
+    ];
+    const sources = this.#passes.seen(ofGood, visible) ? ofGood : this.#words.inCategoryOf(head.good);
     if (!this.#passes.seen(sources, visible)) {
       const wider = this.#index.goods.instead(head.good);
       const unsold = { good: head.good, name: this.#index.goods.nameAsked(head, head.language, language) };
@@ -135,14 +159,22 @@ export class Matcher {
     const plans: Plan[] = [{ sources: ordered(sources), instead: null, word: head.places[0] as number }];
     const dropped: string[] = [];
     const before = head.before === null ? [] : [{ written: head.before, folded: head.before }];
+    const phrases = this.#phrases(words, [...head.places, ...(and?.places ?? [])], language, visible);
+    plans.push(...phrases);
+    const within = new Set(phrases.flatMap(({ word, length }) => Array.from({ length }, (_, place) => word + place)));
     for (const [at, word] of [...words.entries(), ...before.map((part): [number, Word] => [head.places[0] as number, part])]) {
       const isName = head.places.includes(at) && !before.includes(word);
-      if (and?.places.includes(at)) continue;
+      if (and?.places.includes(at) || within.has(at)) continue;
       if (isName && !head.isWider) continue;
-      const same = this.#synonymous([], synonyms.at([word], 0, language)?.alternatives ?? [], language);
-      const found = [...this.#plan(word, language, visible, { typing: false, correcting: false }).flatMap((plan) => plan.sources), ...same];
+      const same = this.#readings.synonymous([], synonyms.at([word], 0, language)?.alternatives ?? [], language);
+      const own = [
+        ...this.#readings.plan(word, language, visible, { typing: false, correcting: false }).flatMap((plan) => plan.sources),
+        ...same,
+      ];
+      const found = own.length > 0 ? own : this.#meantInEnglish(word, language);
       if (found.length > 0) plans.push({ sources: ordered(found), instead: null, word: at });
-      else if (!/\d/.test(word.folded) && !before.includes(word) && !isName) dropped.push(word.written);
+      else if (!/\d/.test(word.folded) && !before.includes(word) && !isName && !amounts[language].has(word.folded))
+        dropped.push(word.written);
     }
     const [first, ...rest] = plans as [Plan, ...Plan[]];
     const narrowing = rest.filter((plan) => this.#carries(plan, visible));
@@ -158,13 +190,40 @@ export class Matcher {
     // `garden` may be the place of what is asked for: then it alone finds what is not meant.
     if (this.#isWide(head.good)) return this.#byWords(words, language, visible, { typing: false, correcting: false });
     const { missed, matched: _, ...most } = this.#passes.most(plans, visible, true);
-    return { ...most, ...asAsked, relaxed: true, dropped: [...dropped, ...missed.map((at) => words[at]?.written ?? '')] };
+    const left = missed.filter((at) => !head.places.includes(at)).map((at) => words[at]?.written ?? '');
+    return { ...most, ...asAsked, relaxed: true, dropped: [...dropped, ...left] };
+  }
+
+  /** What a word of English stands for, where this language has none of the kind: `wood Stuhl` is of oak, too. */
+  #meantInEnglish(word: Word, language: Language): Source[] {
+    if (language === 'en' || this.#mistyped.isInDictionary(word.folded, language)) return [];
+    return this.#readings.synonymous([], this.#index.synonyms.at([word], 0, 'en')?.alternatives ?? [], 'en');
+  }
+
+  /** Runs of several words that mean the same as others, such as `navy blue`. */
+  #phrases(
+    words: readonly Word[],
+    named: readonly number[],
+    language: Language,
+    visible: (doc: number) => boolean,
+  ): (Plan & { length: number })[] {
+    const phrases: (Plan & { length: number })[] = [];
+    for (let at = 0; at < words.length - 1; at++) {
+      const found = this.#index.synonyms.at(words, at, language);
+      const length = found?.length ?? 1;
+      if (length === 1 || named.some((place) => place >= at && place < at + length)) continue;
+      const sources = this.#readings.synonymous(words.slice(at, at + length), found?.alternatives ?? [], language);
+      if (!this.#passes.seen(sources, visible)) continue;
+      phrases.push({ sources: ordered(sources), instead: null, word: at, length });
+      at += length - 1;
+    }
+    return phrases;
   }
 
   /** What is of a second kind, or of the wider one where there is nothing of it. */
   #second({ good, places }: Head, words: readonly Word[], language: Language, visible: (doc: number) => boolean): Source[] {
     const named = places.map((place) => words[place] as Word);
-    const sources = this.#words.ofGood(good, this.#synonymous(named, [named], language));
+    const sources = this.#words.ofGood(good, this.#readings.synonymous(named, [named], language));
     const wider = this.#index.goods.instead(good);
     return wider === null || this.#passes.seen(sources, visible) ? sources : this.#words.ofGood(wider, []);
   }
@@ -195,10 +254,10 @@ export class Matcher {
       const synonyms = this.#index.synonyms.at(words, at, language);
       const length = synonyms?.length ?? 1;
       const last = at + length === words.length;
-      const same = synonyms ? this.#synonymous(words.slice(at, at + length), synonyms.alternatives, language) : [];
+      const same = synonyms ? this.#readings.synonymous(words.slice(at, at + length), synonyms.alternatives, language) : [];
       const found = this.#passes.seen(same, visible)
         ? [{ sources: [...same, ...(length === 1 ? this.#words.known(word.folded, language, how.typing && last) : [])], instead: null }]
-        : this.#plan(word, language, visible, { ...how, typing: how.typing && last && length === 1 });
+        : this.#readings.plan(word, language, visible, { ...how, typing: how.typing && last && length === 1 });
       // A run of words without a hit is searched word by word.
       const taken = same.length > 0 && found[0]?.sources[0] === same[0] ? length : 1;
       if (found.length === 0) unknown.push(at);
@@ -225,7 +284,8 @@ export class Matcher {
     }
     if (isWeighed && words.length > 1) {
       const { folded } = words[decisive] as Word;
-      if (!decides || this.#index.vocabularies[language].isAttribute(folded)) return nothing;
+      const saysNothing = this.#index.vocabularies[language].isAttribute(folded) || generic[language].has(folded);
+      if (!decides || saysNothing) return nothing;
     }
     const { missed, matched, ...most } = this.#passes.most(plans, visible, false);
     if (isWeighed && matched <= words.length * ranking.words.leastShare) return nothing;
@@ -260,24 +320,6 @@ export class Matcher {
     return best?.text ?? null;
   }
 
-  /** What the words themselves and each of their synonyms lead to. */
-  #synonymous(words: readonly Word[], alternatives: readonly (readonly Word[])[], language: Language): Source[] {
-    const vocabulary = this.#index.vocabularies[language];
-    const ofWord = ({ folded }: Word): Source[] => this.#words.forms(folded, vocabulary, alike);
-    return [...(words.length > 1 ? [words] : []), ...alternatives].flatMap((phrase) => {
-      if (phrase.length === 1) return ofWord(phrase[0] as Word);
-      const plans = phrase.map((word) => ({ sources: ordered(ofWord(word)), instead: null, word: 0 }));
-      if (plans.some(({ sources }) => sources.length === 0)) return [];
-      const docs = this.#passes.all(plans, () => true).docs.slice();
-      const read = (_: number, out: Uint32Array, most = docs.length): number => {
-        const length = Math.min(most, docs.length);
-        out.set(length < docs.length ? docs.subarray(0, length) : docs);
-        return length;
-      };
-      return [{ postings: { read }, list: 0, weight: alike.name }];
-    });
-  }
-
   /**
    * Whether something that the test takes has a phrase of the operator's synonyms, or what it stands for. No typing errors are looked for:
    * many phrases begin alike, and everybody types.
@@ -288,110 +330,12 @@ export class Matcher {
     const [only, ...more] = words;
     const alternatives = this.#index.synonyms.at(words, 0, language)?.alternatives ?? [];
     if (only && more.length === 0 && this.#passes.seen(this.#words.known(only.folded, language, false), test)) return true;
-    return this.#passes.seen(this.#synonymous(words, alternatives, language), test);
+    return this.#passes.seen(this.#readings.synonymous(words, alternatives, language), test);
   }
 
   /** Whether a document that the test takes is in one of the lists that a term leads to. */
   anyOf(term: number, vocabulary: Vocabulary, test: (doc: number) => boolean): boolean {
     this.#passes.reserve();
     return this.#passes.seen(this.#words.sources(term, vocabulary, whole), test);
-  }
-
-  /** The first reading of a word that leads to something visible. */
-  #plan(word: Word, language: Language, visible: (doc: number) => boolean, how: How): Reading[] {
-    for (const plans of this.#readings(word, language, visible, how)) {
-      if (plans.length > 1 || this.#passes.seen(plans[0]?.sources ?? [], visible)) return plans;
-    }
-    return [];
-  }
-
-  /** What a word may stand for, the likeliest first; made one by one, as the first nearly always does. */
-  *#readings(
-    word: Word,
-    language: Language,
-    visible: (doc: number) => boolean,
-    { typing: unfinished, correcting }: How,
-  ): Generator<Reading[]> {
-    const { folded } = word;
-    const read = (sources: Source[]): Reading[] => [{ sources: ordered(sources), instead: null }];
-    yield read(this.#words.known(folded, language, unfinished));
-    if (correcting && this.#mistyped.isSwapped(word, language)) yield* this.#corrected(word, language, visible);
-    if (language === 'de') {
-      const withUmlauts = folded.replace(/([aou])e/g, '$1');
-      if (withUmlauts !== folded) yield read(this.#words.known(withUmlauts, language, unfinished));
-      yield this.#apart(word, language, visible) ?? [];
-    }
-    // A word of this language is none of another.
-    if (this.#mistyped.isWord(folded, language)) return;
-    yield read(others(language).flatMap((other) => this.#words.exactly(folded, this.#index.vocabularies[other])));
-    // So few letters are a word not written to its end sooner than a mistyped one.
-    if (folded.length === shortestBeginning) {
-      if (!unfinished) yield read(this.#words.known(folded, language, true));
-      yield read(this.#words.begunElsewhere(word, language));
-    }
-    if (correcting && this.#mistyped.isDoubtful(word, language)) yield* this.#corrected(word, language, visible);
-    if (folded.length > shortestBeginning) yield read(this.#words.begunElsewhere(word, language));
-  }
-
-  *#corrected({ folded }: Word, language: Language, visible: (doc: number) => boolean): Generator<Reading[]> {
-    const vocabulary = this.#index.vocabularies[language];
-    const read = (sources: Source[], instead: string): Reading[] => [{ sources: ordered(sources), instead }];
-    const corrections = vocabulary.corrections(folded, ranking.corrections.candidates);
-    // A good that only compounds are written with, such as `stuhl` of dining chairs and office chairs.
-    const tail = language === 'de' ? vocabulary.correctedTail(folded, corrections[0]) : null;
-    if (tail !== null) yield read(this.#words.known(tail, language, false), tail);
-    for (const candidate of corrections)
-      yield read(this.#words.sources(vocabulary.termOfWord(candidate), vocabulary, whole), vocabulary.written(candidate));
-    for (const near of this.#index.synonyms.near(folded, language, ranking.corrections.synonyms)) {
-      const { alternatives } = this.#index.synonyms.at([near], 0, language) ?? { alternatives: [] };
-      yield read([...this.#synonymous([near], alternatives, language), ...this.#words.known(near.folded, language, false)], near.written);
-    }
-    if (language === 'de') yield* this.#mistypedCompounds(folded, visible);
-  }
-
-  /** Compounds of a good that only the operator's synonyms know, where that is mistyped: `stehlmape` where goods are called `Stehleuchte`, and `Lampe` means `Leuchte`. */
-  *#mistypedCompounds(folded: string, visible: (doc: number) => boolean): Generator<Reading[]> {
-    for (let at = shortestHead; at <= folded.length - shortestPart; at++) {
-      for (const { folded: good } of this.#index.synonyms.near(folded.slice(at), 'de', 1)) {
-        const meant = folded.slice(0, at) + good;
-        const plans = this.#apart({ written: meant, folded: meant }, 'de', visible) ?? [];
-        if (plans.length > 1) yield plans.map((plan) => ({ ...plan, instead: meant }));
-      }
-    }
-  }
-
-  /**
-   * The two parts of a compound that nothing is called by, where something is called by each (`esstischlampe`); the good counts more. Where
-   * nothing has both, the good alone.
-   */
-  #apart(word: Word, language: Language, visible: (doc: number) => boolean): Reading[] | null {
-    const { folded, written } = word;
-    const vocabulary = this.#index.vocabularies[language];
-    const synonyms = (text: string): Source[] => {
-      const group = this.#index.synonyms.at([{ written: text, folded: text }], 0, language);
-      return group ? this.#synonymous([], group.alternatives, language) : [];
-    };
-    const places = Array.from({ length: Math.max(0, folded.length - shortestPart - shortestHead + 1) }, (_, place) => shortestHead + place);
-    const isWord = (at: number): boolean => vocabulary.termOfQuery(folded.slice(at)) !== undefined;
-    let good: Reading | null = null;
-    // A good of that very name before what goods merely end with, and of that as little as will do: `eichentisch` is a `tisch`, and
-    // `buchenstuhl` any `stuhl` of beech, not only what ends with `enstuhl` as `gartenstuhl` does.
-    for (const at of [...places.filter(isWord), ...places.filter((place) => !isWord(place)).toReversed()]) {
-      const name = folded.slice(at);
-      // What only begins with the good is another one, as a `tischlampe`.
-      const tail = ordered([...this.#words.forms(name, vocabulary, whole), ...this.#words.endings(name, language), ...synonyms(name)]);
-      if (!this.#passes.seen(tail, visible)) continue;
-      const before = folded.slice(0, at);
-      for (const first of /.{3}[sn]$/.test(before) ? [before, before.slice(0, -1)] : [before]) {
-        for (const weights of [part, described]) {
-          const head = ordered([...this.#words.forms(first, vocabulary, weights), ...synonyms(first)]);
-          if (!this.#passes.seen(head, visible)) continue;
-          const plans = [head, tail].map((sources) => ({ sources, instead: null, word: 0 }));
-          if (this.#passes.all(plans, visible).seen) return plans;
-          good ??= { sources: tail, instead: null, lacks: written.length === folded.length ? written.slice(0, first.length) : first };
-        }
-      }
-    }
-    return good && [good];
   }
 }

@@ -9,11 +9,13 @@ import { Matcher } from './matching.ts';
 import { type Base, type Choices, copied, type Near, nearby } from './nearby.ts';
 import { pageOf } from './ordering.ts';
 import { ranking } from '../ranking.ts';
-import type { OwnNumberHit } from './own-number-hit.ts';
 import { pastedList } from '../text/pasted.ts';
 import type { Suggestions } from './suggestions.ts';
 import type { Rights } from '../data/rights.ts';
 import { countryBit } from '../data/taxonomy.ts';
+
+/** `exact`: to the letter. Otherwise it is the only number of the company that reads so without spaces, dashes and slashes. */
+export type OwnNumberHit = { itemId: number; sku: string; exact: boolean };
 
 /** A search in the words of the call. `companyId`, its `rights` and `country` are the caller's own; `alsoTo` is a further country. */
 export type Search = {
@@ -41,7 +43,7 @@ export type Search = {
   /** Seconds since 1970 after which an item counts as new. */
   newSince: number;
   sort: SearchSort;
-  /** What has only some of the words never follows what has all; nor where the order is not that of relevance. */
+  /** No partial matches after full ones; always so in another order than that of relevance. */
   exact: boolean;
   page: number;
   size: number;

@@ -96,22 +96,31 @@ export class WordSources {
 
   /**
    * What is of a kind of goods by its name or category; and what has the words in its name where neither says a kind, so that a table lamp
-   * is no table.
+   * is no table. `named`: what has the asked name in its own, and comes first: `laundry basket` before other baskets.
    */
-  ofGood(good: number, written: readonly Source[]): Source[] {
+  ofGood(good: number, written: readonly Source[], named: readonly Source[] = []): Source[] {
     const { taxonomy, goods, targets } = this.#index;
     if (goods.isCategory(good)) return this.#ofCategory(good, written);
     const family = goods.family(good);
     const categories = taxonomy.categories.filter(({ ordinal }) => family.includes(this.#index.goodOfCategory(ordinal) ?? -1));
     const source = (list: number | null): Source[] => (list === null ? [] : [{ postings: targets, list, weight: whole.name }]);
-    const named = family.flatMap((one) => source(this.#index.targetList('good', one)));
+    const ofFamily = family.flatMap((one) => source(this.#index.targetList('good', one)));
     const ofCategories = categories.flatMap(({ ordinal }) => source(this.#index.targetList('category', ordinal)));
     const unnamed = written.filter(({ weight }) => weight > whole.text);
     return ordered([
-      ...named,
+      ...named.map((one) => only(one, (doc) => this.#index.isOfGood(doc, family))),
+      ...ofFamily,
       ...ofCategories.map((one) => only(one, (doc) => this.#index.isOfCategory(doc))),
       ...unnamed.map((one) => only(one, (doc) => this.#index.isUnnamedGood(doc))),
     ]);
+  }
+
+  /** All that is in a category whose name says the kind, whatever the names of the items say. */
+  inCategoryOf(good: number): Source[] {
+    const lists = this.#index.taxonomy.categories
+      .filter(({ ordinal }) => this.#index.goodOfCategory(ordinal) === good)
+      .map(({ ordinal }) => this.#index.targetList('category', ordinal));
+    return lists.flatMap((list) => (list === null ? [] : [{ postings: this.#index.targets, list, weight: whole.label }]));
   }
 
   /**

@@ -107,6 +107,13 @@ export function queryWords(keyword: string, language: Language): Word[] {
   return words.slice(0, mostQueryWords);
 }
 
+/** How a German word is compared whose umlauts are written as two letters: `buerostuhl`. Null where it has none. */
+export function withUmlauts(folded: string, language: Language): string | null {
+  if (language !== 'de') return null;
+  const short = folded.replace(/([aou])e/g, '$1');
+  return short === folded ? null : short;
+}
+
 /** What different forms of a word have in common. Takes and gives folded text. */
 export function stemOf(folded: string, language: Language): string {
   return /\d/.test(folded) ? folded : stem(folded, language);

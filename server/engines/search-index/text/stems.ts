@@ -50,7 +50,7 @@ function english(word: string): string {
 function germanStep(word: string): string {
   const shorter = strip(word, ['ern', 'em', 'en', 'er', 'es', 'e']);
   if (shorter !== word) return shorter;
-  if (word.length > 4 && /[bdfghklmnrt]s$/.test(word)) return word.slice(0, -1);
+  if (word.length > 4 && /[abdfghklmnort]s$/.test(word) && !word.endsWith('glas')) return word.slice(0, -1);
   return word.length > 4 && /[lr]n$/.test(word) ? word.slice(0, -1) : word;
 }
 

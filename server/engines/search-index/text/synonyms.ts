@@ -1,6 +1,6 @@
 import { type Language, languages } from '../../../../contract/values/locale.ts';
 import { queryWords, stemOf, type Word } from './analysis.ts';
-import { errorsAllowed } from '../ranking.ts';
+import { errorsAllowed, ranking } from '../ranking.ts';
 import { bitsSet, letterMask, typingErrors } from './distance.ts';
 
 /** As the operator enters it: all of `words` mean the same, or each of them leads to `leadsTo` and not back. */
@@ -49,7 +49,7 @@ export class Synonyms {
 
   /** Single words with synonyms that a mistyped one may have meant, nearest first: `Stehlampe` for `stehlmape`, where goods are called `Stehleuchte`. */
   near(folded: string, language: Language, most: number): Word[] {
-    const limit = errorsAllowed(folded.length);
+    const limit = Math.min(errorsAllowed(folded.length), folded.length < ranking.corrections.synonymsSafeFrom ? 1 : 2);
     if (limit === 0 || /\d/.test(folded)) return [];
     const mask = letterMask(folded);
     return [...(this.#phrases.get(language) ?? [])]

@@ -140,11 +140,14 @@ function OrderCard({ order }: { order: Order }): ReactNode {
           <Address address={order.address} />
           {order.reference && <p className="mt-2 text-muted">{order.reference}</p>}
         </div>
-        <dl className="grid content-start gap-1 text-sm tabular-nums">
-          {sum(text('approvals.shipping'), order.shippingTotal)}
-          {sum(text('approvals.vat'), order.vatTotal)}
-          {sum(text('approvals.total'), order.total, true)}
-        </dl>
+        <div className="text-sm">
+          <dl className="grid content-start gap-1 tabular-nums">
+            {sum(text('approvals.shipping'), order.shippingTotal)}
+            {sum(text('approvals.vat'), order.vatTotal)}
+            {sum(text('approvals.total'), order.total, true)}
+          </dl>
+          <p className="mt-2 text-muted">{order.vatReason}</p>
+        </div>
       </div>
     </Card>
   );

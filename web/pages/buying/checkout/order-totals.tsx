@@ -15,18 +15,24 @@ type Totals = {
 };
 
 /** From the lines to the total, with the VAT's rates and the sentence that says why. */
-export function OrderTotals({ order }: { order: Totals }): ReactNode {
+export function OrderTotals({ order, side = 'buyer' }: { order: Totals; side?: 'buyer' | 'seller' }): ReactNode {
   const text = useText();
   const format = useFormat();
-  const taxed = order.vat.rows.filter((row) => row.rate > 0);
+  const { rows: rates } = order.vat;
   const rows = [
     { name: text('payment.total.lines'), amount: order.linesTotal },
     ...(order.discountTotal !== null && order.discountTotal > 0
       ? [{ name: text('payment.total.discount'), amount: -order.discountTotal }]
       : []),
     { name: text('payment.total.shipping'), amount: order.shippingTotal },
-    ...(taxed.length > 0
-      ? taxed.map((row) => ({ name: text('payment.total.vatRate', { rate: format.percent(row.rate / 10_000) }), amount: row.vat }))
+    ...(rates.some(({ rate }) => rate > 0)
+      ? rates.map(({ rate, base, vat }) => ({
+          name:
+            rates.length > 1
+              ? text('payment.total.vatOn', { rate: format.percent(rate / 10_000), base: format.money(base, order.currency) })
+              : text('payment.total.vatRate', { rate: format.percent(rate / 10_000) }),
+          amount: vat,
+        }))
       : [{ name: text('payment.total.vat'), amount: order.vatTotal }]),
   ];
   return (
@@ -48,9 +54,27 @@ export function OrderTotals({ order }: { order: Totals }): ReactNode {
         </div>
       </dl>
       <p className="mt-2 text-sm text-muted">{order.vat.message}</p>
-      {order.vat.evidence.buyerVatId && order.vat.reason !== 'domestic' && (
-        <p className="text-sm text-muted">{text('payment.vatId', { id: order.vat.evidence.buyerVatId })}</p>
-      )}
+      <VatIds vat={order.vat} side={side} />
     </>
   );
+}
+
+/** The VAT ids that the decision rests on; documents of an exempt supply name those of both sides. */
+function VatIds({ vat: { reason, evidence }, side }: { vat: VatDecision; side: 'buyer' | 'seller' }): ReactNode {
+  const text = useText();
+  const format = useFormat();
+  const { buyerVatId, sellerVatId, buyerVatCheckedAt, consultationNumber } = evidence;
+  if (reason === 'domestic') return null;
+  const exempt = reason === 'intraCommunity';
+  const parts = [
+    buyerVatId && text(side === 'buyer' ? 'payment.vatId' : 'payment.buyerVatId', { id: buyerVatId }),
+    exempt && buyerVatCheckedAt && text('payment.vatIdConfirmed', { day: format.date(buyerVatCheckedAt) }),
+    exempt && side === 'seller' && consultationNumber && text('payment.consultation', { number: consultationNumber }),
+    exempt && side === 'buyer' && sellerVatId && text('payment.sellerVatId', { id: sellerVatId }),
+  ].filter(Boolean);
+  return parts.map((part) => (
+    <p key={String(part)} className="text-sm text-muted">
+      {part}
+    </p>
+  ));
 }

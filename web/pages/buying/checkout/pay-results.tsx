@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useRevalidator } from 'react-router';
 import { paymentCalls, type PaymentResult } from '../../../../contract/payments/payments.ts';
+import { send } from '../../../app/api/client.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { pageNotFound } from '../../../app/api/guard.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
@@ -14,6 +15,7 @@ import { Steps } from '../../../ui/progress.tsx';
 import { seo } from '../../../app/seo.ts';
 import { readsApproval, useShell } from '../../../app/shell.ts';
 import { OrderStateBadge } from '../../../components/commerce/order-state.tsx';
+import { TransferCard } from './transfer-card.tsx';
 import { ApprovalReasons } from '../approvals/approval-reasons.tsx';
 
 export { meta } from '../../../app/seo.ts';
@@ -26,7 +28,12 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
   const result = await api.call(paymentCalls.result, { checkoutId });
   const waits = result.approval?.state === 'waiting';
   const text = serverText(api.language);
-  return { result, meta: seo(api, { title: waits ? text('approvals.state.waiting') : text(`payment.result.${result.state}`) }) };
+  const fromProvider = url.searchParams.get('from') === 'provider';
+  return {
+    result,
+    fromProvider,
+    meta: seo(api, { title: waits ? text('approvals.state.waiting') : text(`payment.result.${result.state}`) }),
+  };
 }
 
 type State = PaymentResult['state'];
@@ -44,10 +51,10 @@ const askAgain = 5_000;
 export default function PayResults(): ReactNode {
   const text = useText();
   const format = useFormat();
-  const { result } = useLoaderData<typeof loader>();
+  const { result, fromProvider } = useLoaderData<typeof loader>();
   const { state } = result;
   const waiting = result.approval?.state === 'waiting' ? result.approval : null;
-  useFollowing(state === 'pending');
+  useFollowing(result.checkoutId, state === 'pending', fromProvider && (state === 'open' || state === 'pending'));
   return (
     <div className="mx-auto max-w-3xl">
       <Steps
@@ -76,6 +83,7 @@ export default function PayResults(): ReactNode {
           <WayOn result={result} />
         </div>
       </div>
+      {result.transfer && <TransferCard transfer={result.transfer} />}
       {result.orders.some((order) => order.total === null) && <AmountsHidden />}
       <Card title={text('payment.orders')}>
         <ul className="-my-3">
@@ -109,6 +117,7 @@ export default function PayResults(): ReactNode {
                   {text(`payment.method.${payment.method}`)}{' '}
                   <span className="text-muted">
                     · {format.dateTime(payment.createdAt)} · {text(`payment.paymentState.${payment.state}`)}
+                    {payment.failure && `: ${text(`payment.failure.${payment.failure}`)}`}
                   </span>
                 </span>
                 <span className="font-semibold tabular-nums">
@@ -167,14 +176,22 @@ function WayOn({ result }: { result: PaymentResult }): ReactNode {
   );
 }
 
-/** Looks again while the payment is on its way, and the page is seen. */
-function useFollowing(isOnItsWay: boolean): void {
+/** Asks the provider when the buyer comes from its page, and looks again while the payment is on its way and the page is seen. */
+function useFollowing(checkoutId: number, isOnItsWay: boolean, isBack: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
+    if (!isOnItsWay && !isBack) return;
+    const follow = (): void =>
+      void send(paymentCalls.follow, { checkoutId }, { background: true }).then(
+        () => revalidate(),
+        // What is known is on the page; the server asks again by itself.
+        () => undefined,
+      );
+    if (isBack) follow();
     if (!isOnItsWay) return;
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void revalidate();
+      if (document.visibilityState === 'visible') follow();
     }, askAgain);
     return () => clearInterval(timer);
-  }, [isOnItsWay, revalidate]);
+  }, [checkoutId, isOnItsWay, isBack, revalidate]);
 }

@@ -100,6 +100,7 @@ function useRows(items: readonly ItemPage[]): CompareRow[] {
       ? `${format.number(first.width / 10)} × ${format.number(first.depth / 10)} × ${format.centimetres(first.height)}`
       : null;
   return [
+    of('compare.brand', ({ brand }) => brand?.name ?? null),
     of('compare.price', price),
     of('compare.retailPrice', (item) =>
       ranges(

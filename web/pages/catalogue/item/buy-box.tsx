@@ -92,9 +92,10 @@ function Tiers({
   const steps = reachableSteps(variant);
   if (!price || steps.length < 2) return null;
   const current = steps.findLast((step) => step.from <= quantity);
+  const margins = steps.map(({ unitPrice }) => marginOf(price.retail?.net ?? null, unitPrice));
   return (
     <div role="group" aria-label={text('item.tiers')} className="mt-4 flex flex-wrap gap-2">
-      {steps.map((step) => (
+      {steps.map((step, index) => (
         <button
           key={step.from}
           type="button"
@@ -106,6 +107,9 @@ function Tiers({
             {text('item.tierFrom')} {format.number(step.from)}
           </span>
           <span className="block text-sm font-semibold">{format.money(step.unitPrice, price.currency)}</span>
+          {margins[index] != null && (
+            <span className="block text-xs text-muted">{text('common.margin', { share: format.percent(margins[index] / 100) })}</span>
+          )}
         </button>
       ))}
     </div>

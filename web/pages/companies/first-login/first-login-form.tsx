@@ -54,7 +54,8 @@ export function FirstLoginForm({
         kind === 'seller'
           ? await send(registrationCalls.sellerFirstLogin, { ...input, ...(given.store && { store: given.store }) }, { quiet: true })
           : await send(registrationCalls.buyerFirstLogin, input, { quiet: true });
-      leaveFor(await enter(login, null));
+      // The operator begins with what is left to set up.
+      leaveFor(await enter(login, login.user.operator ? '/operator' : null));
       await new Promise(() => undefined);
     },
   });

@@ -145,16 +145,23 @@ export function SellerForm({ country, categories }: SellerFormProperties): React
         </StepForm>
       )}
       {step === 3 && (
-        <StepForm<Values> key={`range ${loaded}`} schema={sellerSteps.range} {...common} onDone={next}>
+        <StepForm<Values>
+          key={`range ${loaded}`}
+          schema={categories.length > 0 ? sellerSteps.range : sellerSteps.rangeWithoutCategories}
+          {...common}
+          onDone={next}
+        >
           {({ form, error }) => (
             <>
-              <CheckboxGroup
-                label={text('register.categories')}
-                columns
-                options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
-                error={error('categoryIds')}
-                control={() => form.register('categoryIds')}
-              />
+              {categories.length > 0 && (
+                <CheckboxGroup
+                  label={text('register.categories')}
+                  columns
+                  options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+                  error={error('categoryIds')}
+                  control={() => form.register('categoryIds')}
+                />
+              )}
               <CheckboxGroup
                 label={text('register.sellsTo')}
                 columns

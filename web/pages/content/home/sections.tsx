@@ -7,7 +7,7 @@ import { StaticHtml } from '../../../delivery/static-html.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { StoreMark } from '../../../components/commerce/store-mark.tsx';
-import { useMarketName } from '../../../app/shell.ts';
+import { hasAboutUs, useMarketName, useShell } from '../../../app/shell.ts';
 import { categoryPath, storePath } from '../../../app/slug.ts';
 
 /* What the home page is made of, and the pages of activities with it. */
@@ -17,6 +17,7 @@ type Linked = { id: number; urlKey: string };
 /** The head of the home page: three pictures of items, a link to the first category. */
 export function Hero({ pictures, first }: { pictures: readonly string[]; first: Linked | undefined }): ReactNode {
   const text = useText();
+  const shell = useShell();
   const market = useMarketName();
   const [large, ...small] = pictures;
   return (
@@ -31,9 +32,17 @@ export function Hero({ pictures, first }: { pictures: readonly string[]; first: 
                 {text('home.browse')}
               </ButtonLink>
             )}
-            <ButtonLink to="/about-us" size="large" kind="secondary">
-              {text('home.about', { market })}
-            </ButtonLink>
+            {hasAboutUs(shell?.navigation) ? (
+              <ButtonLink to="/about-us" size="large" kind="secondary">
+                {text('home.about', { market })}
+              </ButtonLink>
+            ) : (
+              !shell?.viewer && (
+                <ButtonLink to="/register-buyer" size="large" kind="secondary">
+                  {text('common.registerBuyer')}
+                </ButtonLink>
+              )
+            )}
           </div>
         </div>
         <div className="grid grid-cols-3 grid-rows-2 gap-3 md:gap-4">

@@ -44,7 +44,7 @@ async function pages(api: PageContext): Promise<string> {
   const tree = branches.flatMap((root) => [root, ...root.children.flatMap((branch) => [branch, ...branch.children])]);
   return urls(api, [
     '/',
-    '/about-us',
+    ...(articles.some(({ urlKey }) => urlKey === 'about-us') ? ['/about-us'] : []),
     '/imprint',
     ...tree.map(categoryPath),
     ...stores.map(storePath),

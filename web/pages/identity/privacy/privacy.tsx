@@ -45,7 +45,7 @@ export default function PrivacyPage(): ReactNode {
         <Card title={text('privacy.retained')}>
           <p className="text-sm text-muted">{text('privacy.retainedLead')}</p>
           <ul className="mt-3 list-disc space-y-1.5 pl-5 text-sm">
-            {privacy.kept.map(({ what, text: sentence }) => (
+            {privacy.retained.map(({ what, text: sentence }) => (
               <li key={what}>{sentence}</li>
             ))}
           </ul>

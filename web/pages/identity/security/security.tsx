@@ -14,6 +14,7 @@ import { seo } from '../../../app/seo.ts';
 import { DevicesCard } from './devices-card.tsx';
 import { EmailCard } from './email-card.tsx';
 import { useOwnPlace } from './own-place.ts';
+import { PersonCard } from './person-card.tsx';
 import { PictureCard } from './picture-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { SignInsCard } from './sign-ins-card.tsx';
@@ -65,6 +66,7 @@ export default function SecurityPage(): ReactNode {
               : text('security.passwordNeverChanged')}
           </p>
         </Card>
+        <PersonCard name={security.name} language={security.language} />
         <PictureCard />
         <SecondFactorCard secondFactor={security.secondFactor} />
         <DevicesCard devices={security.devices} mailNewDevice={security.mailNewDevice} />

@@ -3,6 +3,7 @@ import { useNavigate, useRevalidator } from 'react-router';
 import type { AnswerOf, InputOf } from '../../../../contract/wire/call.ts';
 import { decimals } from '../../../../contract/values/money.ts';
 import { type BulkField, bulkFields } from '../../../../contract/catalogue/item-fields.ts';
+import { type TaxClass, taxClasses } from '../../../../contract/values/tax-classes.ts';
 import { bulkChangeCalls } from '../../../../contract/listings/bulk-changes.ts';
 import {
   type BulkAnswer,
@@ -50,6 +51,8 @@ const lengthOf = (kind: Kind): number => {
   const field: { kind: string; longest?: number } | undefined = bulkFields.find(({ key }) => key === kind);
   return field?.longest ?? 16;
 };
+/** The values of a field that is chosen from a list; null for other fields. */
+const choicesOf = (kind: Kind): readonly TaxClass[] | null => (kind === 'taxClass' ? taxClasses : null);
 const isField = (kind: Kind): kind is BulkField['key'] => bulkFields.some(({ key }) => key === kind);
 type BulkProperties = {
   chosen: Chosen;
@@ -111,7 +114,7 @@ export function BulkCard({ chosen, storeId, list, onChooseFound, tooMany, onDone
   };
   const choose = (next: Kind): void => {
     setKind(next);
-    change(next === 'state' ? 'active' : '');
+    change(next === 'state' ? 'active' : (choicesOf(next)?.[0] ?? ''));
     setMoment(null);
     setWrongMoment(undefined);
   };
@@ -219,6 +222,14 @@ export function BulkCard({ chosen, storeId, list, onChooseFound, tooMany, onDone
             onChange={(event) => change(event.currentTarget.value)}
           />
         )}
+        {choicesOf(kind) && (
+          <Select
+            label={text('listings.value')}
+            value={value}
+            options={(choicesOf(kind) ?? []).map((one) => ({ value: one, label: text(`listings.tax.${one}`) }))}
+            onChange={(event) => change(event.currentTarget.value)}
+          />
+        )}
         {kind === 'category' && (
           <CategoryChoiceField
             storeId={storeId}
@@ -230,7 +241,7 @@ export function BulkCard({ chosen, storeId, list, onChooseFound, tooMany, onDone
             }}
           />
         )}
-        {!timed && kind !== 'state' && kind !== 'category' && kind !== 'countries' && kind !== 'unschedule' && (
+        {!timed && !choicesOf(kind) && kind !== 'state' && kind !== 'category' && kind !== 'countries' && kind !== 'unschedule' && (
           <TextField
             label={text('listings.value')}
             hint={

@@ -17,9 +17,10 @@ export function bulkWords(
     if (state !== undefined) parts.push([text('listings.state'), text(`listings.state.${state}`)]);
     if (categoryId !== undefined) parts.push([text('listings.category'), category ?? '–']);
     for (const { key, label } of bulkFields) {
-      const value: string | number | null | undefined = change[key];
+      const value: string | number | null | undefined = key === 'taxClass' ? undefined : change[key];
       if (value !== undefined) parts.push([text(label), value === null ? '–' : typeof value === 'number' ? format.number(value) : value]);
     }
+    if (change.taxClass !== undefined) parts.push([text('listings.taxClass'), text(`listings.tax.${change.taxClass}`)]);
     if (countryCodes !== undefined)
       parts.push([text('listings.countries'), countryCodes?.map(format.country).join(', ') ?? text('listings.countriesAll')]);
     if (publishAt !== undefined) parts.push([text('listings.publishAt'), publishAt === null ? '–' : format.dateTime(publishAt)]);

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { brandCalls } from '../../../../contract/catalogue/brands.ts';
 import { send } from '../../../app/api/client.ts';
-import { useText } from '../../../app/i18n/text.tsx';
 import { TextField } from '../../../ui/field.tsx';
 
 /** Milliseconds after the last keystroke before the server is called. */
@@ -14,12 +13,12 @@ export function BrandField({
   ...field
 }: {
   label: string;
+  hint: string;
   error: string | undefined;
   maxLength: number;
   value: string;
   onChange: (name: string) => void;
 }): ReactNode {
-  const text = useText();
   const list = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [names, setNames] = useState<readonly string[]>([]);
@@ -45,7 +44,6 @@ export function BrandField({
       <TextField
         {...field}
         optional
-        hint={text('listings.brandHint')}
         list={list}
         autoComplete="off"
         value={value}

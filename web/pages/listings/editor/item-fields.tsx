@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
 import { itemFields } from '../../../../contract/catalogue/item-fields.ts';
-import { useText } from '../../../app/i18n/text.tsx';
+import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { useCountryOptions } from '../../../components/forms/country-options.ts';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { NumberField } from '../variants/number-field.tsx';
 import { BrandField } from './brand-field.tsx';
-import type { Part } from './new-listing.ts';
+import type { Choices, Part } from './new-listing.ts';
 
 /** The simple fields of an item, each by its kind. */
-export function ItemFields({ product, change, error }: Part): ReactNode {
+export function ItemFields({ product, change, error, vatRates }: Part & Pick<Choices, 'vatRates'>): ReactNode {
   const text = useText();
+  const classHint = useClassHint();
   const countries = useCountryOptions();
   return itemFields.map((field) => {
     const { key } = field;
@@ -20,6 +21,7 @@ export function ItemFields({ product, change, error }: Part): ReactNode {
         <Select
           key={key}
           {...common}
+          hint={classHint(vatRates.filter(({ taxClass }) => taxClass === product[key]))}
           value={product[key] ?? ''}
           options={field.values.map((one) => ({ value: one, label: text(`${field.choices}.${one}`) }))}
           onChange={(event) => set(event.currentTarget.value)}
@@ -42,6 +44,7 @@ export function ItemFields({ product, change, error }: Part): ReactNode {
         <BrandField
           key={key}
           {...common}
+          hint={text('listings.brandHint')}
           maxLength={field.longest}
           value={product[field.key] ?? ''}
           onChange={(name) => set(name || null)}
@@ -59,4 +62,19 @@ export function ItemFields({ product, change, error }: Part): ReactNode {
       />
     );
   });
+}
+
+/** What the VAT class means in each country that the store's goods leave. */
+function useClassHint(): (rates: Choices['vatRates']) => string {
+  const text = useText();
+  const format = useFormat();
+  return (rates) =>
+    rates
+      .map(({ country, taxClass, rate, own }) => {
+        const name = format.country(country);
+        if (rate === null) return text('listings.taxHint.none', { country: name });
+        const values = { country: name, rate: format.percent(rate / 10_000), class: text(`listings.tax.${taxClass}`) };
+        return text(own ? 'listings.taxHint.rate' : 'listings.taxHint.lacks', values);
+      })
+      .join(' ');
 }

@@ -179,7 +179,7 @@ export function ListingForm({ page, choices: loaded, storeId, language, onSchedu
             error={part.error('categoryId')}
             onChange={(categoryId) => void chooseCategory(categoryId)}
           />
-          <ItemFields {...part} />
+          <ItemFields {...part} vatRates={choices.vatRates} />
           <Select
             label={text('listings.sourceLanguage')}
             value={product.sourceLanguage}

@@ -14,8 +14,8 @@ export type Assumption = {
   key: string;
   title: string;
   examples: string[];
-  /** What follows looks unlikely. */
-  doubtful: boolean;
+  /** Why what follows looks unlikely; null if it does not. */
+  doubt: string | null;
   choices: { label: string; chosen: boolean; reading: Reading }[];
   /** The pattern of generated numbers can be edited. */
   pattern?: string;
@@ -47,14 +47,22 @@ export function assumptionsOf(given: Given): Assumption[] {
   return [
     ...identity(given, columns),
     ...grouping(given, columns),
+    ...sections(given, columns),
     ...prices(given, columns),
     ...stock(given, columns),
     ...columns.flatMap((column) => unit(given, columns, column)),
   ];
 }
 
+/** Numbers that only count the lines, or that are on several. Exports of shop systems repeat them on purpose. */
+function doubtOf(key: Column, { page, text }: Given): string | null {
+  if (key.counter) return text('listing-import.ask.counter');
+  return key.use === 'sku' && !key.unique && page.layout === null ? text('listing-import.ask.repeated') : null;
+}
+
 /** What recognizes the items: a column, or numbers by a pattern. */
-function identity({ page, reading, text }: Given, columns: readonly Column[]): Assumption[] {
+function identity(given: Given, columns: readonly Column[]): Assumption[] {
+  const { page, reading, text } = given;
   const { mapping, settings } = reading;
   const key = columns.find(({ use }) => use === 'sku') ?? columns.find(({ use }) => use === 'item');
   const full = Math.max(0, ...columns.map(({ filled }) => filled));
@@ -80,7 +88,7 @@ function identity({ page, reading, text }: Given, columns: readonly Column[]): A
         key: 'numbers',
         title: text('listing-import.ask.numbers'),
         examples: [0, 1, 2].flatMap((line) => exampleOf(settings.numbers, page, line)),
-        doubtful: false,
+        doubt: null,
         choices: [...(key ? [key] : []), ...others].map(byColumn).slice(0, 4),
         pattern: settings.numbers,
       },
@@ -93,7 +101,7 @@ function identity({ page, reading, text }: Given, columns: readonly Column[]): A
       key: 'key',
       title: text('listing-import.ask.key', { header: key.header }),
       examples: key.samples,
-      doubtful: key.counter || (key.use === 'sku' && !key.unique),
+      doubt: doubtOf(key, given),
       choices: [
         { label: text('listing-import.ask.useColumn', { header: key.header }), chosen: true, reading },
         ...others.slice(0, 3).map(byColumn),
@@ -127,16 +135,18 @@ function exampleOf(pattern: string, page: ImportPage, line: number): string[] {
 }
 
 /** Lines that share a cell are variants of one item. */
-function grouping({ page, reading, text }: Given, columns: readonly Column[]): Assumption[] {
+function grouping(given: Given, columns: readonly Column[]): Assumption[] {
+  const { page, reading, text } = given;
   const item = columns.find(({ use }) => use === 'item');
   const sku = columns.find(({ use }) => use === 'sku');
+  if (page.sameNames && !item) return [byName(given, page.sameNames)];
   if (page.layout !== null || !item || !sku || item.unique) return [];
   return [
     {
       key: 'groups',
       title: text('listing-import.ask.groups', { header: item.header }),
       examples: item.samples,
-      doubtful: false,
+      doubt: null,
       choices: [
         { label: text('listing-import.ask.grouped'), chosen: true, reading },
         { label: text('listing-import.ask.single'), chosen: false, reading: withTarget(reading, item.index, null) },
@@ -144,6 +154,65 @@ function grouping({ page, reading, text }: Given, columns: readonly Column[]): A
     },
   ];
 }
+
+/** Lines with the same name and different options. */
+function byName({ reading, text }: Given, { count, examples }: NonNullable<ImportPage['sameNames']>): Assumption {
+  const choice = (variants: ImportSettings['variants'], label: string): Assumption['choices'][number] => ({
+    label,
+    chosen: reading.settings.variants === variants,
+    reading: { ...reading, settings: { ...reading.settings, variants } },
+  });
+  return {
+    key: 'variants',
+    title: text('listing-import.ask.variants', { count }),
+    examples,
+    doubt: null,
+    choices: [choice('names', text('listing-import.ask.grouped')), choice('lines', text('listing-import.ask.single'))],
+  };
+}
+
+/** Headings between the lines. */
+function sections({ reading, text }: Given, columns: readonly Column[]): Assumption[] {
+  const made = columns.find(({ section }) => section);
+  if (!made) return [];
+  return [
+    {
+      key: 'sections',
+      title: text('listing-import.ask.sections'),
+      examples: made.samples,
+      doubt: null,
+      choices: (['yes', 'no'] as const).map((answer) => ({
+        label: text(`listing-import.ask.sections.${answer}`),
+        chosen: (made.use === 'category') === (answer === 'yes'),
+        reading: {
+          ...reading,
+          mapping: reading.mapping.map((target, at) => (at === made.index ? (answer === 'yes' ? 'category' : null) : target)),
+        },
+      })),
+    },
+  ];
+}
+
+/** Shops for consumers may have prices with VAT, and those of dealers elsewhere. */
+const consumerShops: ReadonlySet<ImportPage['layout']> = new Set<ImportPage['layout']>([
+  'shopify',
+  'woocommerce',
+  'magento',
+  'shopware5',
+  'oxid',
+  'bagisto',
+  'vendure',
+  'spree',
+  'google',
+  'amazon',
+  'wix',
+  'squarespace',
+  'bigcommerce',
+  'ecwid',
+  'ebay',
+  'etsy',
+]);
+const withoutVat = /net|excl|without|ohne|zzgl|hors|\bht\b|sin iva|senza|sem iva|fără|fara/i;
 
 function prices({ page, reading, text }: Given, columns: readonly Column[]): Assumption[] {
   const { settings } = reading;
@@ -157,11 +226,24 @@ function prices({ page, reading, text }: Given, columns: readonly Column[]): Ass
       key: 'noPrice',
       title: text('listing-import.ask.noPrice'),
       examples: [],
-      doubtful: true,
+      doubt: null,
       choices: otherwise.slice(0, 4).map(({ header, index }) => ({
         label: text('listing-import.ask.usePrice', { header, currency: page.currency }),
         chosen: false,
         reading: withTarget(reading, index, 'price'),
+      })),
+    });
+  const shopPrice = columns.find(({ target, use }) => target === 'price' && (use === 'price' || use === 'retailPrice'));
+  if (shopPrice && consumerShops.has(page.layout) && !withoutVat.test(shopPrice.header))
+    found.push({
+      key: 'net',
+      title: text('listing-import.ask.net', { header: shopPrice.header }),
+      examples: shopPrice.samples,
+      doubt: null,
+      choices: (['yes', 'no'] as const).map((answer) => ({
+        label: text(`listing-import.ask.net.${answer}`),
+        chosen: (shopPrice.use === 'price') === (answer === 'yes'),
+        reading: withTarget(reading, shopPrice.index, answer === 'yes' ? 'price' : 'retailPrice'),
       })),
     });
   const retail = columns.find(({ target, use }) => target === 'retailPrice' && (use === null || use === 'retailPrice'));
@@ -170,7 +252,7 @@ function prices({ page, reading, text }: Given, columns: readonly Column[]): Ass
       key: 'retail',
       title: text('listing-import.ask.retail', { header: retail.header }),
       examples: retail.samples,
-      doubtful: false,
+      doubt: null,
       choices: (['yes', 'no'] as const).map((answer) => ({
         label: text(`listing-import.ask.retail.${answer}`),
         chosen: (retail.use === 'retailPrice') === (answer === 'yes'),
@@ -182,7 +264,7 @@ function prices({ page, reading, text }: Given, columns: readonly Column[]): Ass
       key: 'zero',
       title: text('listing-import.ask.zero', { count: price.zeros }),
       examples: [],
-      doubtful: false,
+      doubt: null,
       choices: (['draft', 'refuse'] as const).map((zeroPrice) => ({
         label: text(`listing-import.ask.zero.${zeroPrice}`),
         chosen: settings.zeroPrice === zeroPrice,
@@ -195,7 +277,7 @@ function prices({ page, reading, text }: Given, columns: readonly Column[]): Ass
         key: use,
         title: text('listing-import.ask.sale', { count: filled - zeros, header }),
         examples: samples,
-        doubtful: false,
+        doubt: null,
         choices: (['now', 'regular'] as const).map((sale) => ({
           label: text(`listing-import.ask.sale.${sale}`),
           chosen: settings.sale === sale,
@@ -205,17 +287,18 @@ function prices({ page, reading, text }: Given, columns: readonly Column[]): Ass
   return found;
 }
 
-function stock({ page, reading, text }: Given, columns: readonly Column[]): Assumption[] {
+function stock({ reading, text }: Given, columns: readonly Column[]): Assumption[] {
   const { settings } = reading;
   const given = columns.filter(({ use }) => use === 'stock' || use?.startsWith('stock.'));
-  const missing = page.lines - Math.max(0, ...given.map(({ filled }) => filled));
+  const most = (some: readonly Column[]): number => Math.max(0, ...some.map(({ filled }) => filled));
+  const missing = most(columns.filter(({ section }) => !section)) - most(given);
   if (missing <= 0 || settings.state === 'draft') return [];
   return [
     {
       key: 'stock',
       title: text('listing-import.ask.stock', { count: missing }),
       examples: [],
-      doubtful: false,
+      doubt: null,
       choices: (['sale', 'draft'] as const).map((withoutStock) => ({
         label: text(`listing-import.ask.stock.${withoutStock}`),
         chosen: settings.withoutStock === withoutStock,
@@ -239,7 +322,7 @@ function unit({ reading, text, number }: Given, columns: readonly Column[], colu
       key: `unit ${column.index}`,
       title: text('listing-import.ask.unit', { header: column.header, unit: chosen }),
       examples: column.numbers.map(({ value, name }) => `${name}: ${number(value)} ${chosen}`),
-      doubtful: middle > 0 && (middle < least || middle > most),
+      doubt: middle > 0 && (middle < least || middle > most) ? text('listing-import.ask.doubtful') : null,
       choices: (weighs ? weightUnits : lengthUnits).map((one) => ({
         label: one,
         chosen: one === chosen,

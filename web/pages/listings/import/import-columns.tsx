@@ -186,6 +186,15 @@ export function SettingsCard({ page, storeId, reading, onChange }: Omit<ColumnsP
             onChange={(event) => void again.run({ storeId, importId: page.id, encoding: event.currentTarget.value as ImportEncoding })}
           />
         )}
+        {page.sheets && page.sheets.names.length > 1 && (
+          <Select
+            label={text('listing-import.sheet')}
+            hint={text('listing-import.sheetHint')}
+            value={String(page.sheets.read)}
+            options={page.sheets.names.map((label, index) => ({ value: String(page.sheets?.places[index]), label }))}
+            onChange={(event) => void again.run({ storeId, importId: page.id, sheet: Number(event.currentTarget.value) })}
+          />
+        )}
         <Select
           label={text('listing-import.decimal')}
           value={settings.decimal}

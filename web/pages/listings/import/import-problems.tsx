@@ -24,12 +24,15 @@ export function ProblemsCard({
   filter,
   size,
   one,
+  checkAgain,
 }: {
   page: ImportPage;
   filter: LineFilter;
   problems: AnswerOf<typeof listingImportCalls.problems>;
   size: PageSize;
   one: { storeId: number; importId: string };
+  /** The next step once cells are corrected. */
+  checkAgain: ReactNode;
 }): ReactNode {
   const text = useText();
   const [editing, setEditing] = useState<number | null>(null);
@@ -118,6 +121,7 @@ export function ProblemsCard({
         empty={<p className="text-sm text-muted">{text('listing-import.noSuchLines')}</p>}
       />
       <CursorPagination next={problems.next} previous={problems.previous} size={size} />
+      {open && corrected.size > 0 && <div className="mt-4">{checkAgain}</div>}
     </Card>
   );
 }

@@ -23,7 +23,7 @@ export function QuestionsCard({ page, reading, faults, onChange }: Properties): 
             <div className="grid min-w-0 gap-1 text-sm [overflow-wrap:anywhere]">
               <p className="font-semibold">{one.title}</p>
               {one.examples.length > 0 && <p className="text-muted">{one.examples.join(' · ')}</p>}
-              {one.doubtful && one.examples.length > 0 && <p className="text-caution">{text('listing-import.ask.doubtful')}</p>}
+              {one.doubt && <p className="text-caution">{one.doubt}</p>}
             </div>
             <Choices assumption={one} onChange={onChange}>
               {one.pattern !== undefined && (

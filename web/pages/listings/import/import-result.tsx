@@ -29,7 +29,11 @@ export function ResultCard({ page, one }: { page: ImportPage; one: { storeId: nu
     state === 'undone'
       ? [
           [text('listing-import.undone'), page.undoneItems],
-          [text('listing-import.leftUnchanged'), page.keptItems, page.keptItems > 0 ? text('listing-import.leftUnchangedHint') : undefined],
+          [
+            text('listing-import.leftUnchanged'),
+            page.notUndoneItems,
+            page.notUndoneItems > 0 ? text('listing-import.leftUnchangedHint') : undefined,
+          ],
         ].map(([label, value, detail]) => [label, value, ...(detail === undefined ? [] : [detail])] as [string, number, string?])
       : [
           [text('listing-import.created'), page.createdItems],

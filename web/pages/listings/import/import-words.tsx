@@ -106,7 +106,7 @@ function CategoryWord({
       <CategoryChoiceField
         // The field shows what was typed until another value is chosen.
         key={id ?? 0}
-        label={text('listing-import.holdsOf', { header: word })}
+        label={text('listing-import.holdsOf', { header: word || text('listing-import.emptyWord') })}
         labelHidden
         storeId={storeId}
         value={chosen.get(id ?? 0) ?? null}
@@ -122,7 +122,15 @@ function CategoryWord({
         )}
         {others.length > 0 && <span className="text-muted">{text('listing-import.perhaps')}</span>}
         {others.map((category) => (
-          <Button key={category.id} kind="quiet" size="small" flush onClick={() => onChoose(category)}>
+          // Paths are long: they break instead of widening the page.
+          <Button
+            key={category.id}
+            kind="quiet"
+            size="small"
+            flush
+            className="h-auto! py-1 text-left whitespace-normal!"
+            onClick={() => onChoose(category)}
+          >
             {[...category.trail, category.name].join(' › ')}
           </Button>
         ))}
@@ -136,7 +144,7 @@ function OptionWord({ word: { word, own }, page, reading, onChange }: Omit<Prope
   const { settings } = reading;
   return (
     <Select
-      label={text('listing-import.holdsOf', { header: word })}
+      label={text('listing-import.holdsOf', { header: word || text('listing-import.emptyWord') })}
       labelHidden
       value={settings.options[word] ?? ''}
       options={[

@@ -157,6 +157,11 @@ function Standing({ storeId, page, problems, filter, size }: Omit<Awaited<Return
     if (!checked) document.querySelector('[role=alert]')?.scrollIntoView({ block: 'center' });
   }
 
+  const checkAgain = (
+    <Button kind={state === 'checked' ? 'secondary' : 'primary'} busy={pending} onClick={() => void check()}>
+      {text('listing-import.checkAgain')}
+    </Button>
+  );
   const choice = (
     <div className="grid gap-6">
       <QuestionsCard page={page} reading={reading} faults={faults} onChange={setReading} />
@@ -165,9 +170,13 @@ function Standing({ storeId, page, problems, filter, size }: Omit<Awaited<Return
       <SettingsCard page={page} storeId={storeId} reading={reading} onChange={setReading} />
       <PicturesCard page={page} one={one} mapping={reading.mapping} />
       <div>
-        <Button busy={pending} kind={state === 'checked' ? 'secondary' : 'primary'} onClick={() => void check()}>
-          {text(state === 'read' ? 'listing-import.check' : 'listing-import.checkAgain')}
-        </Button>
+        {state === 'read' ? (
+          <Button busy={pending} onClick={() => void check()}>
+            {text('listing-import.check')}
+          </Button>
+        ) : (
+          checkAgain
+        )}
       </div>
     </div>
   );
@@ -179,15 +188,9 @@ function Standing({ storeId, page, problems, filter, size }: Omit<Awaited<Return
       {overwrites && <OverwrittenCard page={page} one={one} />}
       {written && <FetchingCard page={page} one={one} />}
       {state === 'checked' && <WordsCard page={page} storeId={storeId} reading={reading} onChange={setReading} />}
-      {state === 'checked' && page.unknown.length > 0 && (
-        <div>
-          <Button kind="secondary" busy={pending} onClick={() => void check()}>
-            {text('listing-import.checkAgain')}
-          </Button>
-        </div>
-      )}
+      {state === 'checked' && page.unknown.length > 0 && <div>{checkAgain}</div>}
       {(page.reasons.length > 0 || problems.rows.length > 0) && (
-        <ProblemsCard page={page} problems={problems} filter={filter} size={size} one={one} />
+        <ProblemsCard page={page} problems={problems} filter={filter} size={size} one={one} checkAgain={checkAgain} />
       )}
       {!written && (
         <Disclosure title={text('listing-import.change')} open={overwrites || Object.keys(faults).length > 0}>

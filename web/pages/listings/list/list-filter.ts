@@ -1,4 +1,3 @@
-import { pageSizes } from '../../../../contract/wire/page-sizes.ts';
 import {
   lowStockPieces,
   type ListingGap,
@@ -9,6 +8,7 @@ import {
   type ListingState,
 } from '../../../../contract/listings/listings.ts';
 import { readMoney } from '../../../components/forms/money-text.ts';
+import { numberedPageOf } from '../../../components/lists/list-query.ts';
 
 export type ListFilter = {
   states: ListingState[];
@@ -38,7 +38,6 @@ export function listingFilterOf(query: URLSearchParams, digits = 2): ListFilter 
   const sort = query.get('sort') ?? '';
   const price = (name: string): number | null => readMoney(query.get(name) ?? '', digits);
   const [priceFrom, priceTo] = [price('priceFrom'), price('priceTo')];
-  const [page, size] = [Number(query.get('page')), Number(query.get('size'))];
   return {
     states: listingStates.filter((state) => query.getAll('state').includes(state)),
     missing: listingGaps.filter((one) => query.getAll('missing').includes(one)),
@@ -49,7 +48,6 @@ export function listingFilterOf(query: URLSearchParams, digits = 2): ListFilter 
     ...(query.get('scheduled') === 'yes' ? { scheduled: true } : {}),
     ...(keyword ? { keyword } : {}),
     ...((listingSorts as readonly string[]).includes(sort.replace(/^-/, '')) ? { sort: sort as ListingSort } : {}),
-    page: Number.isSafeInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
-    size: (pageSizes as readonly number[]).includes(size) ? size : 20,
+    ...numberedPageOf(query),
   };
 }

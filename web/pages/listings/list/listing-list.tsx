@@ -250,12 +250,9 @@ function useColumns(
 ): Column<ListedProduct>[] {
   const text = useText();
   const format = useFormat();
-  const price = ({ priceFrom, priceTo }: ListedProduct): string =>
-    priceFrom === null
-      ? '–'
-      : priceFrom === priceTo || priceTo === null
-        ? format.money(priceFrom, currency)
-        : `${format.money(priceFrom, currency)} – ${format.money(priceTo, currency)}`;
+  const money = (amount: number): string => format.money(amount, currency);
+  const range = (from: number, to: number, shown: (value: number) => string): string =>
+    from === to ? shown(from) : `${shown(from)} – ${shown(to)}`;
   const toggle = (id: number, on: boolean): void => {
     const next = new Set(chosen);
     if (on) next.add(id);
@@ -301,7 +298,8 @@ function useColumns(
       phone: 'title',
       cell: (row) => (
         <>
-          <span className="[overflow-wrap:anywhere]">{row.name}</span>
+          {/* Long words break, but the other columns leave room for ordinary ones. */}
+          <span className="block [overflow-wrap:anywhere] md:min-w-48">{row.name}</span>
           <span className="block text-xs font-normal text-muted [overflow-wrap:anywhere]">
             {row.itemCode} · {text('listings.variantCount', { count: row.variants.length })}
             {row.variants.length === 1 && row.variants[0] ? ` · ${row.variants[0].sku}` : ''} · {row.category}
@@ -315,7 +313,32 @@ function useColumns(
       label: text('listings.state'),
       cell: (row) => <Badge tone={stateTones[row.state]}>{text(`listings.state.${row.state}`)}</Badge>,
     },
-    { key: 'price', label: text('listings.price'), sortable: true, end: true, cell: price },
+    {
+      key: 'price',
+      label: text('listings.price'),
+      sortable: true,
+      end: true,
+      cell: ({ priceFrom, priceTo }) => (priceFrom === null || priceTo === null ? '–' : range(priceFrom, priceTo, money)),
+    },
+    {
+      key: 'retail',
+      label: text('listings.retailPrice'),
+      sortable: true,
+      end: true,
+      cell: ({ retail }) =>
+        retail === null ? (
+          '–'
+        ) : (
+          <>
+            {range(retail.from, retail.to, money)}
+            {retail.margin && (
+              <span className="block text-xs text-muted">
+                {text('common.margin', { share: range(retail.margin.from, retail.margin.to, (margin) => format.percent(margin / 100)) })}
+              </span>
+            )}
+          </>
+        ),
+    },
     {
       key: 'stock',
       label: text('listings.available'),

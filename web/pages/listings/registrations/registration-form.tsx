@@ -7,6 +7,7 @@ import {
   type RegistrationPage,
 } from '../../../../contract/catalogue/product-registrations.ts';
 import { isUnusual, type MissingNumber, normaliseNumber, usualRegister } from '../../../../contract/catalogue/registration-numbers.ts';
+import { longestBrandName } from '../../../../contract/catalogue/brands.ts';
 import { registrationSchemes } from '../../../../contract/catalogue/item-compliance.ts';
 import type { StoredFile } from '../../../../contract/wire/uploads.ts';
 import { send } from '../../../app/api/client.ts';
@@ -18,6 +19,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showMessage } from '../../../ui/toast-store.ts';
+import { BrandField } from '../editor/brand-field.tsx';
 
 type Properties = { stored: Registration | null; wanted: MissingNumber | null; page: RegistrationPage; onDone: () => void };
 
@@ -34,6 +36,7 @@ export function RegistrationForm({ stored, wanted, page, onDone }: Properties): 
     values: {
       id: stored?.id ?? null,
       storeId: stored?.storeId ?? null,
+      brand: stored?.brand ?? '',
       scheme: wanted?.scheme ?? 'weee',
       countryCode: wanted?.countryCode ?? page.countryCodes[0] ?? 'DE',
       number: stored?.number ?? '',
@@ -49,7 +52,7 @@ export function RegistrationForm({ stored, wanted, page, onDone }: Properties): 
       await revalidate();
     },
   });
-  const { scheme, countryCode, number } = form.watch();
+  const { scheme, countryCode, number, brand } = form.watch();
   const of = { scheme, countryCode };
   const usual = usualRegister(of);
   const unusual = number.trim() !== '' && isUnusual({ ...of, number: normaliseNumber(number, of) });
@@ -99,6 +102,14 @@ export function RegistrationForm({ stored, wanted, page, onDone }: Properties): 
         maxLength={120}
         error={error('registerName')}
         {...form.register('registerName')}
+      />
+      <BrandField
+        label={text('registrations.brand')}
+        hint={text('registrations.brandHint')}
+        error={error('brand')}
+        maxLength={longestBrandName}
+        value={brand}
+        onChange={(name) => form.setValue('brand', name, { shouldDirty: true })}
       />
       {page.stores.length > 1 && (
         <Select

@@ -1,23 +1,29 @@
 import { type ReactNode, useState } from 'react';
-import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useRevalidator } from 'react-router';
-import { productRegistrationCalls, type Registration } from '../../../../contract/catalogue/product-registrations.ts';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useLocation, useRevalidator } from 'react-router';
+import { registrationSchemes } from '../../../../contract/catalogue/item-compliance.ts';
+import { productRegistrationCalls, type Registration, registrationStates } from '../../../../contract/catalogue/product-registrations.ts';
 import { isUnusual, type MissingNumber, shownNumber } from '../../../../contract/catalogue/registration-numbers.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { send } from '../../../app/api/client.ts';
+import { compareNames } from '../../../app/i18n/alphabet.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
 import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { leaveFor } from '../../../app/navigation.ts';
 import { seo } from '../../../app/seo.ts';
+import { FilterForm, FilterKeyword, FilterSelect } from '../../../components/forms/filter-form.tsx';
 import { type Column, DataList } from '../../../components/lists/data-list.tsx';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/card.tsx';
 import { Question } from '../../../ui/dialog.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
 import { type RowAction, RowMenu } from '../../../ui/row-menu.tsx';
 import { showMessage } from '../../../ui/toast-store.ts';
 import { ownStore } from '../../stores/console/chosen-store.ts';
+import { numberedPageOf } from '../../../components/lists/list-query.ts';
+import { registrationFilterOf } from './list-query.ts';
 import { MissingNumbers } from './missing-numbers.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 
@@ -27,15 +33,17 @@ export const handle = textGroups('registrations', 'facts', 'upload');
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
   const { id: storeId } = await ownStore(api, url);
-  const page = await api.call(productRegistrationCalls.page, { storeId });
-  return { page, meta: seo(api, { title: serverText(api.language)('registrations.title') }) };
+  const shown = numberedPageOf(url.searchParams);
+  const page = await api.call(productRegistrationCalls.page, { storeId, ...registrationFilterOf(url.searchParams), ...shown });
+  return { page, shown, meta: seo(api, { title: serverText(api.language)('registrations.title') }) };
 }
 
 const tones: Record<Registration['state'], Tone> = { valid: 'positive', later: 'neutral', soon: 'caution', expired: 'danger' };
 
 /** `/seller-console/registrations`: the company's numbers in the registers of makers, and those that items lack. */
 export default function Registrations(): ReactNode {
-  const { page } = useLoaderData<typeof loader>();
+  const { page, shown } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
   const text = useText();
   const format = useFormat();
   const { revalidate } = useRevalidator();
@@ -65,6 +73,9 @@ export default function Registrations(): ReactNode {
     { key: 'scheme', label: text('registrations.scheme'), cell: (one) => text(`facts.scheme.${one.scheme}`) },
     { key: 'country', label: text('registrations.country'), cell: (one) => format.country(one.countryCode) },
     { key: 'register', label: text('registrations.register'), cell: (one) => one.registerName || '–' },
+    ...(page.hasBrands
+      ? [{ key: 'brand', label: text('registrations.brand'), cell: (one: Registration) => one.brand ?? text('registrations.allBrands') }]
+      : []),
     ...(page.stores.length > 1
       ? [
           {
@@ -103,19 +114,32 @@ export default function Registrations(): ReactNode {
   const wanted = editing !== null && typeof editing === 'object' ? editing : null;
   return (
     <>
-      <PageHead title={text('registrations.title')} lead={text('registrations.lead')} actions={page.registrations.length > 0 && add} />
+      <PageHead title={text('registrations.title')} lead={text('registrations.lead')} actions={page.all > 0 && add} />
       <MissingNumbers page={page} onEnter={setEditing} />
       <DataList
         label={text('registrations.title')}
         rows={page.registrations}
         rowKey={({ id }) => id}
         columns={columns}
+        {...(page.all > 0 && {
+          exportTo: `/seller-console/registrations.csv${search}`,
+          toolbar: <Filter registeredIn={page.registeredIn} />,
+        })}
         empty={
-          <EmptyState icon="receipt" title={text('registrations.none')} action={add}>
-            {text('registrations.noneHint')}
-          </EmptyState>
+          page.all > 0 ? (
+            <EmptyState
+              icon="filter"
+              title={text('registrations.nothing')}
+              action={<ButtonLink to="/seller-console/registrations">{text('registrations.showAll')}</ButtonLink>}
+            />
+          ) : (
+            <EmptyState icon="receipt" title={text('registrations.none')} action={add}>
+              {text('registrations.noneHint')}
+            </EmptyState>
+          )
         }
       />
+      <Pagination page={shown.page} size={shown.size} total={page.total} />
       <Drawer
         open={editing !== null}
         onClose={() => setEditing(null)}
@@ -139,6 +163,37 @@ export default function Registrations(): ReactNode {
         {text('registrations.removeText')}
       </Question>
     </>
+  );
+}
+
+function Filter({ registeredIn }: { registeredIn: readonly string[] }): ReactNode {
+  const text = useText();
+  const format = useFormat();
+  return (
+    <FilterForm find={text('registrations.filter')}>
+      <FilterKeyword label={text('registrations.keyword')} className="w-full md:w-64" />
+      <FilterSelect
+        label={text('registrations.scheme')}
+        name="scheme"
+        all={text('registrations.all')}
+        values={registrationSchemes}
+        word={(one) => text(`facts.scheme.${one}`)}
+      />
+      <FilterSelect
+        label={text('registrations.country')}
+        name="country"
+        all={text('registrations.all')}
+        values={registeredIn.toSorted((one, other) => compareNames(format.country(one), format.country(other)))}
+        word={format.country}
+      />
+      <FilterSelect
+        label={text('registrations.validity')}
+        name="state"
+        all={text('registrations.all')}
+        values={registrationStates}
+        word={(one) => text(`registrations.state.${one}`)}
+      />
+    </FilterForm>
   );
 }
 

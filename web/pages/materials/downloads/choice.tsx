@@ -6,7 +6,7 @@ import { Select } from '../../../ui/field.tsx';
 import type { RequestedChoice } from './pack-text.ts';
 
 /** The value of a choice that leaves something as it is. */
-export const currentChoice = 'kept';
+export const currentChoice = 'current';
 
 export type Places = { stores: { id: number; name: string }[]; categories: { id: number; name: string; level: number }[] };
 

@@ -14,7 +14,7 @@ import { FilterForm, FilterKeyword, FilterSelect } from '../../../components/for
 import { seo } from '../../../app/seo.ts';
 import { CompanyStateBadge } from '../../companies/profile/words.tsx';
 import { companyFilterOf } from './company-filter.ts';
-import { pageOf } from '../list-query.ts';
+import { pageOf } from '../../../components/lists/list-query.ts';
 
 export { meta } from '../../../app/seo.ts';
 export const handle = textGroups('operator', 'company');

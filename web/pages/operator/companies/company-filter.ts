@@ -1,5 +1,5 @@
 import { companyStates } from '../../../../contract/companies/company.ts';
-import { countryOf, oneOf, textOf } from '../list-query.ts';
+import { countryOf, oneOf, textOf } from '../../../components/lists/list-query.ts';
 
 /** The filter of the list of companies from its address; the file has the same. */
 export function companyFilterOf(query: URLSearchParams) {

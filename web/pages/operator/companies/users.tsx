@@ -16,7 +16,7 @@ import { TextLink } from '../../../ui/link.tsx';
 import { showMessage } from '../../../ui/toast-store.ts';
 import { seo } from '../../../app/seo.ts';
 import { may, useShell } from '../../../app/shell.ts';
-import { oneOf, pageOf, textOf } from '../list-query.ts';
+import { oneOf, pageOf, textOf } from '../../../components/lists/list-query.ts';
 import { ReasonQuestion } from '../company-reviews/reason-question.tsx';
 
 export { meta } from '../../../app/seo.ts';

@@ -6,6 +6,7 @@ import { companyStates, documentStates } from '../../../../contract/companies/co
 import { businessTypes } from '../../../../contract/companies/company-fields.ts';
 import { type Language, languageNames } from '../../../../contract/values/locale.ts';
 import { preferableMethods } from '../../../../contract/payments/payment-settings.ts';
+import { ratedClasses } from '../../../../contract/values/tax-classes.ts';
 import { requirementKeys } from '../../../../contract/companies/requirements.ts';
 import type { Format } from '../../../app/i18n/format.ts';
 import type { TextId, Translate } from '../../../app/i18n/text.tsx';
@@ -19,6 +20,7 @@ const fields = {
   about: 'company.field.about',
   accountHolder: 'audit.field.accountHolder',
   address: 'company.field.address',
+  amount: 'audit.field.amount',
   approverRoleIds: 'audit.field.roles',
   attested: 'company.field.attested',
   attributes: 'audit.field.attributes',
@@ -38,6 +40,7 @@ const fields = {
   countries: 'audit.field.countries',
   countryCode: 'company.field.countryCode',
   countryCodes: 'audit.field.countries',
+  currencies: 'audit.field.currency',
   currency: 'audit.field.currency',
   currencyCode: 'audit.field.currency',
   documents: 'company.field.documents',
@@ -49,6 +52,7 @@ const fields = {
   hidden: 'audit.field.hidden',
   iban: 'audit.field.iban',
   ids: 'audit.field.numbers',
+  isOn: 'audit.field.offered',
   itemCode: 'audit.field.itemCode',
   items: 'audit.field.items',
   key: 'audit.field.key',
@@ -63,6 +67,7 @@ const fields = {
   line1: 'audit.field.street',
   lines: 'audit.field.lines',
   lowBalanceAlert: 'audit.field.lowBalanceAlert',
+  method: 'audit.field.paymentMethod',
   name: 'audit.field.name',
   names: 'audit.field.names',
   note: 'audit.field.note',
@@ -104,7 +109,9 @@ const fields = {
   values: 'audit.field.values',
   variantId: 'audit.field.variant',
   variantIds: 'audit.field.variant',
+  vatClass: 'audit.field.vatClass',
   vatId: 'company.field.vatId',
+  vatRate: 'audit.field.vatRate',
   version: 'audit.field.version',
   words: 'audit.field.words',
 } as const satisfies Record<string, TextId>;
@@ -170,6 +177,10 @@ const side: Words = (text, value) => {
   const kind = one(['buyer', 'seller', 'operator'], value);
   return kind && text(`company.kind.${kind}`);
 };
+const way: Words = (text, value) => {
+  const method = one(preferableMethods, value);
+  return method && text(`payment.method.${method}`);
+};
 const values: Record<string, Words> = {
   countryCode: country,
   countryCodes: country,
@@ -196,9 +207,11 @@ const values: Record<string, Words> = {
     const type = one(businessTypes, value);
     return type && text(`company.businessType.${type}`);
   },
-  preferredMethod: (text, value) => {
-    const method = one(preferableMethods, value);
-    return method && text(`payment.method.${method}`);
+  method: way,
+  preferredMethod: way,
+  vatClass: (text, value) => {
+    const rated = one(ratedClasses, value);
+    return rated && text(`taxes.class.${rated}`);
   },
 };
 

@@ -19,7 +19,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useQueryLink } from '../../../ui/pagination.tsx';
 import { seo } from '../../../app/seo.ts';
 import { CompanyStateBadge, VatStateBadge } from '../../companies/profile/words.tsx';
-import { countryOf, oneOf, pageOf } from '../list-query.ts';
+import { countryOf, oneOf, pageOf } from '../../../components/lists/list-query.ts';
 
 export { meta } from '../../../app/seo.ts';
 export const handle = textGroups('operator', 'company');

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import type { AnswerOf } from '../../../../contract/wire/call.ts';
-import { marketCalls, marketInput, type MarketInput } from '../../../../contract/operator/market.ts';
+import { invoiceTimes, marketCalls, marketInput, type MarketInput } from '../../../../contract/operator/market.ts';
 import { type Language, languageNames } from '../../../../contract/values/locale.ts';
 import { send } from '../../../app/api/client.ts';
 import { useLanguage, useText } from '../../../app/i18n/text.tsx';
@@ -137,6 +137,13 @@ export function AppearanceForm({
           <Checkbox label={text('market.refusesUnregistered')} {...form.register('refusesUnregistered')} />
           <p className="mt-1 text-sm text-muted">{text('market.refusesUnregisteredHint')}</p>
         </div>
+        <Select
+          className="max-w-md"
+          label={text('market.invoicesAt')}
+          hint={text('market.invoicesAtHint')}
+          options={invoiceTimes.map((value) => ({ value, label: text(`market.invoicesAt.${value}`) }))}
+          {...form.register('invoicesAt')}
+        />
         <div>
           <Button type="submit" busy={busy}>
             {text('market.save')}

@@ -3,6 +3,7 @@ import { useFieldArray, useWatch } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import type { AnswerOf } from '../../../../contract/wire/call.ts';
 import { marketCalls, ownCompanyInput, type OwnCompanyInput } from '../../../../contract/operator/market.ts';
+import { diallingCode } from '../../../../contract/values/phones.ts';
 import { shownIban } from '../../../../contract/values/iban.ts';
 import { send } from '../../../app/api/client.ts';
 import { useText } from '../../../app/i18n/text.tsx';
@@ -17,6 +18,7 @@ type Company = AnswerOf<typeof marketCalls.read>['company'];
 
 const valuesOf = ({ bankAccounts, ...company }: Company): OwnCompanyInput => ({
   ...company,
+  phone: company.phone.number ? company.phone : { ...company.phone, countryCode: diallingCode(company.countryCode) ?? '' },
   bankAccounts: bankAccounts.map((account) => ({ ...account, iban: shownIban(account.iban) })),
 });
 
@@ -27,9 +29,9 @@ export function OwnCompanyForm({ company }: { company: Company }): ReactNode {
   const { form, onSubmit, error, failure, busy } = useApiForm<OwnCompanyInput>(ownCompanyInput, {
     values: valuesOf(company),
     submit: async (values) => {
-      await send(marketCalls.saveCompany, values, { quiet: true });
+      const { version } = await send(marketCalls.saveCompany, values, { quiet: true });
       showMessage(text('market.saved'), 'positive');
-      form.reset(values);
+      form.reset({ ...values, version });
       await revalidate();
     },
   });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData } from 'react-router';
+import { invoiceCalls } from '../../../../contract/payments/invoices.ts';
 import { type PurchaseOrderDetail, purchaseOrderCalls, type Shipment } from '../../../../contract/orders/purchase-orders.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
@@ -25,26 +26,32 @@ import { AnswerCard } from '../changes/answer-card.tsx';
 import { ChangesCard } from '../changes/changes-card.tsx';
 import { RemainingTotals } from '../changes/remaining-totals.tsx';
 import { ParcelTimeline } from '../tracking/parcel-timeline.tsx';
+import { OrderInvoices } from '../../payments/invoices/order-invoices.tsx';
 import { useOrderAgain } from './order-again.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderLines } from './order-lines.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = textGroups('orders', 'payment', 'tracking', 'states', 'approvals', 'orderChange');
+export const handle = textGroups('orders', 'payment', 'tracking', 'states', 'approvals', 'orderChange', 'invoices');
 
 export async function loader({ context, params }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
   const id = params['buyerOrderId'] ?? '';
   // An invalid id is no order.
   if (!/^[1-9]\d{0,14}$/.test(id)) throw redirect('/permission-denied');
-  const order = await api.call(purchaseOrderCalls.detail, { buyerOrderId: Number(id) });
-  return { order, meta: seo(api, { title: serverText(api.language)('orders.orderNumber', { number: order.number }) }) };
+  const orderId = Number(id);
+  const seesInvoices = api.session?.accessCodes.includes('billing.view') ?? false;
+  const [order, invoices] = await Promise.all([
+    api.call(purchaseOrderCalls.detail, { buyerOrderId: orderId }),
+    seesInvoices ? api.call(invoiceCalls.list, { orderId }).then(({ rows }) => rows) : [],
+  ]);
+  return { order, invoices, meta: seo(api, { title: serverText(api.language)('orders.orderNumber', { number: order.number }) }) };
 }
 
 export default function PurchaseOrder(): ReactNode {
   const text = useText();
   const format = useFormat();
-  const { order } = useLoaderData<typeof loader>();
+  const { order, invoices } = useLoaderData<typeof loader>();
   const viewer = useShell()?.viewer ?? null;
   const again = useOrderAgain(order.id);
   return (
@@ -95,6 +102,7 @@ export default function PurchaseOrder(): ReactNode {
         </div>
         <div className="grid content-start gap-6">
           <Facts order={order} />
+          <OrderInvoices invoices={invoices} />
           <ChangesCard order={order} />
           <OrderTimeline events={order.timeline} />
         </div>

@@ -39,6 +39,7 @@ export function SaleLines({ order }: { order: OrderDetail }): ReactNode {
       ),
     },
     { key: 'unitPrice', label: text('seller.unitPrice'), cell: (line) => format.money(line.unitPrice, order.currency), end: true },
+    { key: 'vat', label: text('orders.vat'), cell: (line) => format.percent(line.vatRate / 10_000), end: true },
     { key: 'lineTotal', label: text('seller.lineTotal'), cell: (line) => format.money(line.lineTotal, order.currency), end: true },
   ];
   return <DataList label={text('seller.lines')} columns={columns} rows={order.orderLines} rowKey={(line) => line.id} empty={null} />;

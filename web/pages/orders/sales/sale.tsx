@@ -76,7 +76,7 @@ export default function Sale(): ReactNode {
               <SaleLines order={order} />
             </div>
             <div className="mt-5 md:ml-auto md:max-w-md">
-              <OrderTotals order={order} />
+              <OrderTotals order={order} side="seller" />
               <RemainingTotals order={order} />
             </div>
           </Card>

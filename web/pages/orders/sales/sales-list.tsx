@@ -8,6 +8,7 @@ import { useCall } from '../../../app/api/use-call.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { OrderStateBadge } from '../../../components/commerce/order-state.tsx';
 import { FilterField, FilterForm, FilterKeyword } from '../../../components/forms/filter-form.tsx';
+import { choiceColumn } from '../../../components/lists/choice-column.tsx';
 import { type Column, DataList } from '../../../components/lists/data-list.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -110,39 +111,11 @@ function useColumns(
 ): Column<SaleSummary>[] {
   const text = useText();
   const format = useFormat();
-  const box = 'relative z-10 size-4.5 cursor-pointer accent-accent';
   const open = rows.filter(acceptable);
-  const choose = (ids: readonly number[], wanted: boolean) =>
-    setChosen(new Set(wanted ? [...chosen, ...ids] : [...chosen].filter((id) => !ids.includes(id))));
-  const choice: Column<SaleSummary> = {
-    key: 'choose',
-    label: text('seller.chooseAll'),
-    labelHidden: true,
-    labelNode: (
-      <input
-        type="checkbox"
-        className={box}
-        aria-label={text('seller.chooseAll')}
-        checked={open.every(({ id }) => chosen.has(id))}
-        onChange={(event) =>
-          choose(
-            open.map(({ id }) => id),
-            event.currentTarget.checked,
-          )
-        }
-      />
-    ),
-    cell: (row) =>
-      acceptable(row) && (
-        <input
-          type="checkbox"
-          className={box}
-          aria-label={text('seller.choose', { number: row.number })}
-          checked={chosen.has(row.id)}
-          onChange={(event) => choose([row.id], event.currentTarget.checked)}
-        />
-      ),
-  };
+  const choice = choiceColumn({
+    ...{ open, chosen, setChosen, all: text('seller.chooseAll') },
+    one: (row: SaleSummary) => text('seller.choose', { number: row.number }),
+  });
   return [
     ...(open.length > 0 ? [choice] : []),
     { key: 'number', label: text('seller.number'), cell: (row) => row.number, phone: 'title' },

@@ -39,7 +39,7 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
   };
 }
 
-export default function ExclusiveDesk(): ReactNode {
+export default function ManageExclusives(): ReactNode {
   const text = useText();
   const { pathname } = useLocation();
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterForm, FilterKeyword, FilterSelect } from '../../../components/forms/filter-form.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { seo } from '../../../app/seo.ts';
-import { numberedPageOf } from '../../catalogue/admin/attributes/attribute-filter.ts';
+import { numberedPageOf } from '../../../components/lists/list-query.ts';
 import { activityFilterOf } from './list-query.ts';
 import { ActivityStateBadge } from './words.tsx';
 

@@ -18,7 +18,7 @@ import { FilterForm, FilterKeyword } from '../../../components/forms/filter-form
 import { Notice } from '../../../ui/notice.tsx';
 import { showMessage } from '../../../ui/toast-store.ts';
 import { seo } from '../../../app/seo.ts';
-import { textOf } from '../../operator/list-query.ts';
+import { textOf } from '../../../components/lists/list-query.ts';
 import { ActivityStateBadge, OfferStateBadge } from './words.tsx';
 
 export { meta } from '../../../app/seo.ts';

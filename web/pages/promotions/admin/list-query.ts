@@ -1,5 +1,5 @@
 import { activitySorts, activityStates } from '../../../../contract/promotions/activities.ts';
-import { oneOf, textOf } from '../../operator/list-query.ts';
+import { oneOf, textOf } from '../../../components/lists/list-query.ts';
 
 /** The filter of the list from its address, which also distinguishes activities from home page arrangements; invalid values are left out. */
 export function activityFilterOf({ pathname, searchParams }: URL) {

@@ -16,7 +16,7 @@ import { PageHead } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Pagination } from '../../../ui/pagination.tsx';
-import { oneOf, textOf } from '../../operator/list-query.ts';
+import { oneOf, textOf } from '../../../components/lists/list-query.ts';
 
 const GoodForm = lazyPart(() => import('./good-form.tsx').then((all) => ({ default: all.GoodForm })));
 const Question = lazyPart(() => import('../../../ui/dialog.tsx').then((all) => ({ default: all.Question })));

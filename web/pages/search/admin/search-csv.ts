@@ -3,7 +3,7 @@ import { languages } from '../../../../contract/values/locale.ts';
 import { missDays, searchAdminCalls } from '../../../../contract/search/search-admin.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { fileAnswer } from '../../../app/api/file-answer.ts';
-import { oneOf } from '../../operator/list-query.ts';
+import { oneOf } from '../../../components/lists/list-query.ts';
 
 /** What was searched for with little success, as a file. */
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>): Promise<Response> {

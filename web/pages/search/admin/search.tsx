@@ -17,7 +17,7 @@ import { TextLink } from '../../../ui/link.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { seo } from '../../../app/seo.ts';
 import { itemPath } from '../../../app/slug.ts';
-import { countryOf, oneOf, textOf } from '../../operator/list-query.ts';
+import { countryOf, oneOf, textOf } from '../../../components/lists/list-query.ts';
 import { type Draft, emptyDraft } from './synonym-form.tsx';
 
 const SynonymForm = lazyPart(() => import('./synonym-form.tsx').then((all) => ({ default: all.SynonymForm })));

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useRouteLoaderData } from 'react-router';
 import type { AnswerOf } from '../../../../contract/wire/call.ts';
 import type { OrderState } from '../../../../contract/orders/purchase-orders.ts';
+import { sellerStoreCalls } from '../../../../contract/stores/stores.ts';
 import { salesCalls } from '../../../../contract/orders/sales.ts';
 import type { loader as layoutLoader } from '../../../app/layouts/seller.tsx';
 import { apiContext } from '../../../app/api/context.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { useMarketName } from '../../../app/shell.ts';
 import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card, PageHead } from '../../../ui/card.tsx';
@@ -29,17 +29,21 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
   if (!chosen) return { console: null, meta: seo(api, { title: text('seller.noStore') }) };
   const { store, several } = chosen;
   const filter = orderFilterOf(url.searchParams);
-  const [summary, sales] = await Promise.all([
+  const [stores, summary, sales] = await Promise.all([
+    api.call(sellerStoreCalls.list, {}),
     api.call(salesCalls.summary, { storeId: store.id }),
     api.call(salesCalls.list, { storeId: store.id, ...filter }),
   ]);
-  return { console: { store, several, summary, sales, filter }, meta: seo(api, { title: text('seller.title', { store: store.name }) }) };
+  const empty = stores.find(({ id }) => id === store.id)?.items === 0;
+  return {
+    console: { store, several, empty, summary, sales, filter },
+    meta: seo(api, { title: text('seller.title', { store: store.name }) }),
+  };
 }
 
 export default function SellerConsole(): ReactNode {
   const { console } = useLoaderData<typeof loader>();
   const text = useText();
-  const market = useMarketName();
   if (!console) {
     return (
       <>
@@ -47,14 +51,14 @@ export default function SellerConsole(): ReactNode {
         <EmptyState
           icon="store"
           title={text('seller.noStore')}
-          action={<ButtonLink to="/help/sell-on-kontor">{text('seller.contact', { market })}</ButtonLink>}
+          action={<ButtonLink to="/my-shop?store=new">{text('seller.openStore')}</ButtonLink>}
         >
           {text('seller.noStoreHint')}
         </EmptyState>
       </>
     );
   }
-  const { store, several, summary, sales, filter } = console;
+  const { store, several, empty, summary, sales, filter } = console;
   return (
     <>
       <PageHead
@@ -67,6 +71,17 @@ export default function SellerConsole(): ReactNode {
           )
         }
       />
+      {empty && (
+        <div className="mb-6">
+          <EmptyState
+            icon="box"
+            title={text('seller.noItems', { store: store.name })}
+            action={<ButtonLink to="/seller-console/product/import">{text('seller.importItems')}</ButtonLink>}
+          >
+            {text('seller.noItemsHint')}
+          </EmptyState>
+        </div>
+      )}
       <Tiles summary={summary} />
       <Waiting />
       <div className="mt-6 grid gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">

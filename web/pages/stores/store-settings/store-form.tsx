@@ -14,7 +14,7 @@ import { MoneyField } from '../../../components/forms/money-field.tsx';
 import { showMessage } from '../../../ui/toast-store.ts';
 import { useShell } from '../../../app/shell.ts';
 import { useCountryOptions } from '../../../components/forms/country-options.ts';
-import { CountryChoice } from './country-choice.tsx';
+import { CountryChoice } from '../../../components/forms/country-choice.tsx';
 import type { StoreFormProperties } from './form-properties.ts';
 import { PlaceFields } from './place-fields.tsx';
 import { StoreTexts } from './store-texts.tsx';
@@ -28,6 +28,7 @@ function valuesOf(store: StoreSettings | null, country: string): StoreSettingsIn
   }
   return {
     id: null,
+    version: 0,
     name: '',
     itemCode: '',
     currencyCode: 'EUR',
@@ -49,11 +50,21 @@ function valuesOf(store: StoreSettings | null, country: string): StoreSettingsIn
 }
 
 /** All settings of a store in one form; without a store it opens one. */
-export function StoreForm({ store, mayChange }: { store: StoreSettings | null; mayChange: boolean }): ReactNode {
+export function StoreForm({
+  store,
+  mayChange,
+  country: own,
+}: {
+  store: StoreSettings | null;
+  mayChange: boolean;
+  /** That of the company's other stores, for a new one. */
+  country: string | undefined;
+}): ReactNode {
   const text = useText();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const country = useShell()?.country ?? 'DE';
+  const region = useShell()?.country ?? 'DE';
+  const country = own ?? region;
   const [uploading, setUploading] = useState<readonly string[]>([]);
   const onUploading = useCallback(
     (name: string, busy: boolean) =>
@@ -184,7 +195,15 @@ function Market({ form, error, fixed }: StoreFormProperties & { fixed: boolean }
       <Controller
         control={form.control}
         name="countryCodes"
-        render={({ field }) => <CountryChoice value={field.value} onChange={field.onChange} error={error('countryCodes')} />}
+        render={({ field }) => (
+          <CountryChoice
+            className="mt-5"
+            label={text('store.countries')}
+            value={field.value}
+            onChange={field.onChange}
+            error={error('countryCodes')}
+          />
+        )}
       />
     </Card>
   );

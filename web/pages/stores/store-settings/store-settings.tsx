@@ -52,7 +52,7 @@ export default function StoreSettingsPage(): ReactNode {
       <div className="mt-6">
         {chosen && <Summary store={chosen} />}
         {/* Another store is another form, with nothing left of the one before. */}
-        <StoreForm key={chosen?.id ?? 'new'} store={chosen} mayChange={mayChange} />
+        <StoreForm key={chosen?.id ?? 'new'} store={chosen} country={stores[0]?.vatCountryCode} mayChange={mayChange} />
         {chosen && <HolidayCard key={`${chosen.id} ${chosen.holidayFrom}`} store={chosen} mayChange={mayChange} />}
       </div>
     </>

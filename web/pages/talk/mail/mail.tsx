@@ -9,8 +9,9 @@ import { CursorPagination } from '../../../ui/cursor-pagination.tsx';
 import { type Column, DataList } from '../../../components/lists/data-list.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterForm, FilterKeyword, FilterSelect } from '../../../components/forms/filter-form.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { seo } from '../../../app/seo.ts';
-import { oneOf, pageOf, textOf } from '../../operator/list-query.ts';
+import { oneOf, pageOf, textOf } from '../../../components/lists/list-query.ts';
 import { MailStateBadge } from './mail-state.tsx';
 
 export { meta } from '../../../app/seo.ts';
@@ -43,6 +44,7 @@ export default function Mails(): ReactNode {
   return (
     <>
       <PageHead title={text('operator.mail')} lead={text('operator.mailLead')} />
+      {!list.hasMailServer && <Notice>{text('operator.noMailServer')}</Notice>}
       <DataList
         label={text('operator.mail')}
         columns={columns}

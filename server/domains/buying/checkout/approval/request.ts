@@ -1,11 +1,10 @@
 import type { ApprovalReason } from '../../../../../contract/buying/approval-reasons.ts';
 import type { Language } from '../../../../../contract/values/locale.ts';
-import { message } from '../../../../platform/texts.ts';
+import { listValue, messageValue, moneyValue, type TextValue, worded } from '../../../../platform/formats/text-value.ts';
 import { notify } from '../../../../platform/notifications.ts';
 import { type RequestScope, signedIn, type SignedInScope } from '../../../../platform/scope.ts';
 import type { Reader } from '../../../../platform/postgres/sql/read.ts';
 import type { Tx } from '../../../../platform/postgres/sql/tx.ts';
-import { moneyText } from '../../cart/index.ts';
 import { type ApprovalFacts, type Colleague, insertApproval, type PartyRule, selectFacts } from './queries.ts';
 import type { PlacedOrder } from '../../../orders/placing/index.ts';
 import type { PlannedOrder } from '../plan.ts';
@@ -117,16 +116,18 @@ function reasonsSeenBy(
   });
 }
 
-/** Formats a reason as a sentence. */
-export function reasonText({ kind, threshold, value, currency, sellers }: ApprovalReason, language: Language): string {
-  const written = (amount: number | null): string =>
-    amount === null ? '?' : kind === 'sku_count' ? String(amount) : moneyText(amount, currency, language);
-  return message(`approval.reason.${kind}`, language, {
+/** A reason as a sentence. */
+function reasonValue({ kind, threshold, value, currency, sellers }: ApprovalReason): TextValue {
+  const written = (amount: number | null): TextValue =>
+    amount === null ? '?' : kind === 'sku_count' ? String(amount) : moneyValue(amount, currency);
+  return messageValue(`approval.reason.${kind}`, {
     threshold: written(threshold),
     value: written(value),
     sellers: sellers.join(', '),
   });
 }
+
+export const reasonText = (reason: ApprovalReason, language: Language): string => String(worded(reasonValue(reason), language));
 
 /** The values of `checkout.nobodyApproves`: the reasons, and users to contact. */
 export const nobodyApproves = ({ reasons, managers }: NeededApproval, language: Language): { reason: string; people: string } => ({
@@ -161,20 +162,19 @@ export async function requestApproval(
     expiresAt,
   });
   if (!scope.publicUrl) return approvalId;
-  const recipients = needed.approvers.map((approver) => ({ ...approver, kind: 'buyer' as const }));
+  const recipients = needed.approvers.map((approver) => ({ ...approver, userId: approver.id, kind: 'buyer' as const }));
   const order = placed.orders.map(({ number }) => number).join(', ');
-  const values = (approver: Colleague, language: Language) => {
-    const total = placed.totals.map((one) => moneyText(one.total, one.currency, language)).join(' + ');
-    return {
-      buyer: name,
-      order,
-      orderAndTotal: approver.seesPrices ? message('approval.orderAndTotal', language, { order, total }) : order,
-      reason: reasonsSeenBy(approver, reasons)
-        .map((one) => reasonText(one, language))
-        .join('\n'),
-      link: `/purchased/approvals/${approvalId}`,
-    };
-  };
+  const total = listValue(
+    placed.totals.map((one) => moneyValue(one.total, one.currency)),
+    ' + ',
+  );
+  const values = (approver: Colleague) => ({
+    buyer: name,
+    order,
+    orderAndTotal: approver.seesPrices ? messageValue('approval.orderAndTotal', { order, total }) : order,
+    reason: listValue(reasonsSeenBy(approver, reasons).map(reasonValue)),
+    link: `/purchased/approvals/${approvalId}`,
+  });
   await notify(tx, scope, mails.orderWaits, recipients, values, { validUntil: expiresAt });
   return approvalId;
 }

@@ -1,6 +1,7 @@
 import { type Reader, read } from '../../../../platform/postgres/sql/read.ts';
 import { visibleItem } from '../../../catalogue/index.ts';
-import type { TaxClass, VatState } from '../../../payments/tax/index.ts';
+import type { TaxClass } from '../../../../../contract/values/tax-classes.ts';
+import type { VatState } from '../../../payments/tax/index.ts';
 
 export type TermsRow = {
   storeId: number;

@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely';
 import { type ImportSettings, mostExamples, type UnknownWord } from '../../../../../contract/listings/imports.ts';
 import type { DB } from '../../../../platform/postgres/schema.ts';
 import { nameOfLine } from '../item/group.ts';
-import { partsOf, pathsOf, wordOfGoods, wordOfPath } from '../item/category.ts';
+import { askedOf, partsOf, pathsOf, wordOfGoods, wordOfPath } from '../item/category.ts';
 import { linesFrom } from '../queries/lines.ts';
+import { otherLine } from '../reading/lines/other-lines.ts';
 import { get, type Reading } from '../reading/reading.ts';
 import { categoryOf, guessCategory, pathOf } from '../reference-data.ts';
 import { proposed } from './guess.ts';
@@ -29,10 +30,12 @@ export async function unknownCategories(db: Kysely<DB>, importId: string, readin
   for (;;) {
     const lines = await linesFrom(db, importId, after, batch);
     for (const line of lines) {
+      if (otherLine(line, reading)) continue;
       const name = nameOfLine(reading, line);
-      const [path] = pathsOf(line, reading);
-      if (path !== undefined) {
-        const known = [...pathsOf(line, reading), ...partsOf(path)].some((one) => categoryOf(referenceData, one) !== undefined);
+      const paths = pathsOf(line, reading);
+      if (paths.length > 0) {
+        const path = askedOf(paths);
+        const known = [...paths, ...partsOf(path)].some((one) => categoryOf(referenceData, one) !== undefined);
         if (!known) add(wordOfPath(path), pathOf(path), name);
       } else if (name !== '' && get(reading, line, 'parent') === '') {
         const guessed = proposed(guessCategory(referenceData, [], [name], settings.language));

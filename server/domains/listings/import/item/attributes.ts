@@ -52,9 +52,9 @@ export function putAttributes(draft: Snapshot, work: Work): void {
 /** Facts that are noted one by one. */
 const mostNoted = 20;
 
-/** The system's own settings, which say nothing of the goods, and what has been taken as the maker's number. */
+/** The system's own settings, which say nothing of the goods, and what has been taken as the brand and the maker's number. */
 const settings =
-  /^(?:has_options|required_options|tax_class_id|options_container|page_layout|custom_design\w*|is_recurring|gift_\w+|msrp_\w+|quantity_and_stock_status|ts_dimensions_\w+|mpn|manufacturer(?:_part)?_number)$/;
+  /^(?:has_options|required_options|tax_class_id|options_container|page_layout|custom_design\w*|is_recurring|gift_\w+|msrp_\w+|quantity_and_stock_status|ts_dimensions_\w+|brand|manufacturer|mpn|manufacturer(?:_part)?_number)$/;
 
 type Pair = { word: string; text: string; target: string };
 

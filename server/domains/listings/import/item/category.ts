@@ -12,6 +12,9 @@ export const wordOfPath = (path: string): string => beginningOf(pathOf(path).joi
 /** The same for goods without a category, which are named like one of the market. */
 export const wordOfGoods = (key: string): string => `≈ ${key}`;
 
+/** Of several paths the one that the user is asked about: a number of another system's category says nothing if there are words, too. */
+export const askedOf = (paths: readonly string[]): string => paths.find((path) => /\p{L}/u.test(path)) ?? paths[0] ?? '';
+
 /** A line's categories as paths: the first column with the column of subcategories, then those of the other columns. */
 export function pathsOf(line: Line, reading: Reading): string[] {
   const words = all(reading, line, 'category');
@@ -20,8 +23,9 @@ export function pathsOf(line: Line, reading: Reading): string[] {
   return words.length > 0 ? words.map((word) => `${word} > ${below}`) : [below];
 }
 
-/** Some cells list several categories. */
-export const partsOf = (cell: string): string[] => cell.split(/\s*[,;\n]\s*/).filter((part) => part !== '');
+/** Some cells list several categories; bars separate them where paths are written with arrows. */
+export const partsOf = (cell: string): string[] =>
+  cell.split(/>/.test(cell) ? /\s*[,;|\n]\s*/ : /\s*[,;\n]\s*/).filter((part) => part !== '');
 
 /**
  * The category of an item: the user's choice for the list's words, or the category with this key, path or name. Of several the deepest
@@ -81,7 +85,7 @@ function putPaths(draft: Snapshot, line: Line, { reading, found, unknown }: Work
     undefined,
   );
   if (!deepest?.key) {
-    const word = wordOfPath(only);
+    const word = wordOfPath(askedOf(paths));
     unknown.push({ kind: 'category', word, example: nameOfLine(reading, line) });
     const otherwise = referenceData.categoryKeys.get(settings.categoryId ?? 0);
     if (otherwise) draft.category ||= otherwise;

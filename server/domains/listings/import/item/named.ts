@@ -1,16 +1,11 @@
 import type { Role, GroupFacts } from './group-facts.ts';
-import { languages } from '../../../../../contract/values/locale.ts';
-import { hasOptions, kindOf, optionNamesIn, optionParts } from '../reading/options.ts';
-import { get, type Line, type Reading } from '../reading/reading.ts';
+import { hasOptions, optionNamesIn, optionParts } from '../reading/options.ts';
+import { get, isNamed, isVariantKind, kindOf, type Line, type Reading } from '../reading/reading.ts';
 import type { Group } from './group.ts';
 
 const itemKinds = new Set(['variable', 'configurable', 'parent', 'variable-subscription']);
-const variantKinds = new Set(['variation', 'child', 'variant', 'sku']);
 
-const isVariant = (line: Line, reading: Reading): boolean => variantKinds.has(kindOf(line, reading)) || get(reading, line, 'parent') !== '';
-
-const isNamed = (reading: Reading, line: Line): boolean =>
-  get(reading, line, 'name') !== '' || languages.some((language) => get(reading, line, `name.${language}`) !== '');
+const isVariant = (line: Line, reading: Reading): boolean => isVariantKind(kindOf(line, reading)) || get(reading, line, 'parent') !== '';
 
 /** `roles`: the roles found before bad lines were removed. */
 export function groupFactsOf({ lines, keyed, known }: Group, reading: Reading, roles?: ReadonlyMap<Line, Role>): GroupFacts {

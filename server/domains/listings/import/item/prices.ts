@@ -1,10 +1,10 @@
 import { byTime } from '../../schedule/schedule.ts';
-import { get, type Line, type Reading } from '../reading/reading.ts';
+import { get, headerOf, type Line, type Reading } from '../reading/reading.ts';
 import { endIn, momentIn } from '../reading/moments.ts';
 import { sells } from '../../schedule/schedule.ts';
 import * as values from '../reading/values.ts';
 import type { Variant, Work } from './group.ts';
-import { tiersOf } from './tiers.ts';
+import { isStep, tiersOf } from './tiers.ts';
 
 type Prices = Partial<Pick<Variant, 'listPrice' | 'retailPrice' | 'tiers' | 'scheduledPrices'>>;
 
@@ -45,12 +45,41 @@ export function pricesOf(line: Line, { sku, before }: { sku: string; before: Var
   if (priced && planned === undefined && regular !== undefined && regular > 0) Object.assign(prices, saleOf(priced, regular, work));
   if (tiers !== undefined)
     prices.tiers = (tiers?.tiers ?? []).filter((tier) => !tiers?.charged || tier.price < (prices.listPrice ?? listPrice));
+  if (priced && regular !== undefined) Object.assign(prices, perPiece(prices, priced, work));
   if (change === 0) return prices;
   if (regular === undefined && before) {
     found.note(line, 'priceChange', 'import.changeLeft');
     return prices;
   }
   return changed(prices, change, line, work);
+}
+
+/** `Price per 100 pcs`, `EUR/1.000`. */
+const piecesInHeader =
+  /(?:\b(?:per|je|pro|pour|par|por|za|la)|\/)\s*(10{1,3}|1[.,' ]?0{3}|50|500)(?![\d.,]|\s*(?:kg|g|ml|l|m|cm|mm|m2|m²)\b)/i;
+
+/** Prices that are for several pieces, such as a hundred screws. */
+function perPiece(prices: Prices, line: Line, { reading, found }: Work): Prices {
+  const inColumn = reading.columns.has('priceUnit');
+  const [digits = '1'] = inColumn
+    ? (/\d+/.exec(get(reading, line, 'priceUnit').replaceAll(/[.,]0+$|[.' ](?=\d{3})/g, '')) ?? [])
+    : [piecesInHeader.exec(headerOf(reading, 'price'))?.[1]?.replaceAll(/\D/g, '')];
+  const pieces = Math.min(Number(digits), 1_000_000);
+  if (pieces < 2) return {};
+  found.note(line, inColumn ? 'priceUnit' : 'price', 'import.priceUnit', { count: pieces });
+  const each = (price: number): number => Math.round(price / pieces);
+  const { listPrice, tiers, scheduledPrices } = prices;
+  return {
+    ...(listPrice !== undefined && { listPrice: each(listPrice) }),
+    ...(tiers && { tiers: tiers.map((tier) => ({ ...tier, price: each(tier.price) })) }),
+    ...(scheduledPrices && {
+      scheduledPrices: scheduledPrices.map((one) => ({
+        ...one,
+        listPrice: each(one.listPrice),
+        tiers: one.tiers.map((tier) => ({ ...tier, price: each(tier.price) })),
+      })),
+    }),
+  };
 }
 
 /** The only variant of a known item, if it has no options. */
@@ -66,7 +95,7 @@ function firstPrice(text: string, { reading }: Work): string {
 }
 
 /** Lists of tiers name variants that there are. */
-const tiersAlone = (line: Line, reading: Reading): boolean => get(reading, line, 'tierFrom') !== '';
+const tiersAlone = (line: Line, reading: Reading): boolean => isStep(line, reading);
 
 /** All prices of a variant, by its difference to its item. */
 function changed(prices: Prices, change: number, line: Line, { found }: Work): Prices | null {

@@ -18,6 +18,8 @@ export function wishStock(line: Line, variant: Variant, { group, reading, around
     else {
       const place = around.stock.get(`${variant.id} ${warehouseId}`);
       if (onHand < (place?.reserved ?? 0)) found.fault(line, target, 'product.stockReserved');
+      // A variant that is repeated for each currency repeats its stock.
+      else if (stock.some((wish) => wish.sku === variant.sku && wish.warehouseId === warehouseId)) continue;
       else if (onHand !== (place?.onHand ?? 0) || !place) stock.push({ sku: variant.sku, warehouseId, onHand });
     }
   }

@@ -1,4 +1,4 @@
-import { get, type Line } from '../reading/reading.ts';
+import { get, type Line, type Reading } from '../reading/reading.ts';
 import * as values from '../reading/values.ts';
 import type { Work } from './group.ts';
 
@@ -75,13 +75,22 @@ function repeatedSteps(line: Line, price: (text: string) => number, { reading, f
   });
 }
 
-/** Lines that have one step each. */
+/** True for a line with the price of a quantity above the least one. */
+export function isStep(line: Line, reading: Reading): boolean {
+  const from = get(reading, line, 'tierFrom');
+  return from !== '' && (reading.columns.has('tierPrice') || !/^[01]$/.test(from));
+}
+
+/** Lines that have one step each: in a column of its own, or as the price. */
 function lineSteps(sku: string, price: (text: string) => number, { reading, groupFacts, found }: Work): Step[] {
   if (!reading.columns.has('tierFrom')) return [];
+  const target = reading.columns.has('tierPrice') ? 'tierPrice' : 'price';
   return groupFacts.variantLines.flatMap((line): Step[] => {
-    if (get(reading, line, 'sku').toUpperCase() !== sku || get(reading, line, 'tierPrice') === '') return [];
+    if (get(reading, line, 'sku').toUpperCase() !== sku || get(reading, line, target) === '' || get(reading, line, target).includes('\n'))
+      return [];
+    if (target === 'price' && !isStep(line, reading)) return [];
     const how = { kind: get(reading, line, 'tierKind'), group: get(reading, line, 'tierGroup') };
-    const one = found.optional(line, 'tierPrice', (text) => step(get(reading, line, 'tierFrom'), text, how, price));
+    const one = found.optional(line, target, (text) => step(get(reading, line, 'tierFrom'), text, how, price));
     return one ? [one] : [];
   });
 }

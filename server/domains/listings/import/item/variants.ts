@@ -1,5 +1,6 @@
 import { slug } from '../../../catalogue/index.ts';
 import type { Snapshot } from '../../editor/snapshots.ts';
+import { numberOf } from '../reading/numbers.ts';
 import { get, type Line } from '../reading/reading.ts';
 import * as values from '../reading/values.ts';
 import { plainWord } from '../reference-data.ts';
@@ -9,6 +10,7 @@ import { putMeasures } from './measures.ts';
 import { putVariantPicture } from './pictures.ts';
 import { plainVariant, pricesOf } from './prices.ts';
 import { wishStock } from './stock.ts';
+import { isStep } from './tiers.ts';
 
 /** Lines by SKU in upper case and currency, and by SKU alone. */
 type Seen = { lines: Map<string, Line>; bySku: Map<string, Line> };
@@ -44,7 +46,7 @@ function putVariant(line: Line, draft: Snapshot, { simple, seen }: { simple: boo
   const named = get(reading, line, 'currency').toUpperCase();
   const twice = seen.lines.get(`${upper} ${named}`);
   // Lines with a step of the prices each.
-  if (twice && get(reading, line, 'tierFrom') !== '') return;
+  if (twice && isStep(line, reading)) return;
   if (twice) return found.fault(line, 'sku', 'import.skuTwice', { line: twice.line });
   seen.lines.set(`${upper} ${named}`, line);
   seen.bySku.set(upper, line);
@@ -56,7 +58,7 @@ function putVariant(line: Line, draft: Snapshot, { simple, seen }: { simple: boo
   const before = draft.variants[at];
   const prices = pricesOf(line, { sku: upper, before }, work);
   if (prices === null) return;
-  const variant: Variant = before ?? blankVariant(sku);
+  const variant: Variant = before ?? { ...blankVariant(sku), ...measuresOf(plainVariant(work)) };
   Object.assign(variant, prices);
   const gtin = found.value(line, 'gtin', values.validGtinIn);
   if (gtin !== undefined) variant.gtin = gtin;
@@ -71,7 +73,7 @@ function putVariant(line: Line, draft: Snapshot, { simple, seen }: { simple: boo
   if (moq !== undefined) variant.moq = moq;
   if (multiple !== undefined) variant.multiple = multiple;
   if (carton !== undefined) variant.cartonQuantity = carton;
-  putMeasures(line, variant, draft.category, work);
+  putMeasures(line, variant, { category: draft.category, isNew: !before }, work);
   if (options.length > 0) variant.options = options;
   putVariantPicture(line, variant, draft, work);
   wishStock(line, variant, work);
@@ -96,6 +98,8 @@ function skuOf(line: Line, options: Variant['options'], { group, reading, groupF
   }
   if (sku !== '') return sku;
   const { key, known, lines } = group;
+  const numbered = reading.settings.numbers === '' ? '' : numberOf(reading.settings.numbers, reading.headers, line);
+  if (numbered !== '' && reading.settings.variants === 'names') return numbered;
   // A pattern numbers each line, of which an item may have only one.
   if (reading.settings.numbers !== '' && lines.length === 1 && !known) return values.beginningOf(key, 100);
   // Some shops sell variants without a number: it is derived from the item's number and their options.
@@ -110,6 +114,20 @@ function skuOf(line: Line, options: Variant['options'], { group, reading, groupF
 
 /** `10 pcs`: how the pieces are called. */
 const withoutWords = (text: string): string => /^(\d[\d.,]*)\s*\p{L}{1,12}\.?$/u.exec(text)?.[1] ?? text;
+
+/** What variants have of the only one of their item, whose place they take. */
+const measuresOf = (plain: Variant | undefined): Partial<Variant> =>
+  plain
+    ? {
+        weight: plain.weight,
+        width: plain.width,
+        depth: plain.depth,
+        height: plain.height,
+        moq: plain.moq,
+        multiple: plain.multiple,
+        cartonQuantity: plain.cartonQuantity,
+      }
+    : {};
 
 const blankVariant = (sku: string): Variant => ({
   id: 0,

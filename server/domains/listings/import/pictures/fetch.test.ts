@@ -263,7 +263,7 @@ describe('pictures by address', () => {
     expect(all).toHaveLength(3);
     expect([all[0], all[2]]).toEqual([partly[1], partly[2]]);
     // After the undo it is as before.
-    expect(await undo(list)).toMatchObject({ keptItems: 0, undoneItems: 1 });
+    expect(await undo(list)).toMatchObject({ notUndoneItems: 0, undoneItems: 1 });
     expect(await keysOf('O-1')).toEqual([old]);
   });
 
@@ -276,7 +276,7 @@ describe('pictures by address', () => {
     const keys = await keysOf('M-1');
     expect(keys).toHaveLength(2);
     expect(keys[0]).toBe('pictures/own.webp');
-    expect(await undo(list)).toMatchObject({ keptItems: 1, undoneItems: 0 });
+    expect(await undo(list)).toMatchObject({ notUndoneItems: 1, undoneItems: 0 });
   });
 
   it('of variants are assigned to them', async () => {

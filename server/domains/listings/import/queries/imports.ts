@@ -3,6 +3,7 @@ import {
   type ImportColumn,
   type ImportEncoding,
   type ImportLayout,
+  type ImportPage,
   importRunning,
   type ImportSettings,
   type ImportState,
@@ -17,7 +18,12 @@ import type { ColumnProfile } from '../reading/columns/profile.ts';
 /** What was found out while the list was read. */
 export type Found = {
   /** Chosen by the user. */ wanted?: ImportEncoding;
+  /** The same of a workbook. */ wantedSheet?: number;
+  sheets?: NonNullable<ImportPage['sheets']>;
   encoding?: ImportEncoding | null;
+  /** The last column is made of the headings between the lines. */ sections?: boolean;
+  /** Of the prices, as remarks above the columns say. */ currency?: string;
+  sameNames?: ImportPage['sameNames'];
   columns?: { how: ImportColumn['how']; why: ImportColumn['why']; profile: ColumnProfile }[];
 };
 
@@ -49,7 +55,7 @@ export type ImportRecord = {
   changedItems: number;
   sameItems: number;
   badLines: number;
-  keptItems: number;
+  notUndoneItems: number;
   undoneItems: number;
   doneUntil: string;
   attempts: number;
@@ -62,7 +68,7 @@ export type ImportRecord = {
 const columns = sql`j.id, j.store_id as "storeId", s.company_id as "companyId", s.item_code as "storeCode", s.currency_code as currency, j.user_id as "userId",
   j.step_user_id as "stepUserId", (select u.name from user_account u where u.id = j.user_id) as by, j.file_key as "fileKey", j.file_name as "fileName",
   j.content_type as "contentType", j.state, j.failure, j.layout, j.headers, j.found, j.mapping, j.settings, j.unknown, j.language, j.progress, j.lines,
-  j.created_items as "createdItems", j.changed_items as "changedItems", j.same_items as "sameItems", j.bad_lines as "badLines", j.kept_items as "keptItems",
+  j.created_items as "createdItems", j.changed_items as "changedItems", j.same_items as "sameItems", j.bad_lines as "badLines", j.not_undone_items as "notUndoneItems",
   j.undone_items as "undoneItems", j.done_until as "doneUntil", j.attempts, j.archive_keys as "archiveKeys", j.archive_entry as "archiveEntry",
   j.created_at as "createdAt", j.finished_at as "finishedAt"`;
 
@@ -117,7 +123,7 @@ export async function beginStep(
       heard_at: null,
       attempts: 0,
       finished_at: null,
-      kept_items: 0,
+      not_undone_items: 0,
       undone_items: 0,
       // An undo shows both what was written and what it has undone.
       ...(state === 'undoing' ? {} : { created_items: 0, changed_items: 0, same_items: 0 }),
@@ -133,7 +139,7 @@ export type StepChange = {
   created?: number;
   changed?: number;
   same?: number;
-  kept?: number;
+  notUndone?: number;
   undone?: number;
   again?: boolean;
 };
@@ -143,7 +149,7 @@ export type StepChange = {
  * stored. False if the list was cancelled or another worker has the claim.
  */
 export async function noteStep(db: Connection, id: string, claim: string, change: StepChange, now: Date): Promise<boolean> {
-  const { progress, lines, doneUntil, created = 0, changed = 0, same = 0, kept: unchanged = 0, undone = 0, again = false } = change;
+  const { progress, lines, doneUntil, created = 0, changed = 0, same = 0, notUndone = 0, undone = 0, again = false } = change;
   const { numUpdatedRows } = await db
     .updateTable('import')
     .set((eb) => ({
@@ -155,7 +161,7 @@ export async function noteStep(db: Connection, id: string, claim: string, change
       created_items: eb('created_items', '+', created),
       changed_items: eb('changed_items', '+', changed),
       same_items: eb('same_items', '+', same),
-      kept_items: eb('kept_items', '+', unchanged),
+      not_undone_items: eb('not_undone_items', '+', notUndone),
       undone_items: eb('undone_items', '+', undone),
     }))
     .where('id', '=', id)
@@ -222,10 +228,11 @@ export async function storeRead(
 }
 
 /** The encoding in which the file is to be read again. */
-export async function storeEncoding(tx: Connection, id: string, encoding: ImportEncoding): Promise<void> {
+/** How the file is to be read again. */
+export async function storeWanted(tx: Connection, id: string, wanted: Pick<Found, 'wanted' | 'wantedSheet'>): Promise<void> {
   await tx
     .updateTable('import')
-    .set({ found: JSON.stringify({ wanted: encoding }), mapping: null, headers: [] })
+    .set({ found: JSON.stringify(wanted), mapping: null, headers: [] })
     .where('id', '=', id)
     .execute();
 }

@@ -107,3 +107,23 @@ export async function changeCell(
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+
+/**
+ * Names (of a column, from 1) on several lines with options in some columns: how many, with examples. Null unless the options of all lines of
+ * a name differ.
+ */
+export async function sameNames(
+  db: Connection,
+  id: string,
+  { name, options }: { name: number; options: readonly number[] },
+): Promise<{ count: number; examples: string[] } | null> {
+  const { rows } = await sql<{ count: number; differ: boolean | null; examples: string[] | null }>`
+    select count(*)::int as count, bool_and(different = lines) as differ, (array_agg(left(name, 80) order by first))[1:3] as examples
+    from (select name, count(*) as lines, min(line) as first, count(distinct choice) as different
+      from (select line, btrim(cells[${name}::integer]) as name,
+          array(select lower(btrim(coalesce(cells[place], ''))) from unnest(${options}::integer[]) as place) as choice
+        from import_line where import_id = ${id}) named
+      where name <> '' and array_to_string(choice, '') <> '' group by name having count(*) > 1) repeated`.execute(db);
+  const [found] = rows;
+  return found && found.count > 0 && found.differ === true ? { count: found.count, examples: found.examples ?? [] } : null;
+}

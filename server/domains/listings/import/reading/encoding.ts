@@ -22,8 +22,21 @@ function likelihood(text: string): number {
   return points;
 }
 
+/** UTF-16 without a mark: of the letters of our languages every other byte is 0. */
+function markless(bytes: Buffer): ImportEncoding | null {
+  const pairs = Math.min(2_000, bytes.length >> 1);
+  if (pairs < 8) return null;
+  let [even, odd] = [0, 0];
+  for (let at = 0; at < pairs * 2; at += 2) {
+    if (bytes[at] === 0) even++;
+    if (bytes[at + 1] === 0) odd++;
+  }
+  if (odd > pairs * 0.7 && even < pairs * 0.1) return 'utf-16le';
+  return even > pairs * 0.7 && odd < pairs * 0.1 ? 'utf-16be' : null;
+}
+
 /**
- * How a text file is encoded: UTF-8 with or without a byte order mark, UTF-16 with one, else the old encoding that makes most sense of it; of
+ * How a text file is encoded: UTF-8 with or without a byte order mark, UTF-16 with or without one, else the old encoding that makes most sense of it; of
  * equal ones that of central Europe for its languages. A given encoding is taken as it is.
  */
 export async function encodingOf(
@@ -47,7 +60,7 @@ export async function encodingOf(
   }
   const bytes = Buffer.concat(first).subarray(0, headLength);
   const text = (encoding: string): string => new TextDecoder(encoding).decode(bytes);
-  const found = given ?? utf16Of(bytes) ?? (utf8 ? 'utf-8' : null);
+  const found = given ?? utf16Of(bytes) ?? markless(bytes) ?? (utf8 ? 'utf-8' : null);
   if (found) return { encoding: found, head: text(found) };
   const preferred = central ? 'windows-1250' : 'windows-1252';
   const [best] = old

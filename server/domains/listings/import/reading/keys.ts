@@ -1,19 +1,28 @@
 import type { Kysely } from 'kysely';
 import { importBounds } from '../../../../../contract/listings/imports.ts';
 import type { DB } from '../../../../platform/postgres/schema.ts';
-import { get, headerOf, type Line, type Problem, type Reading } from './reading.ts';
+import { get, headerOf, kindOf, type Line, type Problem, type Reading } from './reading.ts';
 import { keyLines, linesFrom } from '../queries/lines.ts';
 import { putProblems } from '../queries/problems.ts';
 import { numberOf } from './numbers.ts';
-import { hasOptions, kindOf, optionNamesIn } from './options.ts';
+import { nameOfLine } from '../item/group.ts';
+import { otherLine } from './lines/other-lines.ts';
+import { isPart } from './lines/spread.ts';
+import { hasOptions, optionNamesIn } from './options.ts';
 import { pairsIn } from './values.ts';
+
+const noNames: ReadonlyMap<string, string> = new Map();
 
 /** The key of a line's item, and whether it is more than the SKU of one variant. */
 export function keyOf(line: Line, reading: Reading): { key: string; keyed: boolean } {
   const sku = get(reading, line, 'sku');
   const parent = get(reading, line, 'parent');
   const item = get(reading, line, 'item');
-  const { numbers } = reading.settings;
+  const { settings } = reading;
+  const { numbers } = settings;
+  const named = settings.variants === 'names' && parent === '' && item === '' && hasOptions(line, noNames, reading);
+  const name = named && (sku !== '' || numbers !== '') ? nameOfLine(reading, line) : '';
+  if (name !== '') return { key: name, keyed: true };
   if (numbers !== '' && parent === '' && sku === '') return { key: numberOf(numbers, reading.headers, line), keyed: true };
   // WooCommerce numbers its rows, and a variation refers to its item by number or SKU.
   if (reading.layout === 'woocommerce') return { key: parent || sku || (item && `id:${item}`), keyed: true };
@@ -48,6 +57,8 @@ function aliasesIn(line: Line, reading: Reading): [from: string, to: string][] {
 /** In some layouts the lines of further variants leave the columns of the item empty. */
 function continues(line: Line, reading: Reading): boolean {
   if (reading.layout === 'bigcommerce') return ['sku', 'rule'].includes(kindOf(line, reading));
+  if (reading.layout === 'ebay') return kindOf(line, reading) === 'variation';
+  if (isPart(line, reading)) return true;
   return (reading.layout === 'vendure' || reading.layout === 'squarespace') && get(reading, line, 'item') === '';
 }
 
@@ -87,6 +98,11 @@ export async function groupLines(db: Kysely<DB>, importId: string, reading: Read
   await scan(async (lines) => {
     const problems: Problem[] = [];
     const keys = lines.map((line) => {
+      const other = otherLine(line, reading);
+      if (other) {
+        problems.push({ line: line.line, header: '', ...other, note: true });
+        return { line: line.line, key: '' };
+      }
       let own = keyOf(line, reading).key;
       if (continues(line, reading) && above !== '') own = above;
       above = own;

@@ -102,6 +102,10 @@ async function itemsOf(
     columns: columnsOf(mapping),
     pictures: new Map(pictures.map((picture) => [picture, `pictures/${picture}.webp`])),
     fetches: true,
+    classOfRate: new Map([
+      [1_900, 'standard'],
+      [700, 'reduced'],
+    ]),
     typical: new Map(),
     now: new Date(),
   };

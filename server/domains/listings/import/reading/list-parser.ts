@@ -1,11 +1,13 @@
 /** Runs in a parser process: turns a list into headers and lines. */
 import { createReadStream } from 'node:fs';
-import { type Readable, Transform } from 'node:stream';
+import { Transform } from 'node:stream';
 import { parse as parseCsv } from 'csv-parse';
 import { importBounds, type ImportEncoding } from '../../../../../contract/listings/imports.ts';
 import { UnreadableFile } from '../../../../platform/files/parsing/unreadable.ts';
-import { checkWorkbook } from '../../../../platform/files/workbook.ts';
-import { headOf, looked } from './header-row.ts';
+import { layoutOf } from './columns/layouts/shop-layouts.ts';
+import { currencyIn, hasSeveral, headingsIn, headOf, looked } from './header-row.ts';
+import { Sections, sectionsIn } from './lines/sections.ts';
+import { mostRows, type Row, type Sheets, sheetsOf, workbookRows } from './lines/workbook-rows.ts';
 import type { Line } from './reading.ts';
 import { encodingOf } from './encoding.ts';
 import { encodingOfXml, xmlRows } from './xml-rows.ts';
@@ -15,11 +17,25 @@ export type List = {
   contentType: string;
   /** Of central Europe: decides how texts of old programs are read. */ central: boolean;
   /** Chosen by the user. */ encoding?: ImportEncoding | undefined;
+  /** What a column of the headings between the lines is called; without a name they are lines like others. */
+  section?: string;
+  /** The sheet of a workbook that the user chose. */
+  sheet?: number | undefined;
 };
 
 /** First headers, then lines. `line` counts as spreadsheets do. A file damaged further down ends with `broken`. */
 export type ListPart =
-  | { headers: string[]; /** Of a text, unless it is UTF-8. */ encoding?: ImportEncoding }
+  | {
+      headers: string[];
+      /** Of a text, unless it is UTF-8. */
+      encoding?: ImportEncoding;
+      /** The last column is made of the headings between the lines. */
+      sections?: true;
+      /** That the remarks above the columns name for the prices, if it is one. */
+      currency?: string;
+      /** Of a workbook. */
+      sheets?: Sheets;
+    }
   | { lines: Line[] }
   | { broken: number };
 
@@ -27,8 +43,6 @@ export type ListPart =
 const mostLines = 1_000;
 const mostCharacters = 2_000_000;
 
-/** The maximum of spreadsheet programs. */
-const mostRows = 1_048_576;
 /** Characters per line, and in total: cells that share a text have it stored once for each of them. */
 const longestLine = 1_000_000;
 const mostText = 200_000_000;
@@ -57,11 +71,12 @@ export async function* parse(list: List): AsyncGenerator<ListPart> {
 
 type Head = Extract<ListPart, { headers: string[] }>;
 
-async function* linesOf({ path, contentType, central, encoding: given }: List): AsyncGenerator<Head | Row> {
+async function* linesOf({ path, contentType, central, encoding: given, section = '', sheet }: List): AsyncGenerator<Head | Row> {
   const isFeed = contentType === 'application/xml';
   const isText = isFeed || contentType === 'text/csv';
   const file = isText ? await (isFeed ? encodingOfXml : encodingOf)(path, { central, given }) : null;
-  const rows = isFeed ? xmlRows(path, file?.encoding ?? 'utf-8') : file ? csvRows(path, file) : xlsxRows(path);
+  const sheets = file ? null : await sheetsOf(path, sheet);
+  const rows = isFeed ? xmlRows(path, file?.encoding ?? 'utf-8') : file ? csvRows(path, file) : workbookRows(path, sheets?.read);
   let headers: string[] | null = null;
   let lines = 0;
   let cells = 0;
@@ -69,7 +84,10 @@ async function* linesOf({ path, contentType, central, encoding: given }: List): 
   let text = 0;
   /** The first lines, among which the columns are. */
   const above: Line[] = [];
+  const remarks: string[] = [];
+  let sections: Sections | null = null;
   function take(line: Line): void {
+    sections?.put(line);
     cells += line.cells.length;
     if (++lines > importBounds.lines) throw new UnreadableFile('import.tooManyLines', { most: importBounds.lines });
     if (cells > importBounds.cells || line.cells.length > importBounds.columns * 2) throw new UnreadableFile('import.tooLarge');
@@ -82,8 +100,20 @@ async function* linesOf({ path, contentType, central, encoding: given }: List): 
     if (!head) return [];
     const { others } = head;
     headers = head.headers.map((cell) => cell.trim().replace(/\s+/g, ' ').slice(0, 200).toWellFormed());
+    const column = isFeed || section === '' || layoutOf(headers) !== null ? null : sectionsIn(headers, others);
+    if (column !== null) {
+      sections = new Sections(headers, column);
+      headers.push(section);
+    }
     for (const line of others) take(line);
-    return [{ headers, ...(file && file.encoding !== 'utf-8' && { encoding: file.encoding }) }, ...others.map((line) => ({ line }))];
+    const found: Head = { headers };
+    if (file && file.encoding !== 'utf-8') found.encoding = file.encoding;
+    if (sections) found.sections = true;
+    const before = above.filter((line) => !others.includes(line) && headingsIn(line) < 2);
+    const currency = currencyIn([...remarks, ...before.flatMap((line) => line.cells)]);
+    if (currency !== null) found.currency = currency;
+    if (sheets) found.sheets = sheets;
+    return [found, ...others.map((line) => ({ line }))];
   }
   for await (const row of rows) {
     // Including empty ones.
@@ -101,8 +131,9 @@ async function* linesOf({ path, contentType, central, encoding: given }: List): 
     line.cells = line.cells.map((cell) => cell.replaceAll('\0', '').toWellFormed());
     if (headers === null) {
       // Titles and remarks may come before the columns.
-      if (!isFeed && line.cells.filter((cell) => cell.trim() !== '').length < 2) {
-        if (line.line > 20 && above.length === 0) break;
+      if (!isFeed && above.length === 0 && !hasSeveral(line)) {
+        if (line.line > looked) break;
+        remarks.push(...line.cells);
         continue;
       }
       if (line.cells.length > importBounds.columns) throw new UnreadableFile('import.tooLarge');
@@ -117,8 +148,6 @@ async function* linesOf({ path, contentType, central, encoding: given }: List): 
   if (headers === null) for (const part of start()) yield part;
   if (headers === null || lines === 0) throw new UnreadableFile('import.empty');
 }
-
-type Row = { line: Line } | { broken: number };
 
 const largestRow = 1_000_000;
 const separators = [',', ';', '\t', '|'];
@@ -158,79 +187,22 @@ async function* csvRows(path: string, { encoding, head }: { encoding: string; he
   if (broken) yield { broken: line + 1 };
 }
 
-/** The separator that is most frequent in the first lines with several cells, outside of quotes. */
+const separatedLines = 60;
+
+/** The separator that divides the most of the first lines, outside of quotes, into the same number of cells; letterheads have others. */
 function separatorOf(head: string): string {
   const bare = head.replace(/"(?:[^"]|"")*"/g, '');
   const lines = bare.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '');
-  for (const line of lines.slice(0, 20)) {
-    const counts = separators.map((separator) => ({ separator, count: line.split(separator).length }));
-    const best = counts.toSorted((a, b) => b.count - a.count)[0];
-    if (best && best.count > 1) return best.separator;
-  }
-  return ',';
-}
-
-const sheets = 5;
-
-/** The first sheet that has a row of several cells. */
-async function* xlsxRows(path: string): AsyncGenerator<Row> {
-  await checkWorkbook(path);
-  const { streamXlsxRows } = await import('hucre/xlsx');
-  for (let sheet = 0; sheet < sheets; sheet++) {
-    let useful = false;
-    let last = 0;
-    let count = 0;
-    const input = gated(createReadStream(path));
-    try {
-      for await (const { index, values } of streamXlsxRows(input.stream, { sheet })) {
-        count += 1;
-        // Rows with a lower number than the one before, or an invalid one, follow it.
-        const line = index >= last && index < mostRows ? index + 1 : last + 1;
-        last = line;
-        const cells = values.map(cellText);
-        useful ||= cells.filter((cell) => cell !== '').length > 1;
-        if (!useful && count > 50) break;
-        input.hold();
-        if (useful) yield { line: { line, cells } };
-        input.go();
+  const [best] = separators
+    .map((separator) => {
+      const counts = new Map<number, number>();
+      for (const line of lines.slice(0, separatedLines)) {
+        const cells = line.split(separator).length;
+        if (cells > 1) counts.set(cells, (counts.get(cells) ?? 0) + 1);
       }
-    } catch (error) {
-      if (error instanceof UnreadableFile) throw error;
-      // There are no more sheets, or the file is no workbook.
-      if (sheet === 0 || useful) throw new UnreadableFile('import.kind');
-      return;
-    }
-    if (useful) return;
-  }
-}
-
-/** The library reads ahead while its rows are consumed. The gate stops the file until they are. */
-function gated(file: Readable): { stream: ReadableStream<Uint8Array>; hold(): void; go(): void } {
-  let gate = Promise.resolve();
-  let open: () => void = () => undefined;
-  const chunks = file[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
-  return {
-    stream: new ReadableStream<Uint8Array>({
-      async pull(controller) {
-        await gate;
-        const { done, value } = await chunks.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      cancel: () => void file.destroy(),
-    }),
-    hold() {
-      ({ promise: gate, resolve: open } = Promise.withResolvers<void>());
-    },
-    go: () => open(),
-  };
-}
-
-function cellText(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'number') return Number.isInteger(value) ? value.toFixed(0) : String(Number(value.toPrecision(15)));
-  // Times of a workbook have no zone.
-  if (value instanceof Date) return value.toISOString().slice(0, 16).replace('T', ' ').replace(' 00:00', '');
-  if (typeof value === 'boolean') return value ? 'true' : 'false';
-  return typeof value === 'string' ? value.slice(0, 32_767) : '';
+      const [cells = 0, alike = 0] = [...counts].toSorted((one, other) => other[1] - one[1] || other[0] - one[0])[0] ?? [];
+      return { separator, cells, alike };
+    })
+    .toSorted((one, other) => other.alike - one.alike || other.cells - one.cells);
+  return best && best.alike > 0 ? best.separator : ',';
 }

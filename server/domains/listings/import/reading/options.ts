@@ -1,22 +1,27 @@
 import { optionPlaces } from '../../../../../contract/listings/imports.ts';
-import { get, type Line, type Reading } from './reading.ts';
+import { get, kindOf, type Line, type Reading } from './reading.ts';
 import { pairsIn } from './values.ts';
 
 /** `Size | Colour`: some systems list names and values in one cell each; PrestaShop writes `Size:select:0, Colour:color:1` and `S:0, red:1`. */
 const partsOf = (cell: string, { layout }: Reading): string[] =>
   layout === 'prestashop'
     ? cell.split(',').map((part) => part.trim().replace(/(?::[^:]*)?:\d*$/, ''))
-    : cell.split('|').map((part) => part.trim());
+    : cell.split(cell.includes('|') ? '|' : betweenPairs).map((part) => part.trim());
+
+/** `Color: White,Size: M`: commas separate options where a name follows them. */
+const betweenPairs = /[,;\n]+\s*(?=[^,;:=|\n]{1,60}[:=])/;
 
 /** `[S]Size=Small,[RB]Colour=Red`: BigCommerce names its variants by their options. */
 const namedOptions = (cell: string): [string, string][] =>
   [...cell.matchAll(/\[[A-Z]{1,3}\]([^=[\]]{1,60})=(.+?)(?=,\s*\[[A-Z]{1,3}\]|$)/g)].map(([, name = '', value = '']) => [
     name.trim(),
-    value.trim(),
+    // Colours are followed by how they look, `Green:#00ff00`, or by their picture.
+    value.trim().replace(/:(?:#[\da-f]{3,8}(?:\|#[\da-f]{3,8})*|\S+\.(?:jpe?g|png|gif|webp))$/i, ''),
   ]);
 
 /** Records of a system instead of names. */
-export const isRecord = (text: string): boolean => /^[\da-f]{32}$|^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text.trim());
+export const isRecord = (text: string): boolean =>
+  /^[\da-f]{32}$|^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$|^__(?:ex|im)port__\./i.test(text.trim());
 
 /** The name of each option, from the first line that gives one. */
 export function optionNamesIn(lines: readonly Line[], reading: Reading): Map<string, string> {
@@ -41,6 +46,7 @@ export function optionPairs(
   names: ReadonlyMap<string, string>,
   reading: Reading,
 ): [word: string, text: string, target: string][] {
+  if (line.options) return line.options;
   const pairs: [string, string, string][] = [];
   for (let place = 1; place <= optionPlaces; place++) {
     const target = `option${place}`;
@@ -56,19 +62,17 @@ export function optionPairs(
   if (reading.layout === 'bigcommerce' && kindOf(line, reading) === 'sku')
     for (const [name, value] of namedOptions(get(reading, line, 'name'))) pairs.push([name, value, 'name']);
   const values = get(reading, line, 'optionValues');
-  if (values === '') return pairs;
+  // Here the line of an item lists all values of its variants.
+  if (values === '' || (reading.layout === 'ebay' && kindOf(line, reading) !== 'variation')) return pairs;
   const ownNames = get(reading, line, 'optionNames') === '' ? [] : partsOf(get(reading, line, 'optionNames'), reading);
   for (const [index, part] of partsOf(values, reading).entries()) {
-    const [, own, value = part] = /^([^:]{1,60}):\s*(.+)$/.exec(part) ?? [];
+    const [, own, value = part] = /^([^:=]{1,60})[:=]\s*(.+)$/.exec(part) ?? [];
     const name = ownNames[index] ?? names.get(`optionNames${index}`);
     const given: [string, string] = name === undefined ? [own ?? '', value] : [name, part];
     if (given[0] !== '' && given[1] !== '') pairs.push([...given, 'optionValues']);
   }
   return pairs;
 }
-
-/** The word for what a line is, such as `variant`. */
-export const kindOf = (line: Line, reading: Reading): string => get(reading, line, 'kind').toLowerCase().split(/[\s,]/)[0] ?? '';
 
 export const hasOptions = (line: Line, names: ReadonlyMap<string, string>, reading: Reading): boolean =>
   optionPairs(line, names, reading).length > 0 ||

@@ -1,11 +1,18 @@
 import { emptyWord, type ImportLayout, type ImportSettings } from '../../../../../contract/listings/imports.ts';
+import { languages } from '../../../../../contract/values/locale.ts';
 import type { MessageKey } from '../../../../platform/texts.ts';
 import { fromText } from '../../../../platform/formats/csv.ts';
 import { Adjusted, BadCell, type Decimal } from './values.ts';
 import type { Typical } from '../queries/typical.ts';
 import type { ReferenceData } from '../reference-data.ts';
+import type { ClassOfRate } from './tax-classes.ts';
 
-export type Line = { line: number; cells: string[] };
+export type Line = {
+  line: number;
+  cells: string[];
+  /** The options of a variant that is made of a list of options: word, value and column. */
+  options?: [word: string, text: string, target: string][];
+};
 export type Problem = {
   line: number;
   header: string;
@@ -27,8 +34,12 @@ export type Reading = {
   columns: ReadonlyMap<string, readonly number[]>;
   /** Keys of the pictures that were uploaded with the list, by name. */
   pictures: ReadonlyMap<string, string>;
+  /** The column that is made of the headings between the lines. */
+  section?: number | undefined;
   /** Pictures named by address are fetched. */
   fetches: boolean;
+  /** VAT classes by the rates of the store's country, for lists that name rates. */
+  classOfRate: ClassOfRate;
   /** Usual measures by category, to question others. */
   typical: Typical;
   now: Date;
@@ -60,10 +71,30 @@ function cellText(text: string | undefined): string {
 
 export const all = (reading: Reading, line: Line, target: string): string[] =>
   (reading.columns.get(target) ?? []).map((index) => cellText(line.cells[index])).filter((text) => text !== '');
+/** The cell for a target; of several columns for it the first one that has something. */
 export function get(reading: Reading, line: Line, target: string): string {
-  const place = reading.columns.get(target)?.[0];
-  return place === undefined ? '' : cellText(line.cells[place]);
+  // Where the lines of variants name their item by its SKU, they have their own in another column.
+  if (target === 'sku' && reading.columns.has('variantSku') && isVariantKind(kindOf(line, reading)))
+    return get(reading, line, 'variantSku');
+  const places = reading.columns.get(target);
+  if (!places) return '';
+  for (const place of places) {
+    const text = cellText(line.cells[place]);
+    if (text !== '') return text;
+  }
+  return '';
 }
+
+/** True if a line names its item in any language. */
+export const isNamed = (reading: Reading, line: Line): boolean =>
+  get(reading, line, 'name') !== '' || languages.some((language) => get(reading, line, `name.${language}`) !== '');
+
+const variantKinds = new Set(['variation', 'child', 'variant', 'sku', 'product_variation']);
+/** True for the word of a line that is a variant. */
+export const isVariantKind = (kind: string): boolean => variantKinds.has(kind);
+
+/** The word for what a line is, such as `variant`. */
+export const kindOf = (line: Line, reading: Reading): string => get(reading, line, 'kind').toLowerCase().split(/[\s,]/)[0] ?? '';
 
 /** True for the word that clears a value, as opposed to an empty cell, which leaves it unchanged. */
 export const empties = (text: string, { layout }: Reading): boolean =>

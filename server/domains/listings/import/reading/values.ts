@@ -47,16 +47,35 @@ function canonical(text: string, decimal: Decimal): string {
   return digits;
 }
 
+/** Signs of currencies that prices are written with, and the currencies that they stand for. */
+const signs: readonly [RegExp, readonly string[]][] = [
+  [/€/, ['EUR']],
+  [/£/, ['GBP']],
+  [/\$/, ['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'MXN', 'BRL']],
+  [/z[łl](?![a-z])/i, ['PLN']],
+  [/\blei\b/i, ['RON']],
+  [/Kč/i, ['CZK']],
+  [/\bFt\b/i, ['HUF']],
+  [/\bkr\b/i, ['SEK', 'NOK', 'DKK', 'ISK']],
+];
+
+/** Refuses a price that names another currency than the store's. */
+function inCurrency(text: string, currency: string): void {
+  const named = /[A-Z]{3}/.exec(text.trim())?.[0];
+  const sign = named === undefined && signs.find(([written]) => written.test(text));
+  if (named === undefined ? sign && !sign[1].includes(currency) : named !== currency) throw new BadCell('import.currency', { currency });
+}
+
 /** Minor units. */
 export function priceIn(text: string, currency: string, decimal: Decimal): number {
-  const named = /[A-Z]{3}/.exec(text.trim())?.[0];
-  if (named && named !== currency) throw new BadCell('import.currency', { currency });
+  inCurrency(text, currency);
   const places = decimals(currency);
   return read(text, () => parsePrice(canonical(text, decimal), currency), 'import.price', { places });
 }
 
 /** A price with more decimal places than its currency, up to six, is rounded. Three could be a group of thousands unless the list's sign is known. */
 export function roundedPriceIn(text: string, currency: string, decimal: Decimal): number | Adjusted<number> {
+  inCurrency(text, currency);
   try {
     return priceIn(text, currency, decimal);
   } catch (error) {
@@ -91,6 +110,9 @@ const noStock =
 const someStock =
   /^(?:in ?stock|available|unlimited|auf lager|lieferbar|verfugbar|vorratig|unbegrenzt|sofort lieferbar|disponible|en stock|disponibile|dostepny|na stanie|em stock|disponivel|in stoc|disponibil|yes|ja|true)$/;
 
+const delivery =
+  /^(?:sofort|ab sofort|immediately?|immediat|inmediato|immediato|od reki|imediato|imediat)\b|\d\s*(?:(?:werk|arbeits)?tag|woche|(?:working |business )?day|week|jour|semaine|dia|semana|giorn|settiman|dni|tydzien|tygodni|zi(?:le)?$|saptaman)|^(?:auf anfrage|on request|sur demande|bajo pedido|su richiesta|na zamowienie|sob encomenda|la comanda)/;
+
 /** Pieces on hand. Systems that sell more than they have write negative numbers. */
 export function stockIn(text: string, decimal: Decimal): number | Adjusted<number | undefined> {
   const most = 10_000_000;
@@ -109,6 +131,8 @@ export function stockIn(text: string, decimal: Decimal): number | Adjusted<numbe
   // Some systems list the places: `default=100,shop=5`.
   const places = /=/.test(text) ? pairsIn(text).map(([, pieces]) => countIn(pieces, 0, most, decimal)) : [];
   if (places.length > 0) return places.reduce((sum, pieces) => sum + pieces, 0);
+  // Columns of availability have the time of delivery, too.
+  if (delivery.test(plainWord(text))) return new Adjusted<number | undefined>(undefined, 'import.stockWord');
   if (!/^\s*[-−]/.test(text)) return countIn(text, 0, most, decimal);
   const short = countIn(text.replace(/^\s*[-−]/, ''), 0, most, decimal);
   return short === 0 ? 0 : new Adjusted(0, 'import.stockNegative');
@@ -138,6 +162,13 @@ export function measureIn(text: string, unit: string, kind: 'length' | 'weight',
   return read(number, () => parseMeasure(canonical(number, decimal), named, kind), 'import.measure');
 }
 
+/** A difference to another weight in kilograms unless the cell names a unit, such as `-0.2`, in grams. */
+export function weightDifferenceIn(text: string, decimal: Decimal): number {
+  const [, sign = '', amount = ''] = /^\s*([-−+]?)\s*(.*)$/.exec(text) ?? [];
+  const weight = measureIn(amount, 'kg', 'weight', decimal);
+  return sign === '' || sign === '+' ? weight : -weight;
+}
+
 export function gtinIn(text: string): string {
   // Spreadsheets write long numbers as powers of ten and lose digits: invalid like any other.
   return read(text, () => parseGtin(text), 'product.gtin');
@@ -162,14 +193,16 @@ export function makerNumberIn(text: string): string {
 
 const states: Record<'active' | 'draft' | 'archived', string> = {
   active:
-    'active published publish enabled true 1 yes y visible aktiv sichtbar veroeffentlicht ja activo publicado actif publie oui attivo pubblicato si aktywny opublikowany tak ativo sim publicat da',
+    'active published publish enabled true 1 yes y j s o t visible for_sale on_sale available lieferbar verfugbar im_sortiment aktiv sichtbar veroeffentlicht ja activo publicado en_venta a_la_venta disponible actif publie en_vente oui attivo pubblicato in_vendita disponibile si aktywny opublikowany w_sprzedazy dostepny tak ativo a_venda disponivel sim activ publicat in_vanzare de_vanzare disponibil da',
   draft:
-    'draft unpublished private pending disabled false 0 -1 2 no n hidden invisible entwurf versteckt inaktiv nein borrador inactivo brouillon inactif non bozza inattivo szkic nieaktywny nie rascunho inativo nao ciorna inactiv nu',
+    'draft inactive gesperrt blocked not-active notactive unpublished private pending disabled false 0 -1 2 no n hidden invisible entwurf versteckt inaktiv nein borrador inactivo brouillon inactif non bozza inattivo szkic nieaktywny nie rascunho inativo nao ciorna inactiv nu',
   archived:
-    'archived discontinued archiviert eingestellt archivado descatalogado archive archivato zarchiwizowany wycofany arquivado descontinuado arhivat',
+    'archived discontinued eol end_of_life obsolete archiviert eingestellt ausgelaufen abgekundigt archivado descatalogado archive arrete abandonne fin_de_vie archivato fuori_catalogo fuori_produzione zarchiwizowany wycofany arquivado descontinuado arhivat scos_din_catalog',
 };
 const stateOf = new Map(
-  Object.entries(states).flatMap(([state, words]) => words.split(' ').map((word) => [word, state as keyof typeof states] as const)),
+  Object.entries(states).flatMap(([state, words]) =>
+    words.split(' ').map((word) => [word.replaceAll('_', ' '), state as keyof typeof states] as const),
+  ),
 );
 
 export function stateIn(text: string): keyof typeof states {
@@ -190,14 +223,15 @@ export function knownStateIn(text: string): keyof typeof states | Adjusted<keyof
 
 /** `3-5 days`, `14 Tage`: the larger number. */
 export function largestIn(text: string): string {
-  const [, first, second] = /^(\d{1,4})(?:\s*(?:-|–|to|bis|a|à|do|até|până la)\s*(\d{1,4}))?\s*\p{L}{1,20}\.?$/iu.exec(text.trim()) ?? [];
+  const [, first, second] =
+    /^(\d{1,4})(?:\s*(?:-|–|to|bis|a|à|do|até|până la)\s*(\d{1,4}))?(?:\s*\p{L}{1,20}\.?)?$/iu.exec(text.trim()) ?? [];
   return second ?? first ?? text;
 }
 
 export function flagIn(text: string): boolean {
   const word = plainWord(text);
-  if (['true', '1', 'yes', 'y', 'x', 'ja', 'si', 'oui', 'tak', 'sim', 'da'].includes(word)) return true;
-  if (['false', '0', 'no', 'n', 'nein', 'non', 'nie', 'nao', 'nu'].includes(word)) return false;
+  if (/^(?:true|1|yes|y|x|ja|j|wahr|si|s|oui|o|vrai|vero|tak|t|prawda|sim|verdadeiro|verdadero|da|d|adevarat)$/.test(word)) return true;
+  if (/^(?:false|0|no|n|nein|falsch|non|faux|falso|nie|fa[lł]sz|nao|nu|fals|f)$/.test(word)) return false;
   throw new BadCell('import.attribute');
 }
 

@@ -15,7 +15,8 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { FilterForm, FilterKeyword, FilterSelect } from '../../../../components/forms/filter-form.tsx';
 import { Pagination } from '../../../../ui/pagination.tsx';
 import { seo } from '../../../../app/seo.ts';
-import { attributeFilterOf, numberedPageOf } from './attribute-filter.ts';
+import { numberedPageOf } from '../../../../components/lists/list-query.ts';
+import { attributeFilterOf } from './attribute-filter.ts';
 import { CatalogueTabs } from '../tabs.tsx';
 
 export { meta } from '../../../../app/seo.ts';

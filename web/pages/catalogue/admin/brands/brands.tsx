@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useSearchParams } from 'react-router';
-import { brandCalls, type BrandRow, brandSorts, brandStates } from '../../../../../contract/catalogue/brands.ts';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useLocation, useSearchParams } from 'react-router';
+import { brandCalls, type BrandRow, brandStates } from '../../../../../contract/catalogue/brands.ts';
 import { pictureUrl } from '../../../../../contract/values/pictures.ts';
 import { apiContext } from '../../../../app/api/context.ts';
 import { serverText } from '../../../../app/i18n/catalogues.server.ts';
@@ -13,9 +13,9 @@ import { PageHead } from '../../../../ui/card.tsx';
 import { Checkbox } from '../../../../ui/checkbox.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Pagination } from '../../../../ui/pagination.tsx';
-import { oneOf, textOf } from '../../../operator/list-query.ts';
-import { numberedPageOf } from '../attributes/attribute-filter.ts';
+import { numberedPageOf } from '../../../../components/lists/list-query.ts';
 import { CatalogueTabs } from '../tabs.tsx';
+import { brandFilterOf } from './brand-filter.ts';
 
 export { meta } from '../../../../app/seo.ts';
 export const handle = textGroups('operator-catalogue');
@@ -23,27 +23,16 @@ export const handle = textGroups('operator-catalogue');
 /** `/operator/brands`: all brands, with how many items have them. */
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
-  const query = url.searchParams;
-  const page = numberedPageOf(query);
-  const sort = oneOf(
-    query,
-    'sort',
-    brandSorts.flatMap((one) => [one, `-${one}` as const]),
-  );
-  const list = await api.call(brandCalls.list, {
-    keyword: textOf(query, 'keyword'),
-    state: oneOf(query, 'state', brandStates),
-    unused: query.get('unused') === '1' ? true : undefined,
-    withoutLogo: query.get('withoutLogo') === '1' ? true : undefined,
-    sort,
-    ...page,
-  });
-  return { list, page, sort: sort ?? 'name', meta: seo(api, { title: serverText(api.language)('operator-catalogue.brands') }) };
+  const page = numberedPageOf(url.searchParams);
+  const filter = brandFilterOf(url.searchParams);
+  const list = await api.call(brandCalls.list, { ...filter, ...page });
+  return { list, page, sort: filter.sort ?? 'name', meta: seo(api, { title: serverText(api.language)('operator-catalogue.brands') }) };
 }
 
 export default function Brands(): ReactNode {
   const { list, page, sort } = useLoaderData<typeof loader>();
   const text = useText();
+  const { search } = useLocation();
   return (
     <>
       <PageHead title={text('operator-catalogue.brands')} lead={text('operator-catalogue.brandsLead')} />
@@ -56,6 +45,7 @@ export default function Brands(): ReactNode {
           rowKey={(row) => row.id}
           rowLink={(row) => `/operator/brands/${row.id}`}
           sort={sort}
+          exportTo={`/operator/brands.csv${search}`}
           toolbar={<Filter />}
           empty={<EmptyState icon="filter" title={text('operator-catalogue.brandsNone')} />}
         />

@@ -15,7 +15,7 @@ import { FilterForm, FilterKeyword } from '../../../../components/forms/filter-f
 import { TextLink } from '../../../../ui/link.tsx';
 import { showMessage } from '../../../../ui/toast-store.ts';
 import { seo } from '../../../../app/seo.ts';
-import { textOf } from '../../../operator/list-query.ts';
+import { textOf } from '../../../../components/lists/list-query.ts';
 import { CategoryAttributes } from './category-attributes.tsx';
 import { CategorySchemes } from './category-schemes.tsx';
 import { CategoryPlace } from './category-place.tsx';

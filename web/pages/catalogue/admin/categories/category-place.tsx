@@ -149,6 +149,11 @@ function Affected({ preview }: { preview: Preview }): ReactNode {
       {preview.sameNames.length > 0 && (
         <p className="mt-3">{text('operator-catalogue.sameNames', { names: preview.sameNames.join(', ') })}</p>
       )}
+      {preview.schemes.length > 0 && (
+        <p className="mt-3">
+          {text('operator-catalogue.mergeSchemes', { schemes: preview.schemes.map((scheme) => text(`facts.scheme.${scheme}`)).join(', ') })}
+        </p>
+      )}
       <p className="mt-3">{text('operator-catalogue.mergeWhat')}</p>
     </>
   );

@@ -10,8 +10,7 @@ import { DataList } from '../../../../components/lists/data-list.tsx';
 import { PageHead } from '../../../../ui/card.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Pagination } from '../../../../ui/pagination.tsx';
-import { textOf } from '../../../operator/list-query.ts';
-import { numberedPageOf } from '../attributes/attribute-filter.ts';
+import { numberedPageOf, textOf } from '../../../../components/lists/list-query.ts';
 import { CatalogueTabs } from '../tabs.tsx';
 
 export { meta } from '../../../../app/seo.ts';

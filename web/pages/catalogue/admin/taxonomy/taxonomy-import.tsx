@@ -174,6 +174,7 @@ function Report({ report }: { report: TaxonomyReport }): ReactNode {
       </table>
       {report.categories.folded > 0 && <p>{text('taxonomy.folded', { count: report.categories.folded })}</p>}
       {report.links > 0 && <p>{text('taxonomy.links', { count: report.links })}</p>}
+      {report.marks > 0 && <p>{text('taxonomy.marks', { count: report.marks })}</p>}
       <Names title={text('taxonomy.options')} names={report.options} />
       <Names title={text('taxonomy.added')} names={report.added} />
       {report.problemCount > 0 && (

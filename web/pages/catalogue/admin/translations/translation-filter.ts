@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from '../../../../../contract/values/locale.ts';
 import { translationKinds } from '../../../../../contract/catalogue/translations.ts';
-import { oneOf, textOf } from '../../../operator/list-query.ts';
+import { oneOf, textOf } from '../../../../components/lists/list-query.ts';
 
 /** The filter of the translations from its address; the requested language, else the caller's, else German. */
 export function translationFilterOf(query: URLSearchParams, own: Language) {

@@ -16,7 +16,7 @@ import { FilterForm, FilterKeyword, FilterSelect } from '../../../../components/
 import { Icon } from '../../../../ui/icon.tsx';
 import { Pagination } from '../../../../ui/pagination.tsx';
 import { seo } from '../../../../app/seo.ts';
-import { numberedPageOf } from '../attributes/attribute-filter.ts';
+import { numberedPageOf } from '../../../../components/lists/list-query.ts';
 import { CatalogueTabs } from '../tabs.tsx';
 import { translationFilterOf } from './translation-filter.ts';
 import { TranslationImport } from './translation-import.tsx';

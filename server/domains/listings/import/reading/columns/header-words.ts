@@ -2,6 +2,8 @@ import { plainHeading } from '../../../../../../contract/wire/headings.ts';
 
 /** Words that systems put before the names of their columns, such as `StockItemName`, `product_price`. */
 const before = new Set([
+  'variant',
+  'variation',
   'product',
   'prod',
   'item',
@@ -15,6 +17,11 @@ const before = new Set([
   'produkt',
   'produto',
   'produs',
+  // Headings above several columns.
+  'verpackung',
+  'packaging',
+  'logistik',
+  'logistics',
 ]);
 /** Words that do not change what a measure is of, such as `TypicalWeightPerUnit`. */
 const aroundMeasures = new Set([
@@ -27,8 +34,13 @@ const aroundMeasures = new Set([
   'unit',
   'each',
   'piece',
-  ...'masse abmessungen dimensions dimension medidas dimensioni wymiary dimensoes dimensiuni gewichte'.split(' '),
+  ...'net nett netto gross brutto masse abmessungen dimensions dimension medidas dimensioni wymiary dimensoes dimensiuni gewichte'.split(
+    ' ',
+  ),
 ]);
+
+/** Records whose names are not those of the goods: `ItemManufacturer.name`. */
+const ofOthers = /manufacturer|brand|hersteller|marke|supplier|vendor|lieferant|warehouse|customer/i;
 
 /** `StockItemName` and `stock_item_name` have three words. */
 export const wordsOf = (header: string): string[] =>
@@ -48,7 +60,8 @@ export function headingsOf(header: string): string[] {
   }
   // Paths of records, such as `Product Category/Complete Name` and `Item.textName`: the last part, else the first.
   const parts = header.split(/[/.](?=\p{L})/u);
-  if (parts.length > 1) found.push(...[parts.at(-1), parts[0]].map((part) => plainHeading(part ?? '')));
+  const ends = ofOthers.test(parts[0] ?? '') ? [parts[0]] : [parts.at(-1), parts[0]];
+  if (parts.length > 1) found.push(...ends.map((part) => plainHeading(part ?? '')));
   return [...new Set(found)].filter((heading) => heading !== '');
 }
 

@@ -25,6 +25,8 @@ export type ColumnProfile = {
   countries: number;
   money: number;
   units: number;
+  /** Words for what records are, such as `service`. */
+  kinds: number;
   /** It only counts the lines. */
   counter: boolean;
   /** Average length, and the share of cells of several words. */
@@ -56,6 +58,7 @@ class Column {
   certainCountry = false;
   money = 0;
   units = 0;
+  kinds = 0;
   characters = 0;
   words = 0;
   steps = 0;
@@ -87,6 +90,7 @@ class Column {
     }
     if (isMoney(text)) this.money++;
     if (/^[\d.,]+\s*(?:mm|cm|m|in|ft|"|g|kg|kgs|lb|lbs|oz)$/i.test(text)) this.units++;
+    if (text.length <= 20 && kinds.test(text)) this.kinds++;
     if (value === null) return;
     this.numbers.push({ value, line });
     if (value < 0) this.negative++;
@@ -125,12 +129,16 @@ class Column {
       countries: this.certainCountry ? share(this.countries) : 0,
       money: share(this.money),
       units: share(this.units),
+      kinds: share(this.kinds),
       counter: this.counting && this.filled >= leastCells && this.ones >= this.steps / 2,
       length: this.looked === 0 ? 0 : Math.round(this.characters / this.looked),
       words: share(this.words),
     };
   }
 }
+
+const kinds =
+  /^(?:(?:non-?|un)?inventory(?: part| item)?|(?:un)?tracked|stock(?:able)?|storable(?: product)?|consumable|goods|product|simple|variable|configurable|variation|variant|services?|dienstleistung|bundle|group|kit|set|assembly|virtual|physical|digital)$/i;
 
 const currencies = new Set([
   'EUR',

@@ -3,9 +3,9 @@ import { wordsOf } from './header-words.ts';
 
 /**
  * Why a column is not used: prices in another currency, with VAT, for end consumers but without VAT, or what the seller pays; a second
- * column for the same; no field for it.
+ * column for the same; the pieces of one size; no field for it.
  */
-export type Unused = 'foreign' | 'gross' | 'retail' | 'cost' | 'second';
+export type Unused = 'foreign' | 'gross' | 'retail' | 'cost' | 'second' | 'sizes';
 
 /** How a column was recognized, and why one is not used. */
 export type Guess = { target: string | null; how: 'layout' | 'name' | 'content' | null; why: Unused | null };
@@ -13,7 +13,8 @@ export type Guess = { target: string | null; how: 'layout' | 'name' | 'content' 
 const price = /pri[cx]|preis|preci|prix|prezz|cena|ceny|preco|pret|tarif|amount|betrag|^vk|^uvp$|^r?rp$|^msrp$|^pvp/;
 const gross =
   /brutto|gross(?!handel)|inkl(?:usive)?(?:ust|mwst|steuer)|mitmwst|incl(?:uding)?(?:vat|tax)|(?:vat|tax)incl|withvat|withtax|ttc|toutestaxes|taxe?sincl|taxeincl|conimpuestos|coniva|iva(?:incl|in|compresa|inclusa)|lordo|zvat|comiva|cutva|tvainclus/;
-const retailName = /^(?:rrp|msrp|uvp|pvp)|^(?:srp|evp)$|(?:rrp|msrp|uvp|pvpr?)$|preisempfehlung|ladenpreis/;
+const retailName =
+  /^(?:rrp|msrp|uvp|pvp)|^(?:srp|evp|retail)(?:eur|gbp|usd|pln|ron|chf)?$|(?:rrp|msrp|uvp|pvpr?)$|preisempfehlung|ladenpreis/;
 const retailWord =
   /recommended|suggested|retail|msrp|uvp|unverbindlich|empfohlen|ladenverkauf|endverbraucher|endkunden|recomendado|venta(?:al)?publico|conseille|prixpublic|ventepublic|consigliato|alpubblico|detaliczn|sugerowan|consumidor|recomandat|cuamanuntul/;
 /** Of a column about such prices that holds none. */
@@ -22,7 +23,7 @@ const netWords = new Set(
   'net netto neto ht excl exkl exc ex excluding without ohne zzgl hors sin senza esclusa escl bez sem fara'.split(' '),
 );
 const cost =
-  /^(?:standard|average|unit|item|purchase)?costs?(?:price|peritem|of.*)?$|costprice|^suppl(?:y|ier)price|einkaufspreis|^ekpreis|einstandspreis|preciodecoste|preciodecompra|^coste(?:$|unit)|prixdachat|prixderevient|prezzodacquisto|^costo(?:$|unit)|cenazakupu|^koszt(?:$|zakupu|jedn)|precodecusto|precodecompra|^custo(?:$|m(?:edio|produto)|unit)|pretdeachizitie|pretachizitie/;
+  /^purchases?(?:unit)?(?:rate|price)$|^valuationrate$|^(?:standard|average|unit|item|purchase|default|last)?costs?(?:price|peritem|of.*)?$|costprice|^suppl(?:y|ier)(?:fixed)?price|einkaufspreis|^ekpreis|einstandspreis|preciodecoste|preciodecompra|^coste(?:$|unit)|prixdachat|prixderevient|prezzodacquisto|^costo(?:$|unit)|cenazakupu|^koszt(?:$|zakupu|jedn)|precodecusto|precodecompra|^custo(?:$|m(?:edio|produto)|unit)|pretdeachizitie|pretachizitie/;
 
 const isRetail = (name: string): boolean =>
   (retailName.test(name) || (price.test(name) && retailWord.test(name))) && !cost.test(name) && !aboutPrices.test(name);

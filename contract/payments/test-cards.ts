@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { declare } from '../wire/call.ts';
+import { amount, currencyCode, flag, time } from '../wire/fields.ts';
+
+/** Cards of the embedded test provider, and what each does. Other numbers are refused. */
+export const testCards = {
+  success: '4242424242424242',
+  secure: '4000002500003155',
+  declined: '4000000000000002',
+  insufficient: '4000000000009995',
+  delayed: '4000000000000077',
+  dispute: '4000000000000259',
+} as const;
+export type TestCard = keyof typeof testCards;
+
+/** How the provider sends its messages about a payment. */
+export const messagePlans = ['on_time', 'late', 'twice', 'out_of_order', 'never'] as const;
+export type MessagePlan = (typeof messagePlans)[number];
+
+const reference = z.string('field.text').check(z.regex(/^[A-Za-z0-9_-]{1,60}$/, 'field.text'));
+const cardNumber = z.string('testCard.number').check(
+  z.maxLength(40, { error: 'testCard.number', abort: true }),
+  z.overwrite((value) => value.replaceAll(/[\s-]/g, '')),
+  z.refine((value: string) => Object.values<string>(testCards).includes(value), 'testCard.number'),
+);
+
+export const testCardInput = z.object({
+  reference,
+  number: cardNumber,
+  messages: z._default(z.enum(messagePlans), 'on_time'),
+  /** The answer to the bank’s question, for cards that ask one; null before it was asked. */
+  confirmed: z._default(z.nullable(flag), null),
+});
+export type TestCardInput = z.output<typeof testCardInput>;
+
+const access = { who: 'auditedBuyer', code: 'payment.pay' } as const;
+
+export const testCardCalls = {
+  read: declare({
+    name: 'testCards.read',
+    method: 'GET',
+    path: '/payment/test-cards/{reference}',
+    summary: 'A payment at the embedded test provider, which moves no money',
+    access,
+    input: z.object({ reference }),
+    answer: z.object({ reference: z.string(), currency: currencyCode, amount, open: z.boolean(), returnTo: z.string(), createdAt: time }),
+  }),
+  pay: declare({
+    name: 'testCards.pay',
+    method: 'POST',
+    path: '/payment/test-cards/pay',
+    summary: 'Pays at the embedded test provider with one of its card numbers',
+    access,
+    input: testCardInput,
+    /** `asks`: the bank wants a confirmation first. */
+    answer: z.object({ asks: z.boolean(), returnTo: z.string() }),
+    limit: { calls: 60, seconds: 60 },
+  }),
+  cancel: declare({
+    name: 'testCards.cancel',
+    method: 'POST',
+    path: '/payment/test-cards/cancel',
+    summary: 'Leaves the embedded test provider without paying',
+    access,
+    input: z.object({ reference }),
+    answer: z.object({ returnTo: z.string() }),
+    limit: { calls: 60, seconds: 60 },
+  }),
+};

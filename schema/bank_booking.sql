@@ -1,0 +1,40 @@
+-- Written by `npm run db:schema` from the migrations. Do not edit.
+
+create table bank_booking (
+  id              bigint                    generated always as identity,
+  import_id       bigint                    not null,
+  account_iban    text                      not null,
+  bank_reference  text                      not null,
+  booked_on       date                      not null,
+  currency        character(3)              not null,
+  amount          bigint                    not null,
+  payer_name      text                      not null,
+  payer_iban      text                      not null,
+  text            text                      not null,
+  state           text                      not null,
+  payment_id      bigint,
+  outcome         text,
+  company_id      bigint,
+  deposit_id      bigint,
+  reason          text                      default ''::text not null,
+  decided_by      bigint,
+  settled_at      timestamp with time zone,
+  created_at      timestamp with time zone  not null,
+  constraint bank_booking_pkey PRIMARY KEY (id),
+  constraint bank_booking_account_iban_bank_reference_key UNIQUE (account_iban, bank_reference),
+  constraint bank_booking_amount_check CHECK ((amount > 0)),
+  constraint bank_booking_check CHECK (((state = 'settled'::text) = (outcome IS NOT NULL))),
+  constraint bank_booking_check1 CHECK (((state <> ALL (ARRAY['matched'::text, 'partial'::text])) OR (payment_id IS NOT NULL))),
+  constraint bank_booking_outcome_check CHECK ((outcome = ANY (ARRAY['order'::text, 'balance'::text, 'deposit'::text, 'other'::text]))),
+  constraint bank_booking_state_check CHECK ((state = ANY (ARRAY['unmatched'::text, 'matched'::text, 'partial'::text, 'settled'::text]))),
+  constraint bank_booking_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint bank_booking_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES user_account(id),
+  constraint bank_booking_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposit(id),
+  constraint bank_booking_import_id_fkey FOREIGN KEY (import_id) REFERENCES bank_import(id),
+  constraint bank_booking_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id)
+);
+
+CREATE INDEX bank_booking_open ON bank_booking USING btree (id) WHERE (state <> 'settled'::text);
+CREATE INDEX bank_booking_payment ON bank_booking USING btree (payment_id) WHERE (payment_id IS NOT NULL);
+
+-- Referenced by bank_booking_event.

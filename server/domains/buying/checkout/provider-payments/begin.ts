@@ -1,0 +1,91 @@
+import { codes } from '../../../../../contract/wire/codes.ts';
+import type { Tx } from '../../../../platform/postgres/sql/tx.ts';
+import { notFound, Refusal } from '../../../../platform/refusal.ts';
+import type { SignedInScope } from '../../../../platform/scope.ts';
+import { move } from '../../../../platform/state-machine.ts';
+import { lockOrdersOf } from '../../../orders/placing/index.ts';
+import { obstacleTo } from '../../../payments/methods/index.ts';
+import {
+  insertProviderPayment,
+  payments,
+  type ProviderPaymentRow,
+  selectProviderPayment,
+  selectUnderWay,
+} from '../../../payments/provider-payments/index.ts';
+import { ProviderRefused, ProviderSilent } from '../../../payments/providers/index.ts';
+import { totalsOf } from '../plan.ts';
+import { dueOf, refusalOf } from '../settle.ts';
+import * as settleQueries from '../settle-queries.ts';
+import { announcePayment, followPayment, type PaymentWork } from './follow.ts';
+
+/** Milliseconds after which a provider is asked, should neither its message nor the buyer come back. */
+const firstQuestion = 60_000;
+
+/** Payments of a former amount that are ended before the buyer is asked to wait: one, unless orders are cancelled at the same time. */
+const mostRounds = 5;
+
+/**
+ * Begins the payment of a checkout at a provider; the answer is the page where the buyer pays. There is one payment under way at a time: while
+ * the buyer has not paid, beginning again leads to the same page.
+ * @throws as `settle`, and codes.conflict when the payment is being decided, codes.unavailable when the provider gives no answer
+ */
+export async function beginPayment(
+  work: PaymentWork,
+  cards: string | null,
+  scope: SignedInScope,
+  checkoutId: number,
+): Promise<{ page: string }> {
+  const provider = cards === null ? undefined : work.providers(cards);
+  if (!provider) throw new Refusal(codes.refused, 'paymentMethod.off');
+  const { transact, now } = work;
+  try {
+    for (let round = 0; round < mostRounds; round++) {
+      const { payment, isOutdated } = await transact((tx) => claim(tx, scope, checkoutId, provider.name));
+      if (!isOutdated) {
+        if (payment.page) return { page: payment.page };
+        const { page } = await announcePayment(work, provider, payment);
+        await transact((tx) => move(tx, payments, { ids: [payment.id], from: ['created', 'unknown'], to: 'pending', now }));
+        return { page };
+      }
+      // An order was cancelled meanwhile: the payment of the former amount is ended, then one of the new amount begins.
+      const reference = payment.reference ?? (await announcePayment(work, provider, payment)).reference;
+      await provider.cancel(reference, now);
+      await followPayment(work, payment.id);
+    }
+    throw new Refusal(codes.conflict, 'payment.underWay');
+  } catch (error) {
+    if (error instanceof ProviderSilent) throw new Refusal(codes.unavailable, 'payment.providerSilent');
+    if (error instanceof ProviderRefused) throw new Refusal(codes.refused, 'payment.providerRefused');
+    throw error;
+  }
+}
+
+/** The payment that is under way, or a new one. */
+async function claim(
+  tx: Tx,
+  { caller, language, now }: SignedInScope,
+  checkoutId: number,
+  provider: string,
+): Promise<{ payment: ProviderPaymentRow; isOutdated: boolean }> {
+  const checkout = await settleQueries.lockCheckout(tx, checkoutId, caller.companyId);
+  if (!checkout) throw notFound();
+  const [obstacles, orders] = await Promise.all([
+    settleQueries.selectObstacles(tx, { checkoutId, companyId: caller.companyId, sessionId: caller.id, method: 'card', now }),
+    lockOrdersOf(tx, checkoutId, caller.companyId),
+  ]);
+  const refusal = refusalOf(checkout, obstacles, orders, now);
+  if (refusal) throw refusal;
+  const totals = totalsOf(dueOf(orders));
+  const notOffered = obstacleTo(obstacles.rule, totals, language);
+  if (notOffered) throw new Refusal(codes.refused, notOffered.key, notOffered.values);
+  const [due, ...others] = totals;
+  if (!due || due.total === 0 || others.length > 0) throw new Refusal(codes.refused, 'paymentMethod.oneCurrency');
+  const { currency, total: amount } = due;
+  const before = await selectUnderWay(tx, checkoutId);
+  if (before) return { payment: before, isOutdated: before.currency !== currency || before.amount !== amount };
+  const askAt = new Date(now.getTime() + firstQuestion);
+  const id = await insertProviderPayment(tx, { checkoutId, provider, currency, amount, askAt, now });
+  const payment = await selectProviderPayment(tx, id);
+  if (!payment) throw new Error('a row that was just written is there');
+  return { payment, isOutdated: false };
+}

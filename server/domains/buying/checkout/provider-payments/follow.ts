@@ -1,0 +1,82 @@
+import type { Database } from '../../../../platform/postgres/pool.ts';
+import { move } from '../../../../platform/state-machine.ts';
+import { payments, type ProviderPaymentRow, selectProviderPayment, writeReference } from '../../../payments/provider-payments/index.ts';
+import {
+  type PaymentProvider,
+  type ProviderPayment,
+  ProviderRefused,
+  type Providers,
+  ProviderSilent,
+  type Transact,
+} from '../../../payments/providers/index.ts';
+import { record } from './record.ts';
+
+/** What the work on payments needs of the call or the job that begins it. */
+export type PaymentWork = { database: Database; transact: Transact; providers: Providers; now: Date };
+
+/** More steps than any payment takes: asked, captured or given back, and what a concurrent one has changed. */
+const mostSteps = 5;
+
+/** Where the provider's page leads back to. */
+export const returnPath = (checkoutId: number): string => `/payment/pay-results?checkout=${checkoutId}&from=provider`;
+
+/**
+ * Asks the provider what has become of a payment, records it, and has the provider do what follows from it: take the money, or give it back.
+ * May run any number of times, at the same time too; a crash at any point is made up for by the next run.
+ * @throws ProviderSilent, ProviderRefused
+ */
+export async function followPayment(work: PaymentWork, paymentId: number): Promise<void> {
+  const { database, transact, providers, now } = work;
+  const payment = await selectProviderPayment(database.kysely, paymentId);
+  if (!payment || (payment.state === 'failed' && payment.reference === null)) return;
+  const provider = providers(payment.provider);
+  if (!provider) throw new ProviderSilent(`the program has no provider ${payment.provider}`);
+  const reference = payment.reference ?? (await announcePayment(work, provider, payment)).reference;
+  let found = await provider.status(reference, now);
+  for (let step = 0; step < mostSteps; step++) {
+    const seen = found;
+    const next = await transact((tx) => record(tx, paymentId, seen, now));
+    if (next === null) return;
+    if (next === 'capture') found = await captureOrEnd(provider, reference, now);
+    else if (next === 'cancel') found = await provider.cancel(reference, now);
+    else found = await provider.refund(reference, { key: `return-${paymentId}`, amount: found.amount - found.refunded, now });
+  }
+}
+
+/** Takes promised money. What the provider does not let us take any more, such as an old authorization, is ended: the order can be paid again. */
+async function captureOrEnd(provider: PaymentProvider, reference: string, now: Date): Promise<ProviderPayment> {
+  try {
+    return await provider.capture(reference, now);
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    return provider.cancel(reference, now);
+  }
+}
+
+/**
+ * The provider learns of the payment, and we where the buyer pays it. The same answer each time. Refused, the payment has failed; without
+ * an answer it is `unknown`, and announced again under the same key.
+ * @throws ProviderSilent, ProviderRefused
+ */
+export async function announcePayment(
+  { database, transact, now }: Omit<PaymentWork, 'providers'>,
+  provider: PaymentProvider,
+  { id, checkoutId, currency, amount, language }: ProviderPaymentRow,
+): Promise<{ reference: string; page: string }> {
+  const announced = await provider
+    .authorize({
+      ...{ key: `payment-${id}`, currency, amount, language, now },
+      description: String(checkoutId),
+      returnTo: returnPath(checkoutId),
+    })
+    .catch(async (error: unknown) => {
+      const step =
+        error instanceof ProviderRefused
+          ? ({ from: ['created', 'unknown'], to: 'failed', set: { ask_at: null, failure: 'other' } } as const)
+          : ({ from: ['created'], to: 'unknown' } as const);
+      await transact((tx) => move(tx, payments, { ids: [id], now, ...step }));
+      throw error;
+    });
+  await writeReference(database.kysely, id, announced);
+  return announced;
+}

@@ -1,0 +1,45 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Log } from '../../../../platform/log.ts';
+import { isTaken, selectByReference, takeMessage } from '../../../payments/provider-payments/index.ts';
+import { BadMessage } from '../../../payments/providers/index.ts';
+import { followPayment, type PaymentWork } from './follow.ts';
+
+type Message = { provider: string; headers: IncomingHttpHeaders; body: string };
+
+/**
+ * Takes a message of a provider: 200 once it has had its effect, 404 for an unknown provider, 400 for a message that is not the provider's. A
+ * message only says that something has changed; what the payment has become is asked. Should that fail, 503 makes the provider repeat it: no
+ * job asks about payments that have ended, and the buyer may have reclaimed one.
+ */
+export async function receiveMessage(
+  work: PaymentWork,
+  log: Pick<Log, 'warn'>,
+  { provider: name, headers, body }: Message,
+): Promise<200 | 400 | 404 | 503> {
+  const { database, providers, now } = work;
+  const provider = providers(name);
+  if (!provider) return 404;
+  let message;
+  try {
+    message = await provider.verifyWebhook({ headers, body, now });
+  } catch (error) {
+    if (!(error instanceof BadMessage)) throw error;
+    log.warn({ provider: name, reason: error.message }, 'a message of a payment provider was refused');
+    return 400;
+  }
+  if (await isTaken(database.kysely, name, message.id)) return 200;
+  const payment = await selectByReference(database.kysely, name, message.reference);
+  if (!payment) {
+    // Also one whose announcement is not answered yet: it is under way, and asked about.
+    log.warn({ provider: name, reference: message.reference }, 'a message is about a payment that this market does not have');
+    return 200;
+  }
+  try {
+    await followPayment(work, payment.id);
+  } catch (error) {
+    log.warn({ err: error, paymentId: payment.id }, 'a payment could not be followed after a message of its provider');
+    return 503;
+  }
+  await takeMessage(database.kysely, { provider: name, ...message, now });
+  return 200;
+}

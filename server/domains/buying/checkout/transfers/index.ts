@@ -1,0 +1,3 @@
+export { transferHandlers } from './calls.ts';
+export { closeTransfers, crontab, settleMatched, tasks } from './jobs.ts';
+export { seenTransfer } from './seen.ts';

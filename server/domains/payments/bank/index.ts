@@ -1,0 +1,9 @@
+export { type Imported, importStatement, readStatement } from './import.ts';
+export {
+  type BookingRow,
+  selectBooking,
+  selectBookings,
+  selectBuyerTargets,
+  selectDepositTargets,
+  selectPaymentTargets,
+} from './queries.ts';

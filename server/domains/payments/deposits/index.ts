@@ -1,0 +1,2 @@
+export { lockDeposit, selectBankAccounts, selectPayers } from './queries.ts';
+export { confirmDeposit } from './service.ts';

@@ -1,0 +1,1 @@
+export { creditRefund } from './service.ts';

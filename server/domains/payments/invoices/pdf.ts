@@ -1,0 +1,152 @@
+import sharp from 'sharp';
+import type { Language } from '../../../../contract/values/locale.ts';
+import type { Files } from '../../../platform/files/files.ts';
+import { countryText, dayText, moneyText } from '../../../platform/formats/local-text.ts';
+import { type PdfFacts, textPdf } from '../../../platform/formats/pdf.ts';
+import { message } from '../../../platform/texts.ts';
+import type { InvoiceContent, Party, PostalAddress } from './content.ts';
+import type { WholeInvoice } from './list-queries.ts';
+
+/** A document in its own language. Its content alone decides: the same document gives the same file. */
+export async function invoicePdf(files: Files, invoice: WholeInvoice): Promise<Buffer> {
+  const { content, language, kind } = invoice;
+  const title = message(`invoice.title.${kind}`, language, { number: invoice.number });
+  const logo = await logoOf(files, content.store.logoKey);
+  const column = (name: 'sku' | 'name' | 'quantity' | 'unitPrice' | 'lineTotal'): string => message(`order.column.${name}`, language);
+  const money = (amount: number): string => moneyText(amount, invoice.currency, language);
+  return textPdf({
+    title,
+    language,
+    ...(logo && { logo }),
+    facts: factsOf(invoice),
+    blocks: blocksOf(content, language),
+    table: {
+      columns: [
+        { label: column('sku'), width: 18 },
+        { label: column('name'), width: 32 },
+        { label: column('quantity'), width: 11, end: true },
+        { label: column('unitPrice'), width: 15, end: true },
+        { label: message('order.paper.vatColumn', language), width: 9, end: true },
+        { label: column('lineTotal'), width: 18, end: true },
+      ],
+      rows: content.lines.map((line) => [
+        line.sku,
+        [line.name, line.options].filter(Boolean).join(', '),
+        String(line.quantity),
+        money(line.unitPrice),
+        percent(line.rate, language),
+        money(line.net),
+      ]),
+    },
+    totals: totalsOf(invoice, money),
+    markdown: wordsOf(invoice),
+    footer: `${title} · ${content.seller.legalName}`,
+    at: invoice.createdAt,
+  });
+}
+
+/** Raster pictures only; pdfkit reads PNG and JPEG. A logo that is gone or cannot be read is left out. */
+async function logoOf(files: Files, key: string | null): Promise<Buffer | null> {
+  const stored = key === null ? null : await files.get(key).catch(() => null);
+  if (!stored) return null;
+  return sharp(stored)
+    .resize(480, 160, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .png()
+    .toBuffer()
+    .catch(() => null);
+}
+
+const percent = (rate: number, language: Language): string =>
+  new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(rate / 10_000);
+
+function factsOf({ content, language, ...invoice }: WholeInvoice): PdfFacts {
+  const { corrects, order, payment } = content;
+  const day = (value: string | null): string => (value === null ? '' : dayText(value, language));
+  const facts = [
+    { label: message('invoice.issuedOn', language), value: day(invoice.issuedOn) },
+    {
+      label: message('invoice.correctsLabel', language),
+      value: corrects ? message('invoice.correctsValue', language, { number: corrects.number, day: day(corrects.issuedOn) }) : '',
+    },
+    { label: message('invoice.deliveredOn', language), value: day(invoice.deliveredOn) },
+    { label: message('invoice.column.order', language), value: order.number },
+    { label: message('order.column.reference', language), value: order.reference },
+    { label: message('order.paper.paid', language), value: payment.methods.length > 0 ? day(payment.paidOn) : '' },
+  ];
+  return facts.filter(({ value }) => value !== '');
+}
+
+const addressLines = ({ line1, line2, postalCode, city, region, countryCode }: PostalAddress, language: Language): string[] => [
+  line1,
+  line2,
+  `${postalCode} ${city}`.trim(),
+  region,
+  countryCode ? countryText(countryCode, language) : '',
+];
+
+function partyLines(party: Party, language: Language): string[] {
+  return [
+    party.legalName,
+    party.tradingName === party.legalName ? '' : party.tradingName,
+    ...addressLines(party.address, language),
+    party.vatId ? message('invoice.vatId', language, { id: party.vatId }) : '',
+    party.registerNumber ? message('invoice.register', language, { number: party.registerNumber }) : '',
+  ];
+}
+
+function blocksOf({ seller, buyer, delivery }: InvoiceContent, language: Language) {
+  const blocks = [
+    { label: message('invoice.seller', language), lines: [...partyLines(seller, language), seller.email, seller.phone.trim()] },
+    { label: message('invoice.buyer', language), lines: partyLines(buyer, language) },
+    {
+      label: message('order.paper.address', language),
+      lines: delivery.address ? [delivery.name, ...addressLines(delivery.address, language)] : [],
+    },
+  ];
+  return blocks.map(({ label, lines }) => ({ label, lines: lines.filter(Boolean) })).filter(({ lines }) => lines.length > 0);
+}
+
+function totalsOf({ content, language, kind }: WholeInvoice, money: (amount: number) => string): PdfFacts {
+  const { totals, vat } = content;
+  const taxed = vat.rows.filter(({ rate }) => rate > 0);
+  return [
+    { label: message('order.paper.goods', language), value: money(totals.goods) },
+    ...(totals.discount ? [{ label: message('order.paper.discount', language), value: money(-totals.discount) }] : []),
+    ...(totals.shipping ? [{ label: message('order.paper.shipping', language), value: money(totals.shipping) }] : []),
+    { label: message('invoice.net', language), value: money(totals.net) },
+    ...(taxed.length > 0
+      ? vat.rows.map(({ rate, base, vat: amount }) => ({
+          label: message('order.paper.vatOn', language, { rate: percent(rate, language), base: money(base) }),
+          value: money(amount),
+        }))
+      : [{ label: message('order.paper.vatNone', language), value: money(totals.vat) }]),
+    { label: message(`invoice.total.${kind}`, language), value: money(totals.total) },
+  ];
+}
+
+/** What is below the totals: the treatment, its evidence, and how it was paid. */
+export function wordsOf({ content, language, kind }: WholeInvoice): string {
+  const { vat, payment, buyer, seller, sellerBank } = content;
+  const evidence = [
+    seller.vatId && message('order.paper.sellerVatId', language, { id: seller.vatId }),
+    buyer.vatId && message('order.paper.buyerVatId', language, { id: buyer.vatId }),
+    vat.buyerVatCheckedOn && message('order.paper.vatIdConfirmed', language, { day: dayText(vat.buyerVatCheckedOn, language) }),
+    vat.consultationNumber && message('order.paper.consultation', language, { number: vat.consultationNumber }),
+  ];
+  const parts = [
+    vat.exemption ? `${vat.words} (${vat.exemption})` : vat.words,
+    vat.reason === 'intraCommunity' ? evidence.filter(Boolean).join(' · ') : '',
+    paymentWords(content, language, kind),
+    sellerBank ? message('invoice.bank', language, { holder: sellerBank.holder, iban: sellerBank.iban }) : '',
+    message('invoice.inName', language),
+  ];
+  if (payment.methods.length === 0 && kind === 'invoice') parts.splice(2, 1);
+  return parts.filter(Boolean).join('\n\n');
+}
+
+export function paymentWords({ payment }: InvoiceContent, language: Language, kind: WholeInvoice['kind']): string {
+  if (kind === 'credit_note') return message('invoice.refunded', language);
+  const methods = payment.methods.map((method) => message(`invoice.method.${method}`, language)).join(', ');
+  return message('invoice.paid', language, { day: dayText(payment.paidOn, language), method: methods });
+}

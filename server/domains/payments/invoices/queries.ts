@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
+import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
+import type { InvoiceContent } from './content.ts';
+import type { OrderFacts } from './documents.ts';
+
+/*
+ * An invoice is due once its order is paid, and by the operator's setting once its first goods have left. An exempt supply to another
+ * member state is invoiced when it leaves in any case: the payment before it is no taxable event there, and the document names its day.
+ */
+const isDue = sql`o.paid_at is not null and o.state <> 'cancelled' and (o.state in ('partly_shipped', 'shipped', 'delivered', 'completed')
+  or (m.invoices_at = 'payment' and o.vat_decision ->> 'reason' <> 'intraCommunity'))`;
+
+/** Sellers of orders whose invoices are due. */
+export async function sellersWithDue(db: Connection): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct o.seller_company_id as id from invoice_due d join purchase_order o on o.id = d.order_id cross join market m
+    where ${isDue} order by 1`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Orders of a seller whose invoices are due, locked in the order of their ids; those that somebody changes just now wait for the next time. */
+export async function lockDueOrders(tx: Tx, sellerCompanyId: number, most: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select o.id from invoice_due d join purchase_order o on o.id = d.order_id cross join market m
+    where o.seller_company_id = ${sellerCompanyId} and ${isDue} order by o.id limit ${most} for no key update of o skip locked`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Orders that were cancelled before their invoice was written need none. */
+export async function dropCancelled(tx: Tx): Promise<void> {
+  await tx
+    .deleteFrom('invoice_due')
+    .where('order_id', 'in', (eb) =>
+      eb
+        .selectFrom('purchase_order')
+        .innerJoin('invoice_due', 'invoice_due.order_id', 'purchase_order.id')
+        .select('purchase_order.id')
+        .where('purchase_order.state', '=', 'cancelled'),
+    )
+    .execute();
+}
+
+const party = (name: 'seller' | 'buyer') => {
+  const column = (of: string) => sql.raw(`${name}.${of}`);
+  return sql`jsonb_build_object('legalName', ${column('legal_name')}, 'tradingName', ${column('trading_name')}, 'address', ${column('address')},
+    'countryCode', ${column('country_code')}, 'vatId', ${column('vat_id')}, 'registerNumber', ${column('trade_register_number')},
+    'contactName', ${column('contact_name')}, 'phone', coalesce(${column('phone_country_code')} || ' ', '') || coalesce(${column('phone_number')}, ''),
+    'email', coalesce(${column('contact_email')}, (select u.email from user_account u join role r on r.id = u.role_id
+      where u.company_id = ${column('id')} and u.state = 'active' order by r.key = 'owner' desc, u.id limit 1), ''))`;
+};
+
+/** All that documents of these orders are written from. One statement. */
+export async function orderFacts(tx: Tx, orderIds: readonly number[]): Promise<OrderFacts[]> {
+  // sql-check: not null lines paidOn, a paid order has lines
+  const { rows } = await sql<OrderFacts>`
+    select o.id, o.number, o.seller_company_id as "sellerCompanyId", o.buyer_company_id as "buyerCompanyId", o.store_id as "storeId", o.currency, o.language,
+      o.shipping_total as "shippingTotal", o.discount_total as "discountTotal", o.total, o.cancelled_total as "cancelledTotal", o.reference,
+      to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD') as "placedOn", to_char(o.paid_at at time zone 'UTC', 'YYYY-MM-DD') as "paidOn",
+      coalesce((select to_char(min(h.shipped_at) at time zone 'UTC', 'YYYY-MM-DD') from shipment h where h.order_id = o.id),
+        to_char(o.shipped_at at time zone 'UTC', 'YYYY-MM-DD')) as "deliveredOn",
+      o.delivery, o.address, o.vat_decision as "vatDecision",
+      jsonb_build_object('name', s.name, 'logoKey', s.logo_key) as store,
+      ${party('seller')} as seller, ${party('buyer')} as buyer,
+      case when b.iban is not null then jsonb_build_object('holder', coalesce(b.account_holder, seller.legal_name), 'iban', b.iban, 'bic', coalesce(b.bic, '')) end as "sellerBank",
+      (select jsonb_agg(jsonb_build_object('orderLineId', l.id, 'itemCode', l.item_code, 'sku', l.sku, 'name', l.name, 'options', l.options,
+          'quantity', l.quantity, 'cancelled', l.cancelled_quantity, 'unitPrice', l.unit_price, 'vatCategory', l.vat_category, 'vatRate', l.vat_rate) order by l.position)
+        from purchase_order_line l where l.order_id = o.id) as lines,
+      (select coalesce(jsonb_agg(distinct p.method), '[]') from payment p
+        where p.checkout_id = o.checkout_id and p.currency = o.currency and p.state = 'captured') as methods
+    from purchase_order o join store s on s.id = o.store_id join company seller on seller.id = o.seller_company_id
+    join company buyer on buyer.id = o.buyer_company_id left join company_payment_setting b on b.company_id = seller.id
+    where o.id = any(${orderIds}::bigint[]) order by o.id`.execute(tx);
+  return rows;
+}
+
+export type Series = 'INV' | 'CN';
+
+/**
+ * The next number of a series. Its row stays locked until the transaction ends: a document that is not written takes no number, and the
+ * next one waits.
+ */
+export async function nextNumber(tx: Tx, sellerCompanyId: number, series: Series, year: number): Promise<number> {
+  const row = await tx
+    .insertInto('invoice_series')
+    .values({ seller_company_id: sellerCompanyId, series, year, last_number: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['seller_company_id', 'series', 'year'])
+        .doUpdateSet((eb) => ({ last_number: eb('invoice_series.last_number', '+', 1) })),
+    )
+    .returning('last_number as number')
+    .executeTakeFirstOrThrow();
+  return row.number;
+}
+
+export type NewInvoice = {
+  kind: 'invoice' | 'credit_note';
+  number: string;
+  series: Series;
+  year: number;
+  sequence: number;
+  order: OrderFacts;
+  correctsId: number | null;
+  refundKey: string | null;
+  issuedOn: string;
+  deliveredOn: string | null;
+  net: number;
+  vat: number;
+  total: number;
+  cancelledBefore: number;
+  language: string;
+  content: InvoiceContent;
+  now: Date;
+};
+
+export async function insertInvoice(tx: Tx, given: NewInvoice): Promise<number> {
+  const { id } = await tx
+    .insertInto('invoice')
+    .values({
+      kind: given.kind,
+      number: given.number,
+      seller_company_id: given.order.sellerCompanyId,
+      series: given.series,
+      year: given.year,
+      sequence: given.sequence,
+      buyer_company_id: given.order.buyerCompanyId,
+      store_id: given.order.storeId,
+      order_id: given.order.id,
+      corrects_id: given.correctsId,
+      refund_key: given.refundKey,
+      issue_date: given.issuedOn,
+      delivery_date: given.deliveredOn,
+      currency: given.order.currency,
+      net_total: given.net,
+      vat_total: given.vat,
+      total: given.total,
+      cancelled_before: given.cancelledBefore,
+      language: given.language,
+      content: JSON.stringify(given.content),
+      created_at: given.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx.insertInto('invoice_notice').values({ invoice_id: id }).execute();
+  return id;
+}
+
+export async function dropDue(tx: Tx, orderIds: readonly number[]): Promise<void> {
+  await tx.deleteFrom('invoice_due').where('order_id', '=', anyOf(orderIds)).execute();
+}
+
+export type StoredDocument = { id: number; kind: 'invoice' | 'credit_note'; number: string; issuedOn: string; content: InvoiceContent };
+
+/** The documents of an order, oldest first. */
+export async function documentsOf(tx: Tx, orderId: number): Promise<StoredDocument[]> {
+  const { rows } = await sql<StoredDocument>`
+    select id, kind, number, issue_date as "issuedOn", content from invoice where order_id = ${orderId} order by id`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,85 @@
+import { languageOrEnglish } from '../../../../contract/values/locale.ts';
+import type { Tx } from '../../../platform/postgres/sql/tx.ts';
+import { creditNoteOf, type Document, invoiceOf, type OrderFacts } from './documents.ts';
+import * as queries from './queries.ts';
+
+/** Invoices that one transaction writes at most. */
+export const batch = 50;
+
+/** Writes invoices that are due of one seller: locks their orders, then the seller's series. Returns their number, at most `batch`. */
+export async function issueForSeller(tx: Tx, sellerCompanyId: number, now: Date): Promise<number> {
+  const orderIds = await queries.lockDueOrders(tx, sellerCompanyId, batch);
+  if (orderIds.length === 0) return 0;
+  for (const order of await queries.orderFacts(tx, orderIds)) await issueInvoice(tx, order, now);
+  await queries.dropDue(tx, orderIds);
+  return orderIds.length;
+}
+
+/** The invoice of a locked order, of what is not cancelled of it. */
+async function issueInvoice(tx: Tx, order: OrderFacts, now: Date): Promise<number> {
+  const document = invoiceOf(order);
+  const expected = order.total - order.cancelledTotal;
+  if (document.total !== expected) throw new Error(`the invoice of ${order.number} would be ${document.total} instead of ${expected}`);
+  return write(tx, order, document, { kind: 'invoice', cancelledBefore: order.cancelledTotal, correctsId: null, refundKey: null, now });
+}
+
+export type Credited = {
+  orderId: number;
+  /** The key of the refund's posting. */
+  refundKey: string;
+  /** Without it all of the order is refunded. */
+  changeId?: number | undefined;
+  total: number;
+  at: Date;
+};
+
+/**
+ * The credit note for a refund of a locked order, in the refund's transaction. An order without an invoice needs none: its invoice will be
+ * of what remains.
+ */
+export async function creditRefund(tx: Tx, refund: Credited): Promise<void> {
+  const documents = await queries.documentsOf(tx, refund.orderId);
+  const invoice = documents.find(({ kind }) => kind === 'invoice');
+  if (!invoice) return;
+  const [order] = await queries.orderFacts(tx, [refund.orderId]);
+  if (!order) return;
+  const open = openPieces(documents);
+  const left = new Map(
+    refund.changeId === undefined ? [] : order.lines.map((line) => [line.orderLineId, line.quantity - line.cancelled] as const),
+  );
+  const document = creditNoteOf(order, invoice, open, left);
+  if (document.total !== refund.total)
+    throw new Error(`the credit note of ${order.number} would be ${document.total} instead of ${refund.total}`);
+  const { refundKey, at: now } = refund;
+  await write(tx, order, document, { kind: 'credit_note', cancelledBefore: 0, correctsId: invoice.id, refundKey, now });
+}
+
+/** Pieces by order line that were invoiced and not credited. */
+function openPieces(documents: readonly queries.StoredDocument[]): Map<number, number> {
+  const open = new Map<number, number>();
+  for (const { kind, content } of documents)
+    for (const { orderLineId, quantity } of content.lines)
+      open.set(orderLineId, (open.get(orderLineId) ?? 0) + (kind === 'invoice' ? quantity : -quantity));
+  return open;
+}
+
+type Kind = Pick<queries.NewInvoice, 'kind' | 'cancelledBefore' | 'correctsId' | 'refundKey' | 'now'>;
+
+/** The day of a document, and the year of its number, are those of UTC. */
+async function write(tx: Tx, order: OrderFacts, document: Document, given: Kind): Promise<number> {
+  const issuedOn = given.now.toISOString().slice(0, 10);
+  const year = Number(issuedOn.slice(0, 4));
+  const series = given.kind === 'invoice' ? 'INV' : 'CN';
+  const sequence = await queries.nextNumber(tx, order.sellerCompanyId, series, year);
+  return queries.insertInvoice(tx, {
+    ...given,
+    ...document,
+    ...{ order, series, year, sequence, issuedOn, deliveredOn: order.deliveredOn },
+    number: numberOf(order.sellerCompanyId, series, year, sequence),
+    language: languageOrEnglish(order.language),
+  });
+}
+
+/** Names the seller, so that a buyer never has two documents of one number. */
+const numberOf = (sellerCompanyId: number, series: queries.Series, year: number, sequence: number): string =>
+  `${series}-${sellerCompanyId}-${year}-${String(sequence).padStart(6, '0')}`;

@@ -1,0 +1,108 @@
+import type { AnswerOf } from '../../../../contract/wire/call.ts';
+import {
+  forNewBuyers,
+  type paymentMethodCalls,
+  type PaymentMethodInput,
+  paymentMethods,
+  type PaymentMethod,
+  type SetMethod,
+} from '../../../../contract/payments/payment-methods.ts';
+import { recordAudit } from '../../../platform/audit-log.ts';
+import type { Reader } from '../../../platform/postgres/sql/read.ts';
+import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
+import { invalidFields, notFound } from '../../../platform/refusal.ts';
+import { type RequestScope, signedIn } from '../../../platform/scope.ts';
+import { message } from '../../../platform/texts.ts';
+import * as queries from './queries.ts';
+import { type MethodObstacle, obstacleTo } from './rule.ts';
+
+/** The configured provider of each method that needs one; null: nobody makes such payments. */
+export type MethodProviders = { cards: string | null };
+
+/** Methods that can be used as the market is configured. */
+const possible = ({ cards }: MethodProviders): PaymentMethod[] => paymentMethods.filter((method) => method !== 'card' || cards !== null);
+
+const unset = (method: PaymentMethod): Omit<SetMethod, 'provider'> => ({
+  ...{ method, isOn: false, countries: [], currencies: [], buyers: 'all', companies: [], changedAt: null, changedBy: null },
+});
+
+/** The methods that can be used, in the program's order; those that were never set are off. One statement. */
+export async function methodSettings(db: Connection, providers: MethodProviders): Promise<SetMethod[]> {
+  const rows = await queries.selectMethods(db);
+  return possible(providers).map((method) => {
+    const row = rows.find((one) => one.method === method);
+    const provider = method === 'card' ? providers.cards : null;
+    return row ? { ...row, provider, changedAt: row.changedAt?.toISOString() ?? null } : { ...unset(method), provider };
+  });
+}
+
+async function settingOf(tx: Tx, method: PaymentMethod, providers: MethodProviders): Promise<SetMethod> {
+  const found = (await methodSettings(tx, providers)).find((one) => one.method === method);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** What the audit log shows of a setting. */
+const facts = ({ method, isOn, countries, currencies, buyers, companies }: SetMethod): object => ({
+  method,
+  isOn,
+  countries,
+  currencies: currencies.map(({ currency, minimum, maximum }) => `${currency} ${minimum ?? 0}–${maximum ?? ''}`),
+  buyers,
+  companyIds: companies.map(({ id }) => id),
+});
+
+export async function saveMethod(tx: Tx, scope: RequestScope, input: PaymentMethodInput, providers: MethodProviders): Promise<SetMethod> {
+  const { userId, companyId } = signedIn(scope);
+  await queries.lockMethod(tx, input.method);
+  const before = await settingOf(tx, input.method, providers);
+  const companyIds = input.buyers === 'all' ? [] : [...new Set(input.companyIds)];
+  const known = await queries.selectBuyerIds(tx, companyIds);
+  if (known.length < companyIds.length) throw invalidFields({ companyIds: 'paymentMethod.nobody' });
+  await queries.writeMethod(tx, { ...input, countries: [...new Set(input.countries)], companyIds }, { userId, now: scope.now });
+  const after = await settingOf(tx, input.method, providers);
+  await recordAudit(tx, {
+    userId,
+    companyId,
+    action: 'paymentMethod.changed',
+    subject: `paymentMethod:${input.method}`,
+    before: facts(before),
+    after: facts(after),
+    network: scope.network,
+    at: scope.now,
+  });
+  return after;
+}
+
+export type Offered = Pick<AnswerOf<typeof paymentMethodCalls.offered>, 'methods' | 'preferred'>;
+
+/** The ways in which a buyer can pay amounts, and why others of the market cannot be used. One statement. */
+export async function offeredMethods(
+  reader: Reader,
+  scope: RequestScope,
+  due: readonly { currency: string; total: number }[],
+  providers: MethodProviders,
+): Promise<Offered> {
+  const rules = await queries.selectRules(reader, signedIn(scope).companyId);
+  const methods = possible(providers).flatMap((method) => {
+    const found = rules.find((one) => one.method === method);
+    if (!found) return [];
+    const obstacle = obstacleTo(found.rule, due, scope.language) ?? ownObstacle(method, due, found.hasAccount);
+    return [{ method, obstacle: obstacle && message(obstacle.key, scope.language, obstacle.values) }];
+  });
+  return { methods, preferred: rules.find(({ preferred }) => preferred !== null)?.preferred ?? 'balance' };
+}
+
+/** What a method cannot do, whatever the operator has set. */
+const ownObstacle = (method: PaymentMethod, due: readonly { currency: string }[], hasAccount: boolean): MethodObstacle | null => {
+  if (method === 'card' && due.length > 1) return { key: 'paymentMethod.oneCurrency', values: {} };
+  if (method !== 'bank_transfer') return null;
+  if (!hasAccount) return { key: 'paymentMethod.noAccount', values: {} };
+  // SEPA transfers are in euros.
+  return due.every(({ currency }) => currency === 'EUR') ? null : { key: 'paymentMethod.onlyEuro', values: {} };
+};
+
+/** Whether a buyer that has paid nothing before finds a way to pay. */
+export async function takesNewBuyers(db: Connection, providers: MethodProviders): Promise<boolean> {
+  return (await methodSettings(db, providers)).some(({ method, isOn }) => isOn && forNewBuyers[method]);
+}

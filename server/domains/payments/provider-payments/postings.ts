@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/postgres/sql/tx.ts';
+import { type Entry, post } from '../ledger/index.ts';
+import type { ProviderPaymentRow } from './queries.ts';
+
+/* The market's claim on a provider is the negative balance of `provider_clearing`; money that belongs to no order stands in `refunds`. */
+
+type Payment = Pick<ProviderPaymentRow, 'id' | 'checkoutId' | 'currency' | 'amount' | 'provider'>;
+type Due = { id: number; sellerCompanyId: number; currency: string; total: number };
+
+const referenceOf = ({ id, checkoutId, provider }: Payment): object => ({ paymentId: id, checkoutId, provider });
+
+/** The provider has the money of orders, the sellers are owed it. Returns the ledger transaction. */
+export function postCapture(tx: Tx, payment: Payment, due: readonly Due[], at: Date): Promise<number> {
+  const orders = due.filter(({ total }) => total > 0);
+  const entries: Entry[] = [
+    { kind: 'provider_clearing', companyId: null, currency: payment.currency, amount: -payment.amount },
+    ...orders.map(({ sellerCompanyId, currency, total }): Entry => ({
+      kind: 'seller_payable',
+      companyId: sellerCompanyId,
+      currency,
+      amount: total,
+    })),
+  ];
+  return post(tx, {
+    // The scope and key of any payment of a checkout: it is paid once, however.
+    ...{ kind: 'order_payment', scope: 'checkout', key: String(payment.checkoutId), at, entries },
+    reference: {
+      ...referenceOf(payment),
+      orders: orders.map(({ id, sellerCompanyId, currency, total }) => ({ orderId: id, sellerCompanyId, currency, total })),
+    },
+  });
+}
+
+type Money = { currency: string; amount: number };
+
+const between = (tx: Tx, payment: Payment, kind: string, { currency, amount }: Money, at: Date): Promise<number> =>
+  post(tx, {
+    ...{ kind, scope: kind, key: String(payment.id), at, reference: referenceOf(payment) },
+    entries: [
+      { kind: 'provider_clearing', companyId: null, currency, amount: -amount },
+      { kind: 'refunds', companyId: null, currency, amount },
+    ],
+  });
+
+/** The provider has taken money that cannot pay the orders: too late, or another amount than the payment's. */
+export async function postReceipt(tx: Tx, payment: Payment, { currency, amount }: Money, at: Date): Promise<Money> {
+  await between(tx, payment, 'payment_receipt', { currency, amount }, at);
+  return { currency, amount };
+}
+
+/** That money has gone back to the buyer. */
+export const postReturn = (tx: Tx, payment: Payment, { currency, amount }: Money, at: Date): Promise<number> =>
+  between(tx, payment, 'payment_return', { currency, amount: -amount }, at);
+
+/** The buyer has reclaimed the money of paid orders: the provider takes it back, and the market bears it until it is decided. */
+export const postDispute = (tx: Tx, payment: Payment, at: Date): Promise<number> =>
+  between(tx, payment, 'payment_dispute', { currency: payment.currency, amount: -payment.amount }, at);
+
+/** The money of a payment that was posted by `postReceipt`. */
+export const receiptOf = (tx: Tx, { id }: Payment): Promise<Money | undefined> =>
+  tx
+    .selectFrom('ledger_transaction as t')
+    .innerJoin('ledger_entry as e', 'e.transaction_id', 't.id')
+    .innerJoin('ledger_account as a', 'a.id', 'e.account_id')
+    .select([sql<string>`e.currency::text`.as('currency'), 'e.amount'])
+    .where('t.scope', '=', 'payment_receipt')
+    .where('t.key', '=', String(id))
+    .where('a.kind', '=', 'refunds')
+    .executeTakeFirst();

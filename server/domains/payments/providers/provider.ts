@@ -1,0 +1,81 @@
+/**
+ * What a payment provider does for the market. docs/payments.md describes it for those who write one; `test/support/provider-conformance.ts`
+ * is what every provider has to pass.
+ *
+ * A provider is asked outside of transactions, since its answer may take seconds. Whatever it says is looked up again under a lock before it
+ * has an effect, so its calls may be repeated, cross each other, or be cut off at any point.
+ */
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Language } from '../../../../contract/values/locale.ts';
+import type { Tx } from '../../../platform/postgres/sql/tx.ts';
+import type { PaymentFailure } from '../../../../contract/payments/payments.ts';
+
+/** Where a payment is, as the provider knows it. */
+export type ProviderState =
+  /** The buyer has not decided yet. */
+  | 'pending'
+  /** The buyer has agreed; the provider or the bank decides later. */
+  | 'processing'
+  /** The money is promised and not taken yet. */
+  | 'authorized'
+  | 'captured'
+  | 'failed'
+  /** Ended without money. */
+  | 'cancelled';
+
+export type ProviderPayment = {
+  state: ProviderState;
+  currency: string;
+  /** Minor units; of a captured payment what was taken. */
+  amount: number;
+  /** What of it was given back. */
+  refunded: number;
+  /** With `failed`. */
+  failure: PaymentFailure | null;
+  /** The buyer has reclaimed the money from the bank. */
+  isDisputed: boolean;
+};
+
+export type PaymentRequest = {
+  /** Of this payment alone: asked for again with the same key, the provider answers with the same payment. */
+  key: string;
+  currency: string;
+  amount: number;
+  /** For the buyer: the number under which the market knows the payment. */
+  description: string;
+  language: Language;
+  /** Path of this market to which the provider's page leads back. */
+  returnTo: string;
+  now: Date;
+};
+
+/** Opens a transaction of its own. Given by the call or the job that begins the work, which takes several: providers are asked between them. */
+export type Transact = <Answer>(work: (tx: Tx) => Promise<Answer>) => Promise<Answer>;
+
+export type PaymentProvider = {
+  /** The value of `payment.provider`. */
+  name: string;
+  /** Announces a payment. `page` is where the buyer pays it: a path of this market, or an address that `web/app/navigation.ts` allows. */
+  authorize: (request: PaymentRequest) => Promise<{ reference: string; page: string }>;
+  /** Takes the money of an authorized payment. Taking it again changes nothing. */
+  capture: (reference: string, now: Date) => Promise<ProviderPayment>;
+  /** Ends a payment of which no money was taken; one that has ended or was captured stays as it is. */
+  cancel: (reference: string, now: Date) => Promise<ProviderPayment>;
+  /** Gives back captured money. One effect for each key; never more than was captured. */
+  refund: (reference: string, refund: { key: string; amount: number; now: Date }) => Promise<ProviderPayment>;
+  status: (reference: string, now: Date) => Promise<ProviderPayment>;
+  /** What a message says, once its signature and its time are right. @throws BadMessage */
+  verifyWebhook: (request: { headers: IncomingHttpHeaders; body: string; now: Date }) => Promise<ProviderMessage>;
+};
+
+/** Only a hint that the payment has changed: it is asked for, so it does not matter when or in which order messages come. */
+export type ProviderMessage = { id: string; reference: string };
+
+/** The provider gave no answer, or none that says what has happened: the payment is `unknown` until it is asked again. */
+export class ProviderSilent extends Error {}
+
+/** The provider does not have such a payment, or refuses the call for good. */
+export class ProviderRefused extends Error {}
+
+/** A message with a wrong signature, of another time, or that cannot be read. */
+export class BadMessage extends Error {}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { PaymentFailure } from '../../../../../contract/payments/payments.ts';
+import type { MessagePlan } from '../../../../../contract/payments/test-cards.ts';
+import type { Connection, Tx } from '../../../../platform/postgres/sql/tx.ts';
+import { stateMachine } from '../../../../platform/state-machine.ts';
+import type { ProviderState } from '../provider.ts';
+
+const moves: Record<ProviderState, readonly ProviderState[]> = {
+  pending: ['processing', 'authorized', 'failed', 'cancelled'],
+  processing: ['authorized', 'cancelled'],
+  authorized: ['captured', 'cancelled'],
+  captured: [],
+  failed: [],
+  cancelled: [],
+};
+export const testPayments = stateMachine({ table: 'test_card_payment', column: 'state', moves });
+
+export type TestPayment = {
+  id: number;
+  reference: string;
+  state: ProviderState;
+  currency: string;
+  amount: number;
+  refunded: number;
+  failure: PaymentFailure | null;
+  returnTo: string;
+  messages: MessagePlan;
+  decidedAt: Date | null;
+  isDisputing: boolean;
+  disputesAt: Date | null;
+  createdAt: Date;
+};
+
+const columns = [
+  't.id',
+  't.reference',
+  sql<ProviderState>`t.state`.as('state'),
+  sql<string>`t.currency::text`.as('currency'),
+  't.amount',
+  't.refunded',
+  sql<PaymentFailure | null>`t.failure`.as('failure'),
+  't.return_to as returnTo',
+  sql<MessagePlan>`t.messages`.as('messages'),
+  't.decided_at as decidedAt',
+  't.is_disputing as isDisputing',
+  't.disputes_at as disputesAt',
+  't.created_at as createdAt',
+] as const;
+
+export async function insertTestPayment(
+  tx: Tx,
+  given: { reference: string; key: string; amount: number; currency: string; returnTo: string; now: Date },
+): Promise<string | undefined> {
+  const { reference, key, amount, currency, returnTo, now } = given;
+  await tx
+    .insertInto('test_card_payment')
+    .values({ reference, key, amount, currency, return_to: returnTo, created_at: now })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  const row = await tx.selectFrom('test_card_payment').select('reference').where('key', '=', key).executeTakeFirst();
+  return row?.reference;
+}
+
+export const lockTestPayment = (tx: Tx, reference: string): Promise<TestPayment | undefined> =>
+  tx.selectFrom('test_card_payment as t').select(columns).where('t.reference', '=', reference).forUpdate().executeTakeFirst();
+
+/** A payment of a company's checkout. */
+export const selectOwnTestPayment = (db: Connection, reference: string, companyId: number): Promise<TestPayment | undefined> =>
+  db
+    .selectFrom('test_card_payment as t')
+    .innerJoin('payment as p', (join) => join.onRef('p.provider_reference', '=', 't.reference').on('p.provider', '=', 'test'))
+    .innerJoin('checkout as c', 'c.id', 'p.checkout_id')
+    .select(columns)
+    .where('t.reference', '=', reference)
+    .where('c.company_id', '=', companyId)
+    .executeTakeFirst();
+
+/** Refunds an amount once per key. */
+export async function insertTestRefund(tx: Tx, { id }: TestPayment, { key, amount }: { key: string; amount: number }): Promise<void> {
+  const added = await tx
+    .insertInto('test_card_refund')
+    .values({ key, payment_id: id, amount })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .execute();
+  if (added.length === 0) return;
+  await tx
+    .updateTable('test_card_payment')
+    .set((eb) => ({ refunded: eb('refunded', '+', amount) }))
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,107 @@
+/** What every payment provider has to do (server/domains/payments/providers/provider.ts); docs/payments.md says how a new one is tried. */
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { BadMessage, type PaymentProvider, type ProviderPayment, ProviderRefused } from '../../server/domains/payments/providers/index.ts';
+
+/** A provider with somebody who pays on its page: against a sandbox, a script that does it. */
+export type ProviderUnderTest = {
+  provider: PaymentProvider;
+  /** The buyer agrees, and the bank too. */
+  pay: (reference: string) => Promise<void>;
+  /** The buyer agrees, and the bank refuses for want of money. */
+  payWithoutMoney: (reference: string) => Promise<void>;
+  /** A message as the provider would send it at that time. */
+  message: (message: { id: string; reference: string }, at: Date) => Promise<{ headers: Record<string, string>; body: string }>;
+};
+
+export function providerConformance(make: () => Promise<ProviderUnderTest>): void {
+  const now = new Date();
+  const amount = 119_00;
+  const request = (key = randomUUID()) => ({
+    ...{ key, currency: 'EUR', amount, description: '1', language: 'en' as const, returnTo: '/payment/pay-results?checkout=1', now },
+  });
+  async function paid() {
+    const made = await make();
+    const { reference } = await made.provider.authorize(request());
+    await made.pay(reference);
+    return { ...made, reference };
+  }
+
+  describe('a provider', () => {
+    it('has one payment for each key, with a page to pay it, and knows its amount', async () => {
+      const { provider } = await make();
+      const key = randomUUID();
+      const [first, second] = await Promise.all([provider.authorize(request(key)), provider.authorize(request(key))]);
+      expect(second).toEqual(first);
+      expect((await provider.authorize(request())).reference).not.toBe(first.reference);
+      expect(first.page).toMatch(/^(\/|https:\/\/)/);
+      expect(await provider.status(first.reference, now)).toEqual({
+        ...{ state: 'pending', currency: 'EUR', amount, refunded: 0, failure: null, isDisputed: false },
+      } satisfies ProviderPayment);
+    });
+
+    it('takes no money before the buyer has agreed, and then once, however often it is asked', async () => {
+      const { provider, pay } = await make();
+      const { reference } = await provider.authorize(request());
+      await expect(provider.capture(reference, now)).rejects.toBeInstanceOf(ProviderRefused);
+      await pay(reference);
+      expect(await provider.status(reference, now)).toMatchObject({ state: 'authorized' });
+      const captured = await Promise.all([1, 2, 3].map(() => provider.capture(reference, now)));
+      for (const one of captured) expect(one).toMatchObject({ state: 'captured', amount, refunded: 0 });
+    });
+
+    it('says why a payment failed, and takes nothing of it', async () => {
+      const { provider, payWithoutMoney } = await make();
+      const { reference } = await provider.authorize(request());
+      await payWithoutMoney(reference);
+      expect(await provider.status(reference, now)).toMatchObject({ state: 'failed', failure: 'insufficientFunds' });
+      await expect(provider.capture(reference, now)).rejects.toBeInstanceOf(ProviderRefused);
+    });
+
+    it('ends what was not captured, also a page that is still open, and leaves what was captured', async () => {
+      const { provider, pay } = await make();
+      const { reference: open } = await provider.authorize(request());
+      expect(await provider.cancel(open, now)).toMatchObject({ state: 'cancelled' });
+      await pay(open);
+      expect(await provider.status(open, now)).toMatchObject({ state: 'cancelled' });
+      const { provider: other, reference } = await paid();
+      expect(await other.cancel(reference, now)).toMatchObject({ state: 'cancelled' });
+      const captured = await paid();
+      await captured.provider.capture(captured.reference, now);
+      expect(await captured.provider.cancel(captured.reference, now)).toMatchObject({ state: 'captured', refunded: 0 });
+    });
+
+    it('gives back once for each key, and never more than it took', async () => {
+      const { provider, reference } = await paid();
+      await expect(provider.refund(reference, { key: 'early', amount: 1, now })).rejects.toBeInstanceOf(ProviderRefused);
+      await provider.capture(reference, now);
+      const half = { key: `half of ${reference}`, amount: 60_00, now };
+      const results = await Promise.all([1, 2, 3].map(() => provider.refund(reference, half)));
+      for (const one of results) expect(one).toMatchObject({ state: 'captured', refunded: 60_00 });
+      await expect(provider.refund(reference, { key: `more of ${reference}`, amount: 60_00, now })).rejects.toBeInstanceOf(ProviderRefused);
+      expect(await provider.refund(reference, { key: `rest of ${reference}`, amount: 59_00, now })).toMatchObject({ refunded: amount });
+      expect(await provider.refund(reference, half)).toMatchObject({ refunded: amount });
+    });
+
+    it('does not know the payments of others', async () => {
+      const { provider } = await make();
+      await expect(provider.status('nothing', now)).rejects.toBeInstanceOf(ProviderRefused);
+    });
+
+    it('takes its own messages only: unchanged, and of now', async () => {
+      const { provider, message } = await make();
+      const said = { id: randomUUID(), reference: 'R-1' };
+      const { headers, body } = await message(said, now);
+      expect(await provider.verifyWebhook({ headers, body, now })).toEqual(said);
+      const refused = async (request: { headers: Record<string, string>; body: string; now: Date }) =>
+        expect(provider.verifyWebhook(request)).rejects.toBeInstanceOf(BadMessage);
+      await refused({ headers, body: body.replace('R-1', 'R-2'), now });
+      await refused({ headers: {}, body, now });
+      await refused({ headers, body, now: new Date(now.getTime() + 60 * 60_000) });
+      const flipped = Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [name, value.replace(/.$/, (last) => (last === '0' ? '1' : '0'))]),
+      );
+      await refused({ headers: flipped, body, now });
+    });
+  });
+}

@@ -1,0 +1,85 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { ask } from '../../app/session/ask.ts';
+import { onUnread } from '../../app/session/notices-changed.ts';
+import { textGroups, useText } from '../../app/i18n/text.tsx';
+import { isSeller, type Shell } from '../../app/shell.ts';
+import { Link } from '../../ui/link.tsx';
+import { MenuIcon } from '../../ui/menu-icon.tsx';
+
+/** The texts come with the menu of signed-in users: visitors do not load them. */
+textGroups('member');
+
+/** Long enough that the page itself comes first. */
+const afterLoad = 1_500;
+/** Somebody who goes back and forth between tabs asks no more often. */
+const throttle = 5_000;
+const mostShown = 99;
+
+type Viewer = NonNullable<Shell['viewer']>;
+
+/** Where a user's notices are; null for users who may not see them yet. */
+export function noticesPath(viewer: Viewer): string | null {
+  if (viewer.needSettingPassword || viewer.unaudited) return null;
+  return viewer.operator ? '/operator/notices' : isSeller(viewer) ? '/seller-console/notices' : '/message/center';
+}
+
+/** The bell in the header, with how many notices are unread. */
+export function MessagesLink({ viewer }: { viewer: Viewer }): ReactNode {
+  const text = useText();
+  const path = noticesPath(viewer);
+  const unread = useUnread(viewer, path !== null);
+  if (path === null) return null;
+  return (
+    <Link
+      to={path}
+      aria-label={unread > 0 ? text('member.unread', { count: unread }) : text('member.messages')}
+      title={text('member.messages')}
+      className="relative flex size-control items-center justify-center rounded-full hover:bg-sunken"
+    >
+      <MenuIcon name="bell" size={22} />
+      {unread > 0 && (
+        <span
+          aria-hidden
+          className="absolute -top-0.5 -right-0.5 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-semibold text-on-accent tabular-nums"
+        >
+          {unread > mostShown ? `${mostShown}+` : unread}
+        </span>
+      )}
+    </Link>
+  );
+}
+
+/** Asked for after the page has loaded, and whenever the tab is looked at again; a page that changes it says so. */
+function useUnread(viewer: Viewer, wanted: boolean): number {
+  const [unread, setUnread] = useState(0);
+  const kind = viewer.operator ? 'operator' : isSeller(viewer) ? 'seller' : 'buyer';
+  useEffect(() => {
+    if (!wanted) return;
+    let askedAt = -Infinity;
+    let ended = false;
+    const refresh = async () => {
+      if (Date.now() - askedAt < throttle) return;
+      askedAt = Date.now();
+      const { noticeCalls, sellerNoticeCalls, operatorNoticeCalls } = await import('../../../contract/talk/notices.ts');
+      const { data } = await ask({ buyer: noticeCalls, seller: sellerNoticeCalls, operator: operatorNoticeCalls }[kind].count, {});
+      if (data && !ended) setUnread(data.unread);
+    };
+    const quietly = () => void refresh().catch(() => undefined);
+    const seen = () => {
+      if (document.visibilityState === 'visible') quietly();
+    };
+    const timer = setTimeout(quietly, afterLoad);
+    document.addEventListener('visibilitychange', seen);
+    const end = onUnread((count) => {
+      askedAt = Date.now();
+      setUnread(count);
+    });
+    return () => {
+      ended = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', seen);
+      end();
+    };
+  }, [kind, wanted]);
+  return unread;
+}

@@ -1,0 +1,35 @@
+import { redirect } from 'react-router';
+import type { invoiceCalls } from '../../../../contract/payments/invoices.ts';
+import { codes } from '../../../../contract/wire/codes.ts';
+import type { PageContext } from '../../../app/api/context.ts';
+import { ApiError } from '../../../app/api/error.ts';
+import { serverText } from '../../../app/i18n/catalogues.server.ts';
+import { seo } from '../../../app/seo.ts';
+import { filterOf, readQuery } from './invoice-query.ts';
+
+/** The stores to filter by are those of the newest documents. */
+const newest = 100;
+
+/** The list of either side: its calls, which have the same shape, say which. */
+export async function loadInvoices(api: PageContext, url: URL, calls: typeof invoiceCalls) {
+  const query = readQuery(url.searchParams);
+  const [page, latest] = await Promise.all([
+    api
+      .call(calls.list, { ...filterOf(query), size: query.size, ...(query.cursor ? { cursor: query.cursor } : {}) })
+      .catch((error: unknown) => {
+        // A cursor that is none, as after an address was cut: the list from its beginning.
+        if (error instanceof ApiError && error.code === codes.invalid && query.cursor) throw redirect(url.pathname);
+        throw error;
+      }),
+    api.call(calls.list, { size: newest }),
+  ]);
+  const stores = new Map([...page.rows, ...latest.rows].map(({ store }) => [store.id, store.name]));
+  return {
+    query,
+    page,
+    stores: [...stores].map(([id, name]) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name)),
+    meta: seo(api, { title: serverText(api.language)('invoices.title') }),
+  };
+}
+
+export type InvoicesData = Awaited<ReturnType<typeof loadInvoices>>;
