@@ -2,4 +2,4 @@
 export const loginTypes = { seller: 1, buyerPassword: 2, buyerCode: 3 } as const;
 
 /** A one-time code: number of digits, minutes until it expires, permitted tries, seconds until another one can be sent. */
-export const loginCode = { digits: 6, minutes: 10, tries: 5, pauseSeconds: 60 } as const;
+export const emailCode = { digits: 6, minutes: 10, tries: 5, pauseSeconds: 60 } as const;

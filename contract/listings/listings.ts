@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { bulkFieldSchemas, itemFieldSchemas } from '../catalogue/item-fields.ts';
 import { declare } from '../wire/call.ts';
+import { mostPieces } from '../values/pieces.ts';
 import { countryCode, day, flag, id, integer, list, minorUnits, moment, quantity, requiredText, text } from '../wire/fields.ts';
 import { fileAddress } from '../wire/file-answers.ts';
 import { countries, languages } from '../values/locale.ts';
@@ -64,7 +65,7 @@ export const listingFilter = {
    */
   missing: list(z.enum(listingGaps, 'field.text'), listingGaps.length),
   /** Items with a variant that has fewer available pieces. */
-  stockBelow: z.optional(integer.check(z.gte(0, 'field.quantity'), z.lte(1_000_000, 'field.quantity'))),
+  stockBelow: z.optional(integer.check(z.gte(0, 'field.quantity'), z.lte(mostPieces, 'field.quantity'))),
   priceFrom: z.optional(money),
   priceTo: z.optional(money),
   /** True: items with a scheduled sale or price change. */
@@ -156,7 +157,7 @@ export const priceChange = {
 export const stockChange = {
   warehouseId: id,
   by: z.enum(['pieces', 'to'], 'field.required'),
-  value: integer.check(z.gte(-1_000_000, 'field.quantity'), z.lte(1_000_000, 'field.quantity')),
+  value: integer.check(z.gte(-mostPieces, 'field.quantity'), z.lte(mostPieces, 'field.quantity')),
 };
 
 /** With `preview` nothing is written. */

@@ -152,5 +152,5 @@ export const salesCalls = {
   }),
 };
 
-/** Carriers offered in the form; any other name is taken, too. */
+/** Carriers offered in the form; any other name is taken, too. Those with a tracking page are in server/domains/orders/shipments/carriers.ts. */
 export const carriers = ['DHL', 'DPD', 'GLS', 'UPS', 'FedEx', 'InPost', 'FAN Courier', 'Raben', 'DB Schenker', 'Dachser'] as const;

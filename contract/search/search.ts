@@ -112,7 +112,7 @@ export const searchAnswer = z.object({
   service: z.array(z.object({ percent: z.int(), count: z.int(), chosen: z.boolean() })),
   /** Items published in the last 30 days. */
   isNew: z.object({ count: z.int(), chosen: z.boolean() }),
-  /** The keyword that was searched instead, because the given one found nothing and has a word that is in no dictionary and no name. */
+  /** The keyword that was searched instead of the given one. `Matcher.match` of the search index decides when: see docs/decisions/search.md. */
   corrected: z.nullable(z.string()),
   /** No item has all the words: these have as many of them as possible. */
   relaxed: z.boolean(),

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { mostPieces } from '../values/pieces.ts';
 
 /*
- * The fields that calls and forms share. A failing check's message is the key of a message (texts/<language>/<area>.po),
+ * The fields that calls and forms share. A failing check's message is the key of a message (`message.<key>` in texts/<language>/<area>.po, or in
+ * common.po for those of several areas),
  * so that server and form show the same sentence in the user's language. Lengths are checked before
  * patterns, and every pattern is linear.
  */
@@ -33,7 +35,7 @@ export const id = z.pipe(
   z.transform((value: unknown) => (typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value)),
   z.int('field.id').check(z.positive('field.id')),
 );
-export const quantity = integer.check(z.gte(1, 'field.quantity'), z.lte(1_000_000, 'field.quantity'));
+export const quantity = integer.check(z.gte(1, 'field.quantity'), z.lte(mostPieces, 'field.quantity'));
 /** Yes or no; takes the text that a query carries. */
 export const flag = z.pipe(
   z.transform((value: unknown) => (value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value)),

@@ -16,7 +16,7 @@ export const itemTags = (itemIds: readonly number[]): string[] => itemIds.map(it
 export const anyItem = 'items';
 /** Settings of any store. */
 export const anyStore = 'stores';
-/** Which items lists find, and in which order: the search index has changed. Invalidated by the search, not by an event. */
+/** Which items lists find, and in which order: the search index has changed. Invalidated by the search (`createSearch` in search/service.ts), not by an event. */
 export const listsTag = 'lists';
 /** Which items are for sale at all. Invalidated by the search, too. */
 export const assortmentTag = 'assortment';

@@ -2,7 +2,7 @@ import { mailTemplates } from '../../platform/mail/templates.ts';
 
 /** The mails of this area; their texts are `mail.<template>.…` in texts/<language>/buying.po. */
 export const mails = mailTemplates({
-  /** To the users who may decide on an order that waits for approval; sent by `requestApproval`. */
+  /** Approval needed: to the users who may decide on an order that waits for it; sent by `requestApproval` (checkout/approval/request.ts). */
   orderWaits: { link: true, topic: 'approvals', needs: 'order.approve' },
   /** To the user who placed the order, unless they approved it themselves; sent by `notifyRequester`. */
   orderApproved: { link: true, topic: 'approvals', needs: 'order.view' },

@@ -13,7 +13,7 @@ import { handlers as accountHandlers } from './login/calls.ts';
 import { createCompany, createUser } from '../companies/profile/companies.ts';
 import { deviceNameOf, shortNetwork } from './sessions/devices.ts';
 import { tasks } from './jobs.ts';
-import { hashPassword } from './passwords/passwords.ts';
+import { hashPassword } from './passwords/hashing.ts';
 import { securityHandlers } from './sessions/security-calls.ts';
 
 const password = 'Right-2026!';

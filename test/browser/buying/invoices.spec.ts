@@ -53,7 +53,6 @@ test('a paid order has an invoice, which both sides download', async ({ page, ma
   });
 
   await test.step('the seller sees it in the console', async () => {
-    await page.context().clearCookies();
     await logIn(page, seller.email, '/seller-console/invoices', 'seller');
     await expect(main.getByText(number, { exact: true }).first()).toBeVisible();
     await fit(page);

@@ -43,7 +43,6 @@ test('an option of a seller’s own becomes one of the market', async ({ page, m
   await page.getByRole('button', { name: text('listings.makeMissing', { count: 1 }) }).click();
   await page.getByRole('button', { name: text('listings.save'), exact: true }).click();
   await expect(page.getByText(text('listings.saved')).first()).toBeVisible();
-  await page.context().clearCookies();
   await logIn(page, (await market.operator()).email, `/operator/own-options?keyword=${encodeURIComponent(name)}`);
   await fit(page);
   await page.getByRole('link', { name }).first().click();

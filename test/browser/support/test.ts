@@ -183,13 +183,15 @@ async function barriers(page: Page, targets: boolean): Promise<{ rule: string; a
 /** No barrier that a program can find, and nothing that sticks out at the side; `targets`: all that is pressed is large enough, or far enough from others. */
 export async function fit(page: Page, { targets = false } = {}): Promise<void> {
   // Findings are checked again: a page that is still scrolling or changing colours is not what users see.
-  await expect.poll(() => barriers(page, targets), { message: `barriers on ${page.url()}` }).toEqual([]);
+  await expect.poll(() => barriers(page, targets), { message: `barriers on ${page.url()}`, timeout: 30_000 }).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `width of ${page.url()}`).toBeLessThanOrEqual(0);
 }
 
 /** Comes in as that person and goes to where the login leads. Sellers choose their side first. */
 export async function logIn(page: Page, email: string, target = '/', side: 'buyer' | 'seller' = 'buyer'): Promise<void> {
   const tag = await page.evaluate(() => navigator.language);
+  // The page of the user before may still ask for something; its session ends with this login.
+  await page.goto('about:blank');
   const { leads, storage } = await enter(page, { email, side, language: tag.startsWith('de') ? 'de' : 'en' }, target);
   const script = await page.addInitScript((entries) => entries.forEach(([name, value]) => localStorage.setItem(name, value)), storage);
   await open(page, leads);

@@ -1,3 +1,4 @@
+import { mostPieces } from '../../../../contract/values/pieces.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
 import { withoutUnseen } from '../../../engines/search-index/text/loose-codes.ts';
 
@@ -5,7 +6,6 @@ import { withoutUnseen } from '../../../engines/search-index/text/loose-codes.ts
 export type Reading = { code: string; quantity: number | null; isCartons: boolean };
 
 const longestLine = 200;
-const mostPieces = 1_000_000;
 
 const pieces =
   'pcs?|pieces?|units?|ea|each|st|stk|stck|stück|uds?|unidades?|pzas?|pièces?|pi?ece|pz|pezzi|szt|sztuk|sztuki|un|buc|bucăți|bucata';

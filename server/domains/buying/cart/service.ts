@@ -1,3 +1,4 @@
+import { mostPieces } from '../../../../contract/values/pieces.ts';
 import { mostCartLines, type quickOrderStates } from '../../../../contract/buying/cart.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { message } from '../../../platform/texts.ts';
@@ -27,7 +28,7 @@ import {
 /** Merges lines of the same variant into one quantity. */
 function gather(lines: readonly Wanted[]): Wanted[] {
   const quantities = new Map<number, number>();
-  for (const { variantId, quantity } of lines) quantities.set(variantId, Math.min((quantities.get(variantId) ?? 0) + quantity, 1_000_000));
+  for (const { variantId, quantity } of lines) quantities.set(variantId, Math.min((quantities.get(variantId) ?? 0) + quantity, mostPieces));
   return [...quantities].map(([variantId, quantity]) => ({ variantId, quantity }));
 }
 
@@ -201,7 +202,7 @@ function outcomeOf(readings: readonly Reading[], { variants, items }: Awaited<Re
     }
     if (isCartons && found.carton === null) return refused('noCarton', message('cart.quick.noCarton', language));
     const amount = (quantity ?? found.minimum) * (isCartons ? (found.carton ?? 1) : 1);
-    return { sku: code, quantity: Math.min(amount, 1_000_000), state: 'added', message: '', variantId: found.variantId };
+    return { sku: code, quantity: Math.min(amount, mostPieces), state: 'added', message: '', variantId: found.variantId };
   }
   const written = writtenOf(readings);
   const state = written.quantity === null ? 'badQuantity' : 'unknown';

@@ -6,7 +6,10 @@ import { returnGoods } from './return-goods.ts';
 import * as queries from './settle-queries.ts';
 import { approvals, checkouts } from './states.ts';
 
-/** Minutes for which goods and prices are reserved for an unpaid order. */
+/**
+ * Minutes for which goods and prices are reserved for an unpaid order. A payment under way prolongs them: `transferDays` in transfers/begin.ts for a bank
+ * transfer, `longestHeld` in provider-payments/record.ts while a provider decides.
+ */
 export const reservationMinutes = 30;
 /** Days for which they are reserved while approval is pending. */
 export const approvalDays = 7;

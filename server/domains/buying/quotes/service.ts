@@ -1,3 +1,4 @@
+import { mostPieces } from '../../../../contract/values/pieces.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { hideContactData } from '../../../../contract/values/contact-data.ts';
 import type { MessageKey } from '../../../platform/texts.ts';
@@ -40,7 +41,7 @@ function gather(lines: readonly Line[]): LineRow[] {
   const byVariant = new Map<number, LineRow>();
   for (const { variantId, quantity, unitPrice, minimumQuantity = 1 } of lines) {
     const before = byVariant.get(variantId)?.quantity ?? 0;
-    byVariant.set(variantId, { variantId, quantity: Math.min(before + quantity, 1_000_000), unitPrice, minimumQuantity });
+    byVariant.set(variantId, { variantId, quantity: Math.min(before + quantity, mostPieces), unitPrice, minimumQuantity });
   }
   return [...byVariant.values()];
 }

@@ -1,4 +1,4 @@
-import { loginCode, loginTypes } from '../../../../contract/identity/login.ts';
+import { emailCode, loginTypes } from '../../../../contract/identity/login.ts';
 import { passwordLength } from '../../../../contract/values/passwords.ts';
 import { registrationCalls } from '../../../../contract/companies/registration.ts';
 import { type CallContext, handle, type Handler } from '../../../platform/http/handler.ts';
@@ -32,11 +32,11 @@ export const registrationHandlers: Handler[] = [
     const mailFor = await verifyMail(database, context, input);
     const code = await newCode(database, { ...input, network, device: deviceHash(takeDevice(context)) }, now);
     await database.transaction((tx) => sendCode(tx, code, mailFor));
-    return { pauseSeconds: loginCode.pauseSeconds, minutes: loginCode.minutes };
+    return { pauseSeconds: emailCode.pauseSeconds, minutes: emailCode.minutes };
   }),
   handle(registrationCalls.checkVerifyCode, async ({ email, purpose, code }, context) => {
     await proveCode(context.database, { email, purpose, device: deviceOf(context) }, code, context.now);
-    return { minutes: purpose === 'register' ? provenMinutes : loginCode.minutes };
+    return { minutes: purpose === 'register' ? provenMinutes : emailCode.minutes };
   }),
   handle(registrationCalls.registerBuyer, async (input, context) => {
     const { database, userAgent } = context;

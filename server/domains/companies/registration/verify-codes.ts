@@ -1,5 +1,5 @@
 import { isLanguage } from '../../../../contract/values/locale.ts';
-import { loginCode } from '../../../../contract/identity/login.ts';
+import { emailCode } from '../../../../contract/identity/login.ts';
 import type { verifyPurposes } from '../../../../contract/companies/registration.ts';
 import { writeMail, type WrittenMail } from '../../../platform/mail/mail.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
@@ -49,7 +49,7 @@ function mailsOf({ language, publicUrl, now }: RequestScope, email: string, acco
     writeMail({
       ...to,
       template: purpose === 'register' ? mails.registrationCode : mails.passwordResetCode,
-      values: { code, minutes: loginCode.minutes },
+      values: { code, minutes: emailCode.minutes },
       validUntil,
     }),
     writeMail({ ...to, template: mails.alreadyRegistered, values: {}, link: `${publicUrl}/login`, validUntil }),

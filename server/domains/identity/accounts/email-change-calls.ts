@@ -1,4 +1,4 @@
-import { loginCode } from '../../../../contract/identity/login.ts';
+import { emailCode } from '../../../../contract/identity/login.ts';
 import { timeValue } from '../../../platform/formats/text-value.ts';
 import { recordAudit } from '../../../platform/audit-log.ts';
 import type { CallContext } from '../../../platform/http/handler.ts';
@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { invalidFields } from '../../../platform/refusal.ts';
 import { type RequestScope, signedIn } from '../../../platform/scope.ts';
 import { type Account, accountByEmail, accountById } from '../login/account-queries.ts';
-import { foldedEmail, newCode, proveCode, sendCode, takeCode } from '../login/codes.ts';
+import { foldedEmail, newCode, proveCode, sendCode, takeCode } from '../codes/email-codes.ts';
 import { mails } from '../mails.ts';
 import { languageOfAccount, notifyUser, ownPage } from '../notifications.ts';
 import { requirePassword } from '../passwords/password-calls.ts';
@@ -33,7 +33,7 @@ export async function requestEmailChange(context: CallContext, given: { email: s
       template: mails.emailCode,
       language: languageOfAccount(account),
       kind: account.companyKind,
-      values: { code: digits, minutes: loginCode.minutes },
+      values: { code: digits, minutes: emailCode.minutes },
       now,
       validUntil,
     }),

@@ -9,7 +9,7 @@ import { addCompany, addUser, callsAs } from '../../../../test/support/market.ts
 import { handlers } from '../../../domains.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import type { Caller } from '../../../platform/scope.ts';
-import { hashPassword } from '../passwords/passwords.ts';
+import { hashPassword } from '../passwords/hashing.ts';
 
 const password = 'Right-2026!';
 let database: Database;

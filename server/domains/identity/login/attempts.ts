@@ -4,8 +4,8 @@ import type { Caller } from '../../../platform/scope.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { foldedEmail } from './codes.ts';
-import { verifyPassword } from '../passwords/passwords.ts';
+import { foldedEmail } from '../codes/email-codes.ts';
+import { verifyPassword } from '../passwords/hashing.ts';
 import * as queries from './account-queries.ts';
 import type { LoginRequest } from '../sessions/sessions.ts';
 

@@ -1,7 +1,7 @@
 import { accountCalls, type User } from '../../../../contract/identity/accounts.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { cookies } from '../../../../contract/values/locale.ts';
-import { loginCode } from '../../../../contract/identity/login.ts';
+import { emailCode } from '../../../../contract/identity/login.ts';
 import { type CallContext, handle, type Handler } from '../../../platform/http/handler.ts';
 import { signedIn } from '../../../platform/scope.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -22,7 +22,7 @@ export const handlers: Handler[] = [
   }),
   handle(accountCalls.sendLoginCode, async ({ email }, context) => {
     await sendLoginCode(context, email);
-    return { pauseSeconds: loginCode.pauseSeconds };
+    return { pauseSeconds: emailCode.pauseSeconds };
   }),
   handle(accountCalls.demoLogins, (_input, context) => demoLogins(context.database)),
   handle(accountCalls.logout, async (_input, context) => {

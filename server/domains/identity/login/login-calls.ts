@@ -1,11 +1,11 @@
 import { codes } from '../../../../contract/wire/codes.ts';
 import { isLanguage } from '../../../../contract/values/locale.ts';
-import { loginCode, loginTypes } from '../../../../contract/identity/login.ts';
+import { emailCode, loginTypes } from '../../../../contract/identity/login.ts';
 import type { CallContext } from '../../../platform/http/handler.ts';
 import { writeMail, type WrittenMail } from '../../../platform/mail/mail.ts';
 import { invalidFields, Refusal } from '../../../platform/refusal.ts';
 import { checkPassword, countAttempt, loginAttempt } from './attempts.ts';
-import { newCode, sendCode, spendCode, triedCode } from './codes.ts';
+import { newCode, sendCode, spendCode, triedCode } from '../codes/email-codes.ts';
 import * as queries from './account-queries.ts';
 import { passesSecondFactor } from '../second-factor/second-factor-calls.ts';
 import { hasSecondFactor } from '../second-factor/second-factor.ts';
@@ -101,7 +101,7 @@ export async function sendLoginCode(context: CallContext, email: string): Promis
       to: email,
       template: mails.loginCode,
       language,
-      values: { code, minutes: loginCode.minutes },
+      values: { code, minutes: emailCode.minutes },
       kind: account?.companyKind ?? 'buyer',
       now,
       validUntil,

@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/postgres/pool.ts';
 import { handlers } from './calls.ts';
 import { createCompany, createFirstOperator, createUser } from '../../companies/index.ts';
 import { tasks } from '../jobs.ts';
-import { hashPassword } from '../passwords/passwords.ts';
+import { hashPassword } from '../passwords/hashing.ts';
 import { resolveSession } from '../sessions/sessions.ts';
 
 const password = 'Right-2026!';

@@ -4,15 +4,15 @@ import { invalidFields, Refusal } from '../../../platform/refusal.ts';
 import { signedIn } from '../../../platform/scope.ts';
 import { type Account, accountByEmail, accountById, deleteFailures } from '../login/account-queries.ts';
 import { checkPassword, countAttempt, emailHash, sourceOf } from '../login/attempts.ts';
-import { proveCode } from '../login/codes.ts';
+import { proveCode } from '../codes/email-codes.ts';
 import { loginRequestOf } from '../login/sign-in-calls.ts';
 import { insertSignIn } from '../login/sign-in-queries.ts';
 import { mayEnter } from '../login/view.ts';
 import { deviceHash, deviceOf, takeDevice } from '../sessions/devices.ts';
 import { forgetAccounts } from '../sessions/sessions.ts';
-import { resetPassword as reset, setOwnPassword } from './password-change.ts';
+import { replaceForgottenPassword, setOwnPassword } from './password-change.ts';
 import { checkPasswordLength } from './password-rules.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from './hashing.ts';
 
 /**
  * Asks the signed-in user for the password again: the first step of calls that need it. Guessing with a stolen session locks that session
@@ -48,7 +48,7 @@ export async function changePassword(context: CallContext, given: { password: st
 }
 
 /**
- * Sets a new password with a code. Only users who exist and may log in ever get a code, so a wrong address is refused like a wrong code.
+ * Sets a new password with a code, which `verifyMail` of companies/registration has sent and which is valid for `emailCode.minutes`. Only users who exist and may log in ever get a code, so a wrong address is refused like a wrong code.
  * The account knows this browser from then on, so that failed logins of others do not lock it out.
  */
 export async function resetPassword(context: CallContext, given: { email: string; code: string; password: string }): Promise<void> {
@@ -59,6 +59,6 @@ export async function resetPassword(context: CallContext, given: { email: string
   if (!account || !mayEnter(account)) throw new Refusal(codes.codeFailed, 'code.failed', {}, { fields: { code: 'code.failed' } });
   const passwordHash = await hashPassword(given.password);
   const device = { hash: deviceHash(takeDevice(context)), userAgent };
-  await database.transaction((tx) => reset(tx, context, account, { codeId, passwordHash, device }));
+  await database.transaction((tx) => replaceForgottenPassword(tx, context, account, { codeId, passwordHash, device }));
   forgetAccounts(database, { userId: account.userId });
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { type RequestScope, signedIn } from '../../../platform/scope.ts';
 import { setPassword } from '../accounts/accounts.ts';
 import { type Account, insertDevice } from '../login/account-queries.ts';
-import { takeCode } from '../login/codes.ts';
+import { takeCode } from '../codes/email-codes.ts';
 import { notifyUser, ownPage } from '../notifications.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 import { mails } from '../mails.ts';
@@ -22,7 +22,7 @@ export async function setOwnPassword(tx: Tx, scope: RequestScope, account: Accou
 }
 
 /** Sets a new password with a proved code, ends all sessions of the user and notifies them by mail. The account knows the browser. */
-export async function resetPassword(
+export async function replaceForgottenPassword(
   tx: Tx,
   { now, network, publicUrl }: RequestScope,
   account: Account,

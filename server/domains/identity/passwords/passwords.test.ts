@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { codes } from '../../../../contract/wire/codes.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { hashPassword, verifyPassword } from './hashing.ts';
 
 test('a hash is argon2id with its own salt, and matches its password only', async () => {
   const [one, two] = await Promise.all([hashPassword('Right-2026!'), hashPassword('Right-2026!')]);

@@ -9,7 +9,7 @@ import type { Caller } from '../../../platform/scope.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import { handlers as accountHandlers } from '../login/calls.ts';
 import { createCompany, createUser } from '../../companies/profile/companies.ts';
-import { hashPassword } from '../passwords/passwords.ts';
+import { hashPassword } from '../passwords/hashing.ts';
 import { accountById } from '../login/account-queries.ts';
 import { securityHandlers } from '../sessions/security-calls.ts';
 import { sessionOf } from '../login/view.ts';

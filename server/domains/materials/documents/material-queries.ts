@@ -9,7 +9,7 @@ import { resaleOf, restricted } from '../downloads/list-queries.ts';
 const json = `json_build_object('id', m.id, 'kind', m.kind, 'title', m.title, 'languages', m.languages, 'public', m.public,
   'fileName', m.file_name, 'contentType', m.content_type, 'size', m.size)`;
 const seen = visibleItem({ item: 'i', store: 's', country: '$1', company: '$2' });
-/** `$3`: an approved buyer, or the item's own seller. */
+/** `$3`: a user of an approved buyer with `material.download`; besides them the item's own seller. */
 const open = `(m.public or $3::boolean or s.company_id = $2)`;
 
 export type ItemMaterials = {
@@ -23,13 +23,13 @@ export type ItemMaterials = {
 export async function materialsOfItem(
   reader: Reader,
   itemId: number,
-  { country, companyId, accepted }: { country: string; companyId: number | null; accepted: boolean },
+  { country, companyId, mayDownload }: { country: string; companyId: number | null; mayDownload: boolean },
 ): Promise<ItemMaterials | null> {
   const text = `
     select s.currency_code as currency, (select json_agg(${json} order by m.kind, m.id) from item_material m where m.item_id = i.id and ${open}) as materials,
       case when $3::boolean then ${resaleOf} end as resale, ${restricted} as restricted
     from item i join store s on s.id = i.store_id where i.id = $4 and ${seen}`;
-  return (await read<ItemMaterials>(reader, 'materials_of_item', text, [country, companyId, accepted, itemId]))[0] ?? null;
+  return (await read<ItemMaterials>(reader, 'materials_of_item', text, [country, companyId, mayDownload, itemId]))[0] ?? null;
 }
 
 export type MaterialFile = { itemId: number; key: string; fileName: string; contentType: string };
@@ -38,13 +38,13 @@ export type MaterialFile = { itemId: number; key: string; fileName: string; cont
 export async function openMaterial(
   reader: Reader,
   materialId: number,
-  { country, companyId, accepted }: { country: string; companyId: number | null; accepted: boolean },
+  { country, companyId, mayDownload }: { country: string; companyId: number | null; mayDownload: boolean },
 ): Promise<MaterialFile | null> {
   const text = `
     select i.id as "itemId", m.file_key as key, m.file_name as "fileName", m.content_type as "contentType"
     from item_material m join item i on i.id = m.item_id join store s on s.id = i.store_id
     where m.id = $4 and ${open} and (${seen} or s.company_id = $2)`;
-  return (await read<MaterialFile>(reader, 'materials_open', text, [country, companyId, accepted, materialId]))[0] ?? null;
+  return (await read<MaterialFile>(reader, 'materials_open', text, [country, companyId, mayDownload, materialId]))[0] ?? null;
 }
 
 /** An item of the company, in any state. */

@@ -19,10 +19,13 @@ import * as queries from './material-queries.ts';
 
 type Calls = typeof materialCalls;
 
-/** Documents that are not public are for users of approved buyers with the access code. */
+/**
+ * Documents that are not public are for users of approved buyers with the access code. Checked when the link is made; the link itself
+ * (platform/uploads/links.ts) is signed and valid for minutes, and the fetch checks nothing else.
+ */
 function readerOf({ caller, country }: RequestScope) {
-  const accepted = isBuyer(caller) && !caller?.unaudited && (caller?.accessCodes.includes('material.download') ?? false);
-  return { country, companyId: caller?.companyId ?? null, accepted };
+  const mayDownload = isBuyer(caller) && !caller?.unaudited && (caller?.accessCodes.includes('material.download') ?? false);
+  return { country, companyId: caller?.companyId ?? null, mayDownload };
 }
 
 function termsOf({ resale, restricted, currency }: queries.ItemMaterials, today: string): ResaleTerms | null {
@@ -47,7 +50,7 @@ export async function materialsOfItem(
   const found = await queries.materialsOfItem(reader, itemId, by);
   if (!found) throw notFound();
   const today = scope.now.toISOString().slice(0, 10);
-  return { materials: found.materials ?? [], resale: by.accepted ? termsOf(found, today) : null };
+  return { materials: found.materials ?? [], resale: by.mayDownload ? termsOf(found, today) : null };
 }
 
 /** The file of a document; downloads of buyers are recorded. */
@@ -55,7 +58,7 @@ export async function openMaterial(tx: Tx, scope: RequestScope, materialId: numb
   const by = readerOf(scope);
   const file = await queries.openMaterial(tx, materialId, by);
   if (!file) throw notFound();
-  if (by.accepted) await recordMaterial(tx, scope, file);
+  if (by.mayDownload) await recordMaterial(tx, scope, file);
   return file;
 }
 

@@ -1,4 +1,4 @@
-/** The carriers' tracking pages; the number is inserted escaped. */
+/** The carriers' tracking pages; the number is inserted escaped. Freight carriers, which have no page for a number alone, are not among them. */
 const pages = new Map(
   Object.entries({
     dhl: 'https://www.dhl.com/global-en/home/tracking.html?tracking-id=',

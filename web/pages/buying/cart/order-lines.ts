@@ -1,3 +1,4 @@
+import { mostPieces } from '../../../../contract/values/pieces.ts';
 import { plainHeading } from '../../../../contract/wire/headings.ts';
 
 /** A row of a list with its number, counted from 1 as spreadsheets do. */
@@ -86,7 +87,7 @@ export function quantityOf(cell: string): number | null {
     /^\d{1,3}(?:\.\d{3})+,0{1,2}$/.test(text) ||
     /^\d{1,3}(?:,\d{3})+\.0{1,2}$/.test(text);
   const number = isInteger ? Number(text.replace(/[.,]0{1,2}$/, '').replace(/\D/g, '')) : 0;
-  return number >= 1 && number <= 1_000_000 ? number : null;
+  return number >= 1 && number <= mostPieces ? number : null;
 }
 
 /** Spreadsheets keep codes as text by ="0012" or '0012. */

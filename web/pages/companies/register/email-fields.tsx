@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { FieldPath, FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { loginCode } from '../../../../contract/identity/login.ts';
+import { emailCode } from '../../../../contract/identity/login.ts';
 import { registrationCalls } from '../../../../contract/companies/registration.ts';
 import { send } from '../../../app/api/client.ts';
 import { ApiError } from '../../../app/api/error.ts';
@@ -71,7 +71,7 @@ export function EmailFields<Values extends FieldValues>({ form, error, purpose }
         </Button>
       </div>
       <p role="status" className={sentTo ? 'text-sm text-muted' : 'sr-only'}>
-        {sentTo && text(purpose === 'register' ? 'register.codeSent' : 'register.resetSent', { email: sentTo, minutes: loginCode.minutes })}
+        {sentTo && text(purpose === 'register' ? 'register.codeSent' : 'register.resetSent', { email: sentTo, minutes: emailCode.minutes })}
       </p>
     </>
   );

@@ -1,4 +1,4 @@
-import { loginCode, loginTypes } from '../../../../contract/identity/login.ts';
+import { emailCode, loginTypes } from '../../../../contract/identity/login.ts';
 
 export type Entries = { loginType: number; email: string; password: string; code: string };
 export type Problem = {
@@ -20,5 +20,5 @@ export function problemsOf({ loginType, email, password, code }: Entries): Probl
   if (loginType !== loginTypes.buyerCode) return password ? problems : [...problems, { field: 'password', text: 'login.passwordRequired' }];
   const digits = code.replace(/\s/g, '');
   if (!digits) return [...problems, { field: 'code', text: 'login.codeRequired' }];
-  return new RegExp(`^\\d{${loginCode.digits}}$`).test(digits) ? problems : [...problems, { field: 'code', text: 'login.codeFormat' }];
+  return new RegExp(`^\\d{${emailCode.digits}}$`).test(digits) ? problems : [...problems, { field: 'code', text: 'login.codeFormat' }];
 }

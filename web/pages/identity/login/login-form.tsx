@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { accountCalls } from '../../../../contract/identity/accounts.ts';
 import type { InputOf } from '../../../../contract/wire/call.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
-import { loginCode, loginTypes } from '../../../../contract/identity/login.ts';
+import { emailCode, loginTypes } from '../../../../contract/identity/login.ts';
 import { send } from '../../../app/api/client.ts';
 import { ApiError } from '../../../app/api/error.ts';
 import { useText } from '../../../app/i18n/text.tsx';
@@ -35,7 +35,7 @@ export function LoginForm({ seller, target, email, onEmail }: LoginFormPropertie
 
   /** Shows the messages and goes to the first field that has one. False when there are any. */
   function passes(problems: Problem[]): boolean {
-    setErrors(Object.fromEntries(problems.map(({ field, text: id }) => [field, text(id, { digits: loginCode.digits })])));
+    setErrors(Object.fromEntries(problems.map(({ field, text: id }) => [field, text(id, { digits: emailCode.digits })])));
     const [first] = problems;
     if (first) (form.current?.elements.namedItem(first.field) as HTMLInputElement | null)?.focus();
     return !first;
@@ -125,7 +125,7 @@ export function LoginForm({ seller, target, email, onEmail }: LoginFormPropertie
       )}
       {withCode && sentTo && (
         <p role="status" className="text-sm text-muted">
-          {text('login.codeSent', { email: sentTo, minutes: loginCode.minutes })}
+          {text('login.codeSent', { email: sentTo, minutes: emailCode.minutes })}
         </p>
       )}
       <Button type="submit" size="large" wide busy={busy}>

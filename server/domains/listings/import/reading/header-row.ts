@@ -20,7 +20,7 @@ const isHeading = (cell: string): boolean =>
 const isTier = (cell: string): boolean => /\d/.test(cell) && tierTarget(cell, undefined) !== null;
 
 /** The line with the columns: the first one, unless a later one has the columns of a known system, or far more known columns. */
-function placeOf(lines: readonly Line[]): number {
+function headerLineOf(lines: readonly Line[]): number {
   const system = lines.findIndex(({ cells }) => shopLayoutOf(cells) !== null);
   if (system !== -1) return system;
   const counts = lines.map(headingsIn);
@@ -35,7 +35,7 @@ function placeOf(lines: readonly Line[]): number {
  * heading merged over both lines.
  */
 export function headOf(lines: readonly Line[]): { headers: string[]; others: Line[] } | null {
-  const place = placeOf(lines);
+  const place = headerLineOf(lines);
   const [head, ...others] = lines.slice(place);
   if (!head) return null;
   const next = others[0];

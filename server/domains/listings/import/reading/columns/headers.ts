@@ -114,7 +114,7 @@ function guess(header: string, referenceData: ReferenceData, currency: string): 
 }
 
 /** `inventory_Main_Outlet`: the pieces at a place, which may be a warehouse of the store. */
-function placeOf(header: string, profile: ColumnProfile | undefined, { warehouses }: ReferenceData): string | null {
+function warehouseColumnOf(header: string, profile: ColumnProfile | undefined, { warehouses }: ReferenceData): string | null {
   const [, place = ''] =
     /^(?:inventory|bestand|lagerbestand|stock)[\s_]+(?!.*(?:min|max|status|level|limit|policy|track|unit|value|cost|alert|date|code|ok)).{1,60}$/i.test(
       header,
@@ -160,7 +160,7 @@ type Above = {
 
 /**
  * The targets of all columns: by the layout, by their headers, and by their cells. Each target once. Of several columns that could identify
- * items, the one that looks most like a number of the seller's does.
+ * items, the one that looks most like a number of the seller's does. Which line of a file has the headers: `headOf` in ../header-row.ts.
  */
 export function guessColumns(
   headers: readonly string[],
@@ -181,7 +181,7 @@ export function guessColumns(
     const target =
       levelOf(header) ??
       tierTarget(header, profiles[index]) ??
-      placeOf(header, profiles[index], referenceData) ??
+      warehouseColumnOf(header, profiles[index], referenceData) ??
       kindOfLines(header, profiles[index]) ??
       inventory(header, inUnit(guess(header, referenceData, currency), header, profiles[index]), profiles[index]);
     return { target, how: target === null ? null : 'name', why: null };

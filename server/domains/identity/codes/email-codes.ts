@@ -1,14 +1,14 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { codes } from '../../../../contract/wire/codes.ts';
-import { loginCode } from '../../../../contract/identity/login.ts';
+import { emailCode } from '../../../../contract/identity/login.ts';
 import { keyedHash } from '../../../platform/crypto/keys.ts';
 import { sendMailIf } from '../../../platform/mail/mail.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import * as queries from './code-queries.ts';
-import { isKnownDevice, lock } from './account-queries.ts';
-import { insertFirstLogin } from './link-queries.ts';
+import { isKnownDevice, lock } from '../login/account-queries.ts';
+import { insertFirstLogin } from '../login/link-queries.ts';
 
 export type CodePurpose = 'login' | 'register' | 'reset' | 'email';
 /** An address and the purpose of a code sent to it. */
@@ -40,9 +40,9 @@ export type NewCode = CodeFor & { network: string; code: string; hash: Buffer; n
 
 /** Creates a code of six digits. */
 export async function newCode(database: Database, to: CodeFor & { network: string }, now: Date): Promise<NewCode> {
-  const code = String(randomInt(10 ** loginCode.digits)).padStart(loginCode.digits, '0');
+  const code = String(randomInt(10 ** emailCode.digits)).padStart(emailCode.digits, '0');
   const hash = await codeHash(database, to, code, now);
-  return { ...to, code, hash, now, expiresAt: new Date(now.getTime() + loginCode.minutes * 60_000) };
+  return { ...to, code, hash, now, expiresAt: new Date(now.getTime() + emailCode.minutes * 60_000) };
 }
 
 /**
@@ -55,7 +55,7 @@ export async function sendCode(tx: Tx, to: NewCode, mailFor: (code: string, vali
   await lock(tx, `email code ${to.purpose} ${foldedEmail(to.email)}`);
   const entry = { ...to, deviceKnown: await isKnownDevice(tx, to.email, to.device) };
   const { latest, ofAddress, ofNetwork } = await queries.codeHistory(tx, entry, new Date(now.getTime() - hour));
-  const left = latest ? latest.getTime() + loginCode.pauseSeconds * 1000 - now.getTime() : 0;
+  const left = latest ? latest.getTime() + emailCode.pauseSeconds * 1000 - now.getTime() : 0;
   if (left > 0) throw tooMany(left);
   if (ofAddress >= hourly.address || ofNetwork >= hourly.network) throw tooMany(hour / 4);
   const { mail, send, link } = mailFor(to.code, to.expiresAt);
@@ -75,7 +75,7 @@ function tooMany(milliseconds: number): Refusal {
  */
 export async function triedCode(database: Database, of: CodeFor, code: string, now: Date): Promise<number | null> {
   const given = await codeHash(database, of, code.replace(/\s/g, ''), now);
-  const tried = await queries.tryCode(database.kysely, of, loginCode.tries, now);
+  const tried = await queries.tryCode(database.kysely, of, emailCode.tries, now);
   return tried !== null && timingSafeEqual(tried.hash, given) ? tried.id : null;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { WrittenMail } from '../../../platform/mail/mail.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
-import type { FirstLoginLink } from './link-queries.ts';
+import type { FirstLoginLink } from '../login/link-queries.ts';
 
 export type NewCode = {
   email: string;
