@@ -156,7 +156,7 @@ export const handlers: Handler[] = [
     return answer;
   }),
   handle(paymentCalls.begin, ({ checkoutId }, context) =>
-    beginPayment(workOf(context.database, context.now), context.config.cards, buyerOf(context), checkoutId),
+    beginPayment(workOf(context.database, context.now, context.config), context.config.cards, buyerOf(context), checkoutId),
   ),
   handle(paymentCalls.follow, async ({ checkoutId }, context) => {
     const { database, now } = context;
@@ -165,7 +165,7 @@ export const handlers: Handler[] = [
     if (!found) throw notFound();
     const payment = await selectLast(database.kysely, checkoutId);
     // Without an answer of the provider the page shows what is known; the job asks again.
-    if (payment) await followPayment(workOf(database, now), payment.id).catch(ignoreSilence);
+    if (payment) await followPayment(workOf(database, now, context.config), payment.id).catch(ignoreSilence);
     const [after, payments] = await Promise.all([selectCheckout(database, companyId, checkoutId), selectPayments(database, checkoutId)]);
     return { state: stateOf(after?.state ?? found.state, payments) };
   }),
