@@ -11,12 +11,11 @@ import { cachedForVisitors } from '../../catalogue/index.ts';
 import { selectPayments } from '../../payments/balance/index.ts';
 import { offeredMethods } from '../../payments/methods/index.ts';
 import { selectLast } from '../../payments/provider-payments/index.ts';
-import { ProviderRefused, ProviderSilent } from '../../payments/providers/index.ts';
 import { selectTransfer } from '../../payments/transfers/index.ts';
 import { neededApproval, nobodyApproves, seenReasons } from './approval/request.ts';
 import { loadTerms } from './item-terms/terms.ts';
 import { readDecision, totalsOf } from './plan.ts';
-import { beginPayment, followPayment, workOf } from './provider-payments/index.ts';
+import { beginPayment, followPayment, ignoreSilence, topUpHandlers, workOf } from './provider-payments/index.ts';
 import { selectCheckout } from './queries.ts';
 import { seenTransfer, transferHandlers } from './transfers/index.ts';
 import { choose, missingToMinimum, placeOrder, prepare } from './service.ts';
@@ -54,10 +53,6 @@ function resultKeyOf(state: CheckoutAnswer['state'], payments: Payments) {
   if (state !== 'paid' && payments.at(-1)?.state === 'returned') return 'payment.result.returned';
   return resultKeys[state];
 }
-
-const ignoreSilence = (error: unknown): void => {
-  if (!(error instanceof ProviderSilent) && !(error instanceof ProviderRefused)) throw error;
-};
 
 const seenApproval = (approval: CheckoutAnswer['approval'], scope: RequestScope): CheckoutAnswer['approval'] =>
   approval && { ...approval, reasons: seenReasons(approval.reasons, scope) };
@@ -207,4 +202,5 @@ export const handlers: Handler[] = [
     };
   }),
   ...transferHandlers,
+  ...topUpHandlers,
 ];
