@@ -2,7 +2,7 @@
 
 create table payment (
   id                     bigint                    generated always as identity,
-  checkout_id            bigint                    not null,
+  checkout_id            bigint,
   method                 text                      not null,
   state                  text                      not null,
   currency               character(3)              not null,
@@ -17,11 +17,14 @@ create table payment (
   asks                   integer                   default 0 not null,
   disputed_at            timestamp with time zone,
   fee                    bigint                    default 0 not null,
+  purpose                text                      default 'checkout'::text not null,
   constraint payment_pkey PRIMARY KEY (id),
   constraint payment_amount_check CHECK ((amount > 0)),
   constraint payment_fee_check CHECK ((fee >= 0)),
   constraint payment_method_check CHECK ((method = ANY (ARRAY['balance'::text, 'card'::text, 'bank_transfer'::text, 'credit'::text]))),
+  constraint payment_purpose_check CHECK ((purpose = ANY (ARRAY['checkout'::text, 'top_up'::text]))),
   constraint payment_state_check CHECK ((state = ANY (ARRAY['created'::text, 'pending'::text, 'processing'::text, 'authorized'::text, 'captured'::text, 'failed'::text, 'cancelled'::text, 'unknown'::text, 'returning'::text, 'returned'::text]))),
+  constraint payment_subject_check CHECK (((purpose = 'checkout'::text) = (checkout_id IS NOT NULL))),
   constraint payment_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkout(id),
   constraint payment_ledger_transaction_id_fkey FOREIGN KEY (ledger_transaction_id) REFERENCES ledger_transaction(id)
 );
@@ -34,4 +37,4 @@ CREATE INDEX payment_transfer_pending ON payment USING btree (id) WHERE ((method
 CREATE UNIQUE INDEX payment_transfer_waits ON payment USING btree (checkout_id) WHERE ((method = 'bank_transfer'::text) AND (state = 'pending'::text));
 CREATE UNIQUE INDEX payment_under_way ON payment USING btree (checkout_id) WHERE ((provider IS NOT NULL) AND (state = ANY (ARRAY['created'::text, 'pending'::text, 'processing'::text, 'authorized'::text, 'unknown'::text])));
 
--- Referenced by bank_booking, payment_event, payment_transfer.
+-- Referenced by bank_booking, payment_event, payment_top_up, payment_transfer.

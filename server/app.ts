@@ -135,6 +135,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
 export function callConfig(config: Config): CallParts['config'] {
   const { prices, passwordMax, publicUrl, locales, fetchPictures, exchangeRates, smtpUrl } = config;
-  const cards = config.cards === 'test' ? 'test' : null;
-  return { prices, passwordMax, publicUrl, locales, fetchPictures, exchangeRates, hasMailServer: smtpUrl !== undefined, cards };
+  const { stripe } = config;
+  const cards = config.cards === 'test' || config.cards === 'stripe' ? config.cards : null;
+  return { prices, passwordMax, publicUrl, locales, fetchPictures, exchangeRates, hasMailServer: smtpUrl !== undefined, cards, stripe };
 }

@@ -54,6 +54,23 @@ test.each([
   expect(readConfig({ [name]: text })).toMatchObject(expected);
 });
 
+const stripe = { KONTOR_STRIPE_KEY: 'sk_test_12345678', KONTOR_STRIPE_WEBHOOK_SECRET: 'whsec_12345678' };
+
+test('the keys of Stripe come together, also while another provider takes the cards', () => {
+  const found = { key: 'sk_test_12345678', webhookSecret: 'whsec_12345678', api: 'https://api.stripe.com' };
+  expect(readConfig({ ...stripe, KONTOR_CARDS: 'stripe' })).toMatchObject({ cards: 'stripe', stripe: found });
+  expect(readConfig({ ...stripe, KONTOR_STRIPE_API: 'http://localhost:8124/' })).toMatchObject({
+    cards: 'auto',
+    stripe: { ...found, api: 'http://localhost:8124' },
+  });
+  expect(() => readConfig({ KONTOR_CARDS: 'stripe' })).toThrow('set KONTOR_STRIPE_KEY and KONTOR_STRIPE_WEBHOOK_SECRET, too.');
+  expect(() => readConfig({ KONTOR_STRIPE_KEY: stripe.KONTOR_STRIPE_KEY })).toThrow('set KONTOR_STRIPE_WEBHOOK_SECRET, too.');
+});
+
+test('a secret that is wrong is not shown', () => {
+  expect(() => readConfig({ ...stripe, KONTOR_STRIPE_KEY: 'pk_live_12345678' })).toThrow('KONTOR_STRIPE_KEY is not right');
+});
+
 describe('a wrong setting stops the start with a sentence that names it and says what to change', () => {
   test.each([
     ['PORT', '70000', 'PORT is "70000"; set it to a whole number from 0 to 65535.'],

@@ -19,6 +19,8 @@ interface Setting<Value> {
   why: string;
   wants: string;
   schema: z.ZodMiniType<Value>;
+  /** Never shown, not even when it is wrong. */
+  isSecret?: boolean;
 }
 
 /** An empty variable is as good as none. */
@@ -121,6 +123,8 @@ const hostAndPort: Kind<{ host: string; port: number }> = {
     z.object({ host: z.string(), port: z.number().check(z.gte(1), z.lte(65_535)) }),
   ),
 };
+
+const secret = (wants: string, pattern: RegExp): Kind<string> => ({ wants, schema: matching(pattern) });
 
 const off = z.pipe(
   z.literal('off'),
@@ -251,8 +255,30 @@ export const settings = {
   cards: setting(
     'KONTOR_CARDS',
     'auto',
-    'Who takes cards: test is the embedded test provider, which moves no money; auto has it in the demo market and nobody elsewhere.',
-    oneOf('auto', 'test', 'off'),
+    'Who takes cards: stripe; test is the embedded test provider, which moves no money; auto has it in the demo market and nobody elsewhere.',
+    oneOf('auto', 'test', 'stripe', 'off'),
+  ),
+  stripeKey: {
+    ...optional(
+      'KONTOR_STRIPE_KEY',
+      'The secret key of the account at Stripe, or a restricted one. Keep it set while payments made with it are under way.',
+      secret('a key that begins with sk_ or rk_', /^[sr]k_\w{8,300}$/),
+    ),
+    isSecret: true,
+  },
+  stripeWebhookSecret: {
+    ...optional(
+      'KONTOR_STRIPE_WEBHOOK_SECRET',
+      'The signing secret of the address at Stripe that messages about payments are sent from.',
+      secret('a secret that begins with whsec_', /^whsec_[\w+/=]{8,300}$/),
+    ),
+    isSecret: true,
+  },
+  stripeApi: setting(
+    'KONTOR_STRIPE_API',
+    'https://api.stripe.com',
+    'Where Stripe is asked; another address is for a server that stands in for it.',
+    publicAddress,
   ),
   fetchPictures: setting(
     'KONTOR_FETCH_PICTURES',
@@ -291,8 +317,11 @@ export const settings = {
 type ValueOf<S> = S extends Setting<infer Value> ? Value : never;
 type Settings = { [Key in keyof typeof settings]: ValueOf<(typeof settings)[Key]> };
 
-/** The settings, checked. `home` is absolute; `publicUrl` has no slash at its end. */
-export type Config = Omit<Settings, 'publicUrl'> & { publicUrl: string };
+/** What the payment provider Stripe needs. */
+export type StripeSettings = { key: string; webhookSecret: string; api: string };
+
+/** The settings, checked. `home` is absolute; `publicUrl` has no slash at its end; `stripe` is there when its keys are. */
+export type Config = Omit<Settings, 'publicUrl' | `stripe${string}`> & { publicUrl: string; stripe?: StripeSettings | undefined };
 
 /** @throws StartError with one sentence per wrong setting, saying what to change. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
@@ -300,19 +329,25 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const values: Record<string, unknown> = {};
   for (const [key, one] of Object.entries(settings)) {
     const read = one.schema.safeParse(environment[one.name]);
-    if (!read.success) complaints.push(`${one.name} is ${shown(environment[one.name]?.trim() ?? '')}; set it to ${one.wants}.`);
+    if (!read.success) complaints.push(`${one.name} is ${shown(environment[one.name]?.trim() ?? '', one)}; set it to ${one.wants}.`);
     else if (read.data !== undefined) values[key] = read.data;
   }
   if (values['smtpUrl'] !== undefined && !environment[settings.mailFrom.name]?.trim())
     complaints.push(`KONTOR_SMTP_URL needs KONTOR_MAIL_FROM; set it to ${mailSender.wants}.`);
+  const keys = [settings.stripeKey, settings.stripeWebhookSecret].map(({ name }) => name);
+  const missing = keys.filter((name) => !environment[name]?.trim());
+  if (missing.length === 1 || (missing.length > 0 && values['cards'] === 'stripe'))
+    complaints.push(`Stripe needs ${keys.join(' and ')}; set ${missing.join(' and ')}, too.`);
   if (complaints.length > 0) throw new StartError(complaints.join('\n'));
-  const config = values as unknown as Settings;
-  return { ...config, publicUrl: config.publicUrl ?? `http://localhost:${config.port}` };
+  const { stripeKey, stripeWebhookSecret, stripeApi, ...config } = values as unknown as Settings;
+  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
+  if (!stripeKey || !stripeWebhookSecret) return { ...config, publicUrl };
+  return { ...config, publicUrl, stripe: { key: stripeKey, webhookSecret: stripeWebhookSecret, api: stripeApi } };
 }
 
 /** An address may hold a password. */
-function shown(text: string): string {
-  return text.includes('@') ? 'not right' : `"${text}"`;
+function shown(text: string, { isSecret = false }: { isSecret?: boolean } = {}): string {
+  return isSecret || text.includes('@') ? 'not right' : `"${text}"`;
 }
 
 function misspelt(environment: Record<string, string | undefined>): string[] {

@@ -69,7 +69,7 @@ export const tableOwners = {
   operator: ['market'],
   payments: [
     ...['company_payment_setting', 'ledger_account', 'ledger_entry', 'ledger_transaction', 'payment', 'payment_event', 'payment_method'],
-    ...['bank_booking', 'bank_booking_event', 'bank_import', 'payment_transfer'],
+    ...['bank_booking', 'bank_booking_event', 'bank_import', 'payment_top_up', 'payment_transfer'],
     ...['deposit', 'deposit_event', 'payment_method_buyer', 'provider_message', 'tax_rate', 'test_card_payment', 'test_card_refund'],
     ...['invoice', 'invoice_due', 'invoice_notice', 'invoice_series'],
   ],

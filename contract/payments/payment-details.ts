@@ -6,7 +6,7 @@ import { cursorInput, cursorPage } from '../wire/paging.ts';
 import { preferableMethods } from './payment-settings.ts';
 import { paymentStates } from './payments.ts';
 
-export const detailKinds = ['payment', 'refund'] as const;
+export const detailKinds = ['payment', 'refund', 'top_up'] as const;
 
 const filter = {
   kind: z.optional(z.enum(detailKinds)),
@@ -44,7 +44,7 @@ export const paymentDetailCalls = {
     name: 'paymentDetails.list',
     method: 'GET',
     path: '/buyer/payment/details',
-    summary: 'Every payment and refund of the company, newest first',
+    summary: 'Every payment, refund and top-up by card of the company, newest first',
     access,
     input: z.object({ ...filter, ...cursorInput }),
     answer: cursorPage(detail),

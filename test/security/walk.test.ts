@@ -10,6 +10,7 @@ import { codes } from '../../contract/wire/codes.ts';
 import { calls } from '../../contract/index.ts';
 import { invoiceCalls } from '../../contract/payments/invoices.ts';
 import { paymentCalls } from '../../contract/payments/payments.ts';
+import { topUpCalls } from '../../contract/payments/top-ups.ts';
 import { privacyCalls } from '../../contract/identity/privacy.ts';
 import { complianceCalls } from '../../contract/catalogue/compliance.ts';
 import { productRegistrationCalls } from '../../contract/catalogue/product-registrations.ts';
@@ -67,6 +68,10 @@ async function somebodyElse(): Promise<Record<string, number | string>> {
     theirBuyer.id,
     theirBuyer.userId,
   ]);
+  await database.pool.query(
+    `insert into payment_method (method, is_on) values ('card', true) on conflict (method) do update set is_on = true`,
+  );
+  const topUp = await buys(topUpCalls.begin, { currency: 'EUR', amount: 10_00 });
   const copy = await buys(privacyCalls.requestExport, { scope: 'person' });
   const sells = callsAs(database, handlers, { caller: await addUser(database, seller) });
   const place = async () => {
@@ -180,6 +185,7 @@ async function somebodyElse(): Promise<Record<string, number | string>> {
     signatureId: signed.rows[0]?.id ?? 0,
     documentId: document.rows[0]?.id ?? 0,
     depositId: deposit.rows[0]?.id ?? 0,
+    topUpId: topUp.id,
     requestId: pack.id,
     layoutId: layout.id,
     feedId: feed.id,
@@ -310,6 +316,8 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
   'payments.begin': { actor: 'buyer', input: () => ({ checkoutId: theirs['checkoutId'], method: 'card' }), code: codes.notFound },
   'payments.transfer': { actor: 'buyer', input: () => ({ checkoutId: theirs['checkoutId'] }), code: codes.notFound },
   'payments.follow': { actor: 'buyer', input: () => ({ checkoutId: theirs['checkoutId'] }), code: codes.notFound },
+  'topUps.result': { actor: 'buyer', input: () => ({ id: theirs['topUpId'] }), code: codes.notFound },
+  'topUps.follow': { actor: 'buyer', input: () => ({ id: theirs['topUpId'] }), code: codes.notFound },
   'deposits.withdraw': { actor: 'buyer', input: () => ({ id: theirs['depositId'] }), code: codes.notFound },
   'paymentMethods.offered': { actor: 'buyer', input: () => ({ checkoutId: theirs['checkoutId'] }), code: codes.notFound },
   'invoices.file': { actor: 'buyer', input: () => ({ invoiceId: theirs['invoiceId'] }), code: codes.notFound },

@@ -9,7 +9,7 @@ import { followPayment, type PaymentWork } from '../../server/domains/buying/che
 import { askProviders, workOf } from '../../server/domains/buying/checkout/provider-payments/jobs.ts';
 import { receiveMessage } from '../../server/domains/buying/checkout/provider-payments/messages.ts';
 import { releaseExpiredCheckouts } from '../../server/domains/buying/checkout/index.ts';
-import { type PaymentProvider, signedTestMessage } from '../../server/domains/payments/providers/index.ts';
+import { type PaymentProvider, type ProviderSettings, signedTestMessage } from '../../server/domains/payments/providers/index.ts';
 import { handlers } from '../../server/domains.ts';
 import { migrateJobs } from '../../server/platform/jobs/jobs.ts';
 import type { Database } from '../../server/platform/postgres/pool.ts';
@@ -25,7 +25,12 @@ export const initialStock = 1_000;
 /** Calls of the provider that are replaced. */
 export type Spoilt = (provider: PaymentProvider) => Partial<PaymentProvider>;
 
-export async function cardMarket({ stores = 1, poolSize = 20 } = {}) {
+export async function cardMarket({
+  stores = 1,
+  poolSize = 20,
+  provider: name = 'test',
+  settings = { publicUrl: '' } as ProviderSettings,
+} = {}) {
   const database: Database = await testDatabase({ poolSize });
   await migrateJobs(database.connection);
   await database.pool.query(
@@ -47,9 +52,9 @@ export async function cardMarket({ stores = 1, poolSize = 20 } = {}) {
     ...{ caller: session, language: 'en' as const, country: 'DE', seesPrices: true, now: clock.now, network: '', publicUrl: '' },
   });
   const work = (spoilt?: Spoilt): PaymentWork => {
-    const plain = workOf(database, clock.now);
-    const providers: PaymentWork['providers'] = (name) => {
-      const provider = plain.providers(name);
+    const plain = workOf(database, clock.now, settings);
+    const providers: PaymentWork['providers'] = (of) => {
+      const provider = plain.providers(of);
       return provider && spoilt ? { ...provider, ...spoilt(provider) } : provider;
     };
     return { ...plain, providers };
@@ -70,7 +75,7 @@ export async function cardMarket({ stores = 1, poolSize = 20 } = {}) {
       await call(cartCalls.add, { lines: variantIds.map((variantId) => ({ variantId, quantity: 1 })) });
       return (await call(checkoutCalls.placeOrder, {})).checkoutId;
     },
-    begin: (checkoutId: number, spoilt?: Spoilt) => beginPayment(work(spoilt), 'test', scope(), checkoutId),
+    begin: (checkoutId: number, spoilt?: Spoilt) => beginPayment(work(spoilt), name, scope(), checkoutId),
     async pay(checkoutId: number, card: TestCard = 'success', confirmed: boolean | null = null): Promise<void> {
       const reference = (await lastPayment(checkoutId))?.reference;
       if (reference) await call(testCardCalls.pay, { reference, number: testCards[card], messages: 'never', confirmed });
@@ -87,7 +92,7 @@ export async function cardMarket({ stores = 1, poolSize = 20 } = {}) {
     result: (checkoutId: number) => call(paymentCalls.result, { checkoutId }),
     signed: (reference: string, { id = randomUUID() as string, at = clock.now } = {}): Promise<Signed> =>
       signedTestMessage(database, { id, reference }, at),
-    receive: (signed: Signed, spoilt?: Spoilt) => receiveMessage(work(spoilt), { warn: () => undefined }, { provider: 'test', ...signed }),
+    receive: (signed: Signed, spoilt?: Spoilt) => receiveMessage(work(spoilt), { warn: () => undefined }, { provider: name, ...signed }),
     ask: (spoilt?: Spoilt) => askProviders(work(spoilt)),
     expire: () => releaseExpiredCheckouts(database, clock.now),
     minutes(count: number): void {

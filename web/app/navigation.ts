@@ -3,7 +3,7 @@
  * named them as their own, which `websiteOf` checks.
  */
 
-/** The tracking pages of carriers and the European register of energy labels. */
+/** The tracking pages of carriers, the European register of energy labels, and the pages of payment providers. */
 const otherOrigins = new Set([
   'https://www.dhl.com',
   'https://tracking.dpd.de',
@@ -13,6 +13,7 @@ const otherOrigins = new Set([
   'https://inpost.pl',
   'https://www.fancourier.ro',
   'https://eprel.ec.europa.eu',
+  'https://checkout.stripe.com',
 ]);
 
 /** Placeholder for this site; never requested. */

@@ -7,6 +7,7 @@ export const personalData: PersonalData = {
     bank_booking: 'exported',
     deposit: 'exported',
     payment: 'exported',
+    payment_top_up: 'exported',
     ledger_entry: 'exported',
     company_payment_setting: 'erased',
     invoice: 'exported',
@@ -18,8 +19,9 @@ export const personalData: PersonalData = {
       scope: 'company',
       open: (tx, { companyId }) =>
         sql`${exportCursor}
-          select p.created_at, p.method, p.state, p.currency, p.amount, p.checkout_id
-          from payment p join checkout k on k.id = p.checkout_id where k.company_id = ${companyId} order by p.id`.execute(tx),
+          select p.created_at, p.purpose, p.method, p.state, p.currency, p.amount, p.checkout_id
+          from payment p where p.checkout_id in (select k.id from checkout k where k.company_id = ${companyId})
+            or p.id in (select u.payment_id from payment_top_up u where u.company_id = ${companyId}) order by p.id`.execute(tx),
     },
     {
       name: 'deposits',

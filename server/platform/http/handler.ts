@@ -24,7 +24,9 @@ export type CallConfig = {
   /** Whether mails are handed to a mail server. */
   hasMailServer: boolean;
   /** The provider that takes cards; null: nobody does. */
-  cards: 'test' | null;
+  cards: 'test' | 'stripe' | null;
+  /** The keys of the payment provider Stripe, if there are any. */
+  stripe?: { key: string; webhookSecret: string; api: string } | undefined;
 };
 
 export { JsonText };

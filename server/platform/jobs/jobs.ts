@@ -36,6 +36,8 @@ export type JobConfig = {
   vatFreshDays: number;
   /** Whether pictures that product lists name by address are fetched. */
   fetchPictures: 'on' | 'off';
+  /** The keys of the payment provider Stripe, if there are any. */
+  stripe?: { key: string; webhookSecret: string; api: string } | undefined;
   /** Scans every file from outside. */
   clamav?: Scanner | undefined;
 };

@@ -1093,7 +1093,7 @@ export interface OwnNumber {
 
 export interface Payment {
   id: GeneratedAlways<number>;
-  checkout_id: number;
+  checkout_id: number | null;
   method: string;
   state: string;
   currency: string;
@@ -1108,6 +1108,7 @@ export interface Payment {
   asks: Generated<number>;
   disputed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   fee: Generated<number>;
+  purpose: Generated<string>;
 }
 
 export interface PaymentEvent {
@@ -1131,6 +1132,13 @@ export interface PaymentMethod {
 export interface PaymentMethodBuyer {
   method: string;
   company_id: number;
+}
+
+export interface PaymentTopUp {
+  payment_id: number;
+  company_id: number;
+  user_id: number;
+  language: string;
 }
 
 export interface PaymentTransfer {
@@ -1876,6 +1884,7 @@ export interface DB {
   payment_event: PaymentEvent;
   payment_method: PaymentMethod;
   payment_method_buyer: PaymentMethodBuyer;
+  payment_top_up: PaymentTopUp;
   payment_transfer: PaymentTransfer;
   price_agreement: PriceAgreement;
   price_agreement_line: PriceAgreementLine;

@@ -11,12 +11,11 @@ import { cachedForVisitors } from '../../catalogue/index.ts';
 import { selectPayments } from '../../payments/balance/index.ts';
 import { offeredMethods } from '../../payments/methods/index.ts';
 import { selectLast } from '../../payments/provider-payments/index.ts';
-import { ProviderRefused, ProviderSilent } from '../../payments/providers/index.ts';
 import { selectTransfer } from '../../payments/transfers/index.ts';
 import { neededApproval, nobodyApproves, seenReasons } from './approval/request.ts';
 import { loadTerms } from './item-terms/terms.ts';
 import { readDecision, totalsOf } from './plan.ts';
-import { beginPayment, followPayment, workOf } from './provider-payments/index.ts';
+import { beginPayment, followPayment, ignoreSilence, topUpHandlers, workOf } from './provider-payments/index.ts';
 import { selectCheckout } from './queries.ts';
 import { seenTransfer, transferHandlers } from './transfers/index.ts';
 import { choose, missingToMinimum, placeOrder, prepare } from './service.ts';
@@ -54,10 +53,6 @@ function resultKeyOf(state: CheckoutAnswer['state'], payments: Payments) {
   if (state !== 'paid' && payments.at(-1)?.state === 'returned') return 'payment.result.returned';
   return resultKeys[state];
 }
-
-const ignoreSilence = (error: unknown): void => {
-  if (!(error instanceof ProviderSilent) && !(error instanceof ProviderRefused)) throw error;
-};
 
 const seenApproval = (approval: CheckoutAnswer['approval'], scope: RequestScope): CheckoutAnswer['approval'] =>
   approval && { ...approval, reasons: seenReasons(approval.reasons, scope) };
@@ -156,7 +151,7 @@ export const handlers: Handler[] = [
     return answer;
   }),
   handle(paymentCalls.begin, ({ checkoutId }, context) =>
-    beginPayment(workOf(context.database, context.now), context.config.cards, buyerOf(context), checkoutId),
+    beginPayment(workOf(context.database, context.now, context.config), context.config.cards, buyerOf(context), checkoutId),
   ),
   handle(paymentCalls.follow, async ({ checkoutId }, context) => {
     const { database, now } = context;
@@ -165,7 +160,7 @@ export const handlers: Handler[] = [
     if (!found) throw notFound();
     const payment = await selectLast(database.kysely, checkoutId);
     // Without an answer of the provider the page shows what is known; the job asks again.
-    if (payment) await followPayment(workOf(database, now), payment.id).catch(ignoreSilence);
+    if (payment) await followPayment(workOf(database, now, context.config), payment.id).catch(ignoreSilence);
     const [after, payments] = await Promise.all([selectCheckout(database, companyId, checkoutId), selectPayments(database, checkoutId)]);
     return { state: stateOf(after?.state ?? found.state, payments) };
   }),
@@ -207,4 +202,5 @@ export const handlers: Handler[] = [
     };
   }),
   ...transferHandlers,
+  ...topUpHandlers,
 ];

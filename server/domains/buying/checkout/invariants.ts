@@ -41,7 +41,7 @@ const rules: Record<string, string> = {
   'paid orders have exactly one capture, and captures have paid orders': `
     select 'checkout ' || checkout_id || ': ' || sum(due) || ' paid for, ' || sum(captured) || ' captured ' || currency as found from (
       select checkout_id, currency, total as due, 0 as captured, 0 as captures from purchase_order where paid_at is not null
-      union all select checkout_id, currency, 0, amount, 1 from payment where state = 'captured') both_sides
+      union all select checkout_id, currency, 0, amount, 1 from payment where state = 'captured' and purpose = 'checkout') both_sides
     group by checkout_id, currency having sum(due) <> sum(captured) or sum(captures) > 1`,
   'a capture is in the ledger: from the buyer’s balance, to the sellers': `
     select 'payment ' || p.id as found from payment p join checkout c on c.id = p.checkout_id
@@ -55,11 +55,17 @@ const rules: Record<string, string> = {
           where e.transaction_id = p.ledger_transaction_id and e.currency = p.currency and a.kind = 'seller_payable' and a.company_id = s.seller_company_id), 0)))`,
   'a capture by a provider is in the ledger: from the claim on the provider, to the sellers': `
     select 'payment ' || p.id as found from payment p
-    where p.state = 'captured' and p.provider is not null and (
+    where p.state = 'captured' and p.provider is not null and p.purpose = 'checkout' and (
       p.amount <> coalesce((select -sum(e.amount) from ledger_entry e join ledger_account a on a.id = e.account_id
         where e.transaction_id = p.ledger_transaction_id and e.currency = p.currency and a.kind = 'provider_clearing'), 0)
       or p.amount <> coalesce((select sum(e.amount) from ledger_entry e join ledger_account a on a.id = e.account_id
         where e.transaction_id = p.ledger_transaction_id and e.currency = p.currency and a.kind = 'seller_payable'), 0))`,
+  'a top-up by a provider is on the balance once it is captured, and only then': `
+    select 'payment ' || p.id || ': ' || p.state || ', ' || coalesce(t.amount, 0) || ' on the balance' as found
+    from payment p join payment_top_up u on u.payment_id = p.id left join lateral (
+      select sum(e.amount) as amount from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
+      where t.scope = 'card_top_up' and t.key = p.id::text and a.kind = 'buyer_balance' and a.company_id = u.company_id and e.currency = p.currency) t on true
+    where coalesce(t.amount, 0) <> case when p.state = 'captured' then p.amount else 0 end`,
   'money that a provider gave back is not claimed from it': `
     select 'payment ' || p.id || ': ' || t.sum || ' left' as found from payment p join lateral (
       select coalesce(sum(e.amount), 0) as sum from ledger_transaction t join ledger_entry e on e.transaction_id = t.id

@@ -1,4 +1,4 @@
-import { paymentDetailCalls } from '../../../../contract/payments/payment-details.ts';
+import { detailKinds, paymentDetailCalls } from '../../../../contract/payments/payment-details.ts';
 import { wholeUnits } from '../../../../contract/values/money.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { listCsv } from '../../../../contract/wire/csv.ts';
@@ -11,17 +11,17 @@ import { type DetailCursor, type DetailRow, selectDetails } from './queries.ts';
 
 function readPlace(text: string | undefined): DetailCursor {
   if (!text) return null;
-  const [, direction, micros, kind, id] = /^([np])(\d{1,16})\.([pr])(\d{1,16})$/.exec(text) ?? [];
+  const [, direction, micros, kind, id] = /^([np])(\d{1,16})\.([prt])(\d{1,16})$/.exec(text) ?? [];
   if (!direction) throw new Refusal(codes.invalid, 'paging.cursor');
   return {
     direction: direction === 'n' ? 'next' : 'previous',
     micros: Number(micros),
-    kind: kind === 'p' ? 'payment' : 'refund',
+    kind: detailKinds.find((one) => one.startsWith(kind ?? '')) ?? 'payment',
     id: Number(id),
   };
 }
 
-const placeOf = ({ micros, kind, id }: DetailRow): string => `${micros}.${kind === 'payment' ? 'p' : 'r'}${id}`;
+const placeOf = ({ micros, kind, id }: DetailRow): string => `${micros}.${kind.charAt(0)}${id}`;
 
 const mostExported = 10_000;
 const columns = ['date', 'kind', 'orders', 'method', 'state', 'amount', 'fee', 'currency'] as const;

@@ -31,7 +31,7 @@ function matching({ kind, method, state, currency, keyword, from, to }: DetailFi
     ${from ? sql`and d.at >= ${from}::date` : sql``} ${to ? sql`and d.at < ${to}::date + 1` : sql``}`;
 }
 
-/** Payments and refunds of a company in the cursor's direction. One statement. */
+/** Payments, refunds and top-ups by card of a company in the cursor's direction. One statement. */
 export async function selectDetails(
   db: Connection,
   companyId: number,
@@ -42,11 +42,14 @@ export async function selectDetails(
   const order = isBack ? sql`asc` : sql`desc`;
   const place = cursor && sql`(${cursor.micros}::bigint, ${cursor.kind}::text, ${cursor.id}::bigint)`;
   const beyond = place ? (isBack ? sql`and (d.micros, d.kind, d.id) > ${place}` : sql`and (d.micros, d.kind, d.id) < ${place}`) : sql``;
-  // sql-check: not null kind id at method currency amount fee micros orders, of both lists all are set, and a list of no orders is empty
+  // sql-check: not null kind id at method currency amount fee micros orders, of all lists all are set, and a list of no orders is empty
   const { rows } = await sql<DetailRow>`
     with detail as (
       select 'payment' as kind, p.id, p.created_at as at, p.method, p.state, p.currency, p.amount, p.fee, p.checkout_id as subject
       from checkout c join payment p on p.checkout_id = c.id where c.company_id = ${companyId}
+      union all
+      select 'top_up', p.id, p.created_at, p.method, p.state, p.currency, p.amount, p.fee, null
+      from payment_top_up u join payment p on p.id = u.payment_id where u.company_id = ${companyId}
       union all
       select 'refund', t.id, t.at, 'balance', null, e.currency, e.amount, 0, (t.reference ->> 'orderId')::bigint
       from ledger_account a join ledger_entry e on e.account_id = a.id join ledger_transaction t on t.id = e.transaction_id

@@ -7,6 +7,7 @@ import {
   type PaymentMethod,
   type SetMethod,
 } from '../../../../contract/payments/payment-methods.ts';
+import type { Language } from '../../../../contract/values/locale.ts';
 import { recordAudit } from '../../../platform/audit-log.ts';
 import type { Reader } from '../../../platform/postgres/sql/read.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
@@ -91,6 +92,16 @@ export async function offeredMethods(
     return [{ method, obstacle: obstacle && message(obstacle.key, scope.language, obstacle.values) }];
   });
   return { methods, preferred: rules.find(({ preferred }) => preferred !== null)?.preferred ?? 'balance' };
+}
+
+/** Why a buyer cannot pay amounts by a method; null if it can. One statement. */
+export async function obstacleFor(
+  reader: Reader,
+  method: PaymentMethod,
+  { companyId, language, due }: { companyId: number; language: Language; due: readonly { currency: string; total: number }[] },
+): Promise<MethodObstacle | null> {
+  const rules = await queries.selectRules(reader, companyId);
+  return obstacleTo(rules.find((one) => one.method === method)?.rule ?? null, due, language);
 }
 
 /** What a method cannot do, whatever the operator has set. */

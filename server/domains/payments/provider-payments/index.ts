@@ -1,4 +1,4 @@
-export { postCapture, postDispute, postReceipt, postReturn, receiptOf } from './postings.ts';
+export { postCapture, postDispute, postReceipt, postReturn, postTopUp, receiptOf } from './postings.ts';
 export {
   claimDue,
   forgetMessages,
@@ -14,4 +14,5 @@ export {
   takeMessage,
   writeReference,
 } from './queries.ts';
+export { insertTopUp, selectTopUp, selectTopUpOwner, type TopUpRow } from './top-up-queries.ts';
 export { isUnderWay, payments } from './states.ts';

@@ -1,17 +1,21 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { type Entry, post } from '../ledger/index.ts';
-import type { ProviderPaymentRow } from './queries.ts';
+import type { PaymentSubject, ProviderPaymentRow } from './queries.ts';
 
 /* The market's claim on a provider is the negative balance of `provider_clearing`; money that belongs to no order stands in `refunds`. */
 
-type Payment = Pick<ProviderPaymentRow, 'id' | 'checkoutId' | 'currency' | 'amount' | 'provider'>;
+type Payment = PaymentSubject & Pick<ProviderPaymentRow, 'id' | 'currency' | 'amount' | 'provider'>;
 type Due = { id: number; sellerCompanyId: number; currency: string; total: number };
 
-const referenceOf = ({ id, checkoutId, provider }: Payment): object => ({ paymentId: id, checkoutId, provider });
+const referenceOf = ({ id, checkoutId, provider }: Payment): object => ({
+  paymentId: id,
+  ...(checkoutId === null ? {} : { checkoutId }),
+  provider,
+});
 
 /** The provider has the money of orders, the sellers are owed it. Returns the ledger transaction. */
-export function postCapture(tx: Tx, payment: Payment, due: readonly Due[], at: Date): Promise<number> {
+export function postCapture(tx: Tx, payment: Payment & { purpose: 'checkout' }, due: readonly Due[], at: Date): Promise<number> {
   const orders = due.filter(({ total }) => total > 0);
   const entries: Entry[] = [
     { kind: 'provider_clearing', companyId: null, currency: payment.currency, amount: -payment.amount },
@@ -31,6 +35,16 @@ export function postCapture(tx: Tx, payment: Payment, due: readonly Due[], at: D
     },
   });
 }
+
+/** The provider has the money of a top-up, the buyer has it on the balance. Returns the ledger transaction. */
+export const postTopUp = (tx: Tx, payment: Payment, companyId: number, at: Date): Promise<number> =>
+  post(tx, {
+    ...{ kind: 'top_up', scope: 'card_top_up', key: String(payment.id), at, reference: referenceOf(payment) },
+    entries: [
+      { kind: 'provider_clearing', companyId: null, currency: payment.currency, amount: -payment.amount },
+      { kind: 'buyer_balance', companyId, currency: payment.currency, amount: payment.amount },
+    ],
+  });
 
 type Money = { currency: string; amount: number };
 

@@ -4,9 +4,11 @@ import type { PaymentState } from '../../../../contract/payments/payments.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 import { underWay } from './states.ts';
 
-export type ProviderPaymentRow = {
+/** A payment pays a checkout, or tops up a balance. */
+export type PaymentSubject = { purpose: 'checkout'; checkoutId: number } | { purpose: 'top_up'; checkoutId: null };
+
+export type ProviderPaymentRow = PaymentSubject & {
   id: number;
-  checkoutId: number;
   state: PaymentState;
   currency: string;
   amount: number;
@@ -15,12 +17,13 @@ export type ProviderPaymentRow = {
   page: string | null;
   createdAt: Date;
   disputedAt: Date | null;
-  /** The buyer's, in which the checkout was made: the same each time that the payment is announced. */
+  /** The buyer's, in which the checkout or the top-up was made: the same each time that the payment is announced. */
   language: Language;
 };
 
 const columns = [
   'id',
+  'purpose',
   'checkout_id as checkoutId',
   sql<PaymentState>`state`.as('state'),
   sql<string>`currency::text`.as('currency'),
@@ -30,7 +33,8 @@ const columns = [
   'page',
   'created_at as createdAt',
   'disputed_at as disputedAt',
-  sql<Language>`(select c.language from checkout c where c.id = payment.checkout_id)`.as('language'),
+  sql<Language>`coalesce((select c.language from checkout c where c.id = payment.checkout_id),
+    (select u.language from payment_top_up u where u.payment_id = payment.id))`.as('language'),
 ] as const;
 
 const byProvider = (db: Connection) => db.selectFrom('payment').select(columns).where('provider', 'is not', null);

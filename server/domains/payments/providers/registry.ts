@@ -1,13 +1,25 @@
 import type { Database } from '../../../platform/postgres/pool.ts';
 import type { PaymentProvider, Transact } from './provider.ts';
+import type { StripeSettings } from './stripe/client.ts';
+import { stripe } from './stripe/provider.ts';
 import { testCards } from './test-cards/provider.ts';
 
 /** Providers by their names, for payments that were made with them: one that is no longer offered still has to be asked. */
 export type Providers = (name: string) => PaymentProvider | undefined;
 
-const makers: Record<string, (database: Database, transact: Transact) => PaymentProvider> = { test: testCards };
+/** What providers need to know of the market. */
+export type ProviderSettings = {
+  /** Origin of the installation's public address, without a slash at the end. */
+  publicUrl: string;
+  stripe?: StripeSettings | undefined;
+};
+
+const makers: Record<string, (database: Database, transact: Transact, settings: ProviderSettings) => PaymentProvider | undefined> = {
+  test: testCards,
+  stripe: (_database, _transact, settings) => settings.stripe && stripe(settings.stripe, settings.publicUrl),
+};
 
 export const providersOf =
-  (database: Database, transact: Transact): Providers =>
+  (database: Database, transact: Transact, settings: ProviderSettings): Providers =>
   (name) =>
-    Object.hasOwn(makers, name) ? makers[name]?.(database, transact) : undefined;
+    Object.hasOwn(makers, name) ? makers[name]?.(database, transact, settings) : undefined;

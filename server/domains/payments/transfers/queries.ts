@@ -18,12 +18,13 @@ export type TransferRow = {
 };
 
 const transfers = (db: Connection) =>
+  // sql-check: not null checkoutId, a transfer pays a checkout
   db
     .selectFrom('payment as p')
     .innerJoin('payment_transfer as t', 't.payment_id', 'p.id')
     .select([
       'p.id as paymentId',
-      'p.checkout_id as checkoutId',
+      sql<number>`p.checkout_id`.as('checkoutId'),
       sql<PaymentState>`p.state`.as('state'),
       sql<string>`p.currency::text`.as('currency'),
       'p.amount',
@@ -48,9 +49,15 @@ export const lockTransfer = (
   tx: Tx,
   paymentId: number,
 ): Promise<{ id: number; checkoutId: number; state: PaymentState; currency: string } | undefined> =>
+  // sql-check: not null checkoutId, a transfer pays a checkout
   tx
     .selectFrom('payment')
-    .select(['id', 'checkout_id as checkoutId', sql<PaymentState>`state`.as('state'), sql<string>`currency::text`.as('currency')])
+    .select([
+      'id',
+      sql<number>`checkout_id`.as('checkoutId'),
+      sql<PaymentState>`state`.as('state'),
+      sql<string>`currency::text`.as('currency'),
+    ])
     .where('id', '=', paymentId)
     .where('method', '=', 'bank_transfer')
     .forUpdate()
@@ -88,7 +95,7 @@ export const selectOutdated = (db: Connection, most: number): Promise<{ paymentI
   db
     .selectFrom('payment as p')
     .innerJoin('checkout as c', 'c.id', 'p.checkout_id')
-    .select(['p.id as paymentId', 'p.checkout_id as checkoutId'])
+    .select(['p.id as paymentId', 'c.id as checkoutId'])
     .where('p.method', '=', 'bank_transfer')
     .where('p.state', '=', 'pending')
     .where('c.state', '<>', 'open')

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useRevalidator } from 'react-router';
 import { type Deposit, depositCalls, depositInput, type DepositInput } from '../../../../contract/payments/balance.ts';
+import { topUpCalls } from '../../../../contract/payments/top-ups.ts';
 import { shownIban } from '../../../../contract/values/iban.ts';
 import { currencies } from '../../../../contract/values/money.ts';
 import type { StoredFile } from '../../../../contract/wire/uploads.ts';
@@ -26,32 +27,47 @@ import { DescriptionList } from '../../../ui/description-list.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showMessage } from '../../../ui/toast-store.ts';
+import { CardTopUp, TopUpResult } from './card-top-up.tsx';
 import { DepositStateBadge } from '../deposits/deposit-state.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = textGroups('balance', 'deposits', 'upload');
+export const handle = textGroups('balance', 'deposits', 'upload', 'top-up', 'payment');
 
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
   const mayTopUp = api.session?.accessCodes.includes('balance.topup') ?? false;
   const paging = pageOf(url.searchParams);
-  const [accounts, list] = await Promise.all([mayTopUp ? api.call(depositCalls.accounts, {}) : [], api.call(depositCalls.list, paging)]);
+  const paymentId = Number(url.searchParams.get('payment'));
+  const [accounts, list, card, topUp] = await Promise.all([
+    mayTopUp ? api.call(depositCalls.accounts, {}) : [],
+    api.call(depositCalls.list, paging),
+    mayTopUp ? api.call(topUpCalls.offered, {}) : null,
+    Number.isSafeInteger(paymentId) && paymentId > 0 ? api.call(topUpCalls.result, { id: paymentId }) : null,
+  ]);
   return {
-    ...{ accounts, list, size: paging.size, today: new Date().toISOString().slice(0, 10) },
+    ...{ accounts, list, card, topUp, size: paging.size, today: new Date().toISOString().slice(0, 10) },
     meta: seo(api, { title: serverText(api.language)('balance.submitTitle') }),
   };
 }
 
-/** `/purchased/balance/submit`: where to transfer money for the balance, and the report that it was done. */
+/** `/purchased/balance/submit`: the balance is topped up by card, or by a transfer that is reported here. */
 export default function SubmitDeposit(): ReactNode {
   const text = useText();
   const viewer = useShell()?.viewer ?? null;
-  const { accounts, list, size } = useLoaderData<typeof loader>();
+  const { accounts, list, size, card, topUp } = useLoaderData<typeof loader>();
   const mayTopUp = may(viewer, 'balance.topup');
   return (
     <>
       <Breadcrumb trail={[{ label: text('balance.title'), to: '/purchased/balance' }, { label: text('balance.submitTitle') }]} />
-      <PageHead title={text('balance.submitTitle')} lead={text('balance.submitLead')} />
+      <PageHead title={text('balance.submitTitle')} />
+      {topUp && <TopUpResult key={topUp.id} topUp={topUp} />}
+      {card?.card && <CardTopUp obstacle={card.obstacle} />}
+      {mayTopUp && (
+        <>
+          <h2 className="mb-1 text-lg font-semibold">{text('top-up.transfer')}</h2>
+          <p className="mb-4 max-w-text text-sm text-muted">{text('balance.submitLead')}</p>
+        </>
+      )}
       {mayTopUp ? (
         <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_26rem]">
           <Card title={text('balance.accountTitle')} className="xl:order-last">

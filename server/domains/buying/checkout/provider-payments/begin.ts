@@ -12,10 +12,10 @@ import {
   selectProviderPayment,
   selectUnderWay,
 } from '../../../payments/provider-payments/index.ts';
-import { ProviderRefused, ProviderSilent } from '../../../payments/providers/index.ts';
 import { totalsOf } from '../plan.ts';
 import { dueOf, refusalOf } from '../settle.ts';
 import * as settleQueries from '../settle-queries.ts';
+import { providerRefusal } from './answers.ts';
 import { announcePayment, followPayment, type PaymentWork } from './follow.ts';
 
 /** Milliseconds after which a provider is asked, should neither its message nor the buyer come back. */
@@ -54,9 +54,7 @@ export async function beginPayment(
     }
     throw new Refusal(codes.conflict, 'payment.underWay');
   } catch (error) {
-    if (error instanceof ProviderSilent) throw new Refusal(codes.unavailable, 'payment.providerSilent');
-    if (error instanceof ProviderRefused) throw new Refusal(codes.refused, 'payment.providerRefused');
-    throw error;
+    throw providerRefusal(error);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from '../../../../platform/postgres/pool.ts';
 import { move } from '../../../../platform/state-machine.ts';
+import { message } from '../../../../platform/texts.ts';
 import { payments, type ProviderPaymentRow, selectProviderPayment, writeReference } from '../../../payments/provider-payments/index.ts';
 import {
   type PaymentProvider,
@@ -17,8 +18,15 @@ export type PaymentWork = { database: Database; transact: Transact; providers: P
 /** More steps than any payment takes: asked, captured or given back, and what a concurrent one has changed. */
 const mostSteps = 5;
 
-/** Where the provider's page leads back to. */
-export const returnPath = (checkoutId: number): string => `/payment/pay-results?checkout=${checkoutId}&from=provider`;
+/** Where the provider's page leads back to, and what it says that is paid. */
+function shownAs({ id, checkoutId, language }: ProviderPaymentRow): { returnTo: string; description: string } {
+  return checkoutId === null
+    ? { returnTo: `/purchased/balance/submit?payment=${id}&from=provider`, description: message('topUp.description', language, {}) }
+    : {
+        returnTo: `/payment/pay-results?checkout=${checkoutId}&from=provider`,
+        description: message('payment.description', language, { number: String(checkoutId) }),
+      };
+}
 
 /**
  * Asks the provider what has become of a payment, records it, and has the provider do what follows from it: take the money, or give it back.
@@ -61,14 +69,11 @@ async function captureOrEnd(provider: PaymentProvider, reference: string, now: D
 export async function announcePayment(
   { database, transact, now }: Omit<PaymentWork, 'providers'>,
   provider: PaymentProvider,
-  { id, checkoutId, currency, amount, language }: ProviderPaymentRow,
+  payment: ProviderPaymentRow,
 ): Promise<{ reference: string; page: string }> {
+  const { id, currency, amount, language } = payment;
   const announced = await provider
-    .authorize({
-      ...{ key: `payment-${id}`, currency, amount, language, now },
-      description: String(checkoutId),
-      returnTo: returnPath(checkoutId),
-    })
+    .authorize({ key: `payment-${id}`, currency, amount, language, now, ...shownAs(payment) })
     .catch(async (error: unknown) => {
       const step =
         error instanceof ProviderRefused

@@ -1,3 +1,5 @@
+export { ignoreSilence } from './answers.ts';
+export { topUpHandlers } from './top-ups.ts';
 export { beginPayment } from './begin.ts';
 export { followPayment } from './follow.ts';
 export { crontab, tasks, workOf } from './jobs.ts';

@@ -2,15 +2,21 @@ import * as z from 'zod/mini';
 import type { Task } from '../../../../platform/jobs/jobs.ts';
 import type { Database } from '../../../../platform/postgres/pool.ts';
 import { claimDue, forgetMessages } from '../../../payments/provider-payments/index.ts';
-import { providersOf, signedTestMessage, testMessageTask, type Transact } from '../../../payments/providers/index.ts';
+import {
+  type ProviderSettings,
+  providersOf,
+  signedTestMessage,
+  testMessageTask,
+  type Transact,
+} from '../../../payments/providers/index.ts';
 import { followPayment, type PaymentWork } from './follow.ts';
 import { receiveMessage } from './messages.ts';
 
 const batch = 20;
 
-export function workOf(database: Database, now: Date): PaymentWork {
+export function workOf(database: Database, now: Date, settings: ProviderSettings): PaymentWork {
   const transact: Transact = (work) => database.transaction(work);
-  return { database, transact, providers: providersOf(database, transact), now };
+  return { database, transact, providers: providersOf(database, transact, settings), now };
 }
 
 /** Asks the providers about every payment that has been pending for long. Returns the number, and those that gave no answer. */
@@ -31,8 +37,8 @@ export async function askProviders(work: PaymentWork): Promise<{ asked: number; 
   }
 }
 
-const ask: Task = async (_payload, { database, now, log }) => {
-  const { failures } = await askProviders(workOf(database, now()));
+const ask: Task = async (_payload, { database, now, log, config }) => {
+  const { failures } = await askProviders(workOf(database, now(), config));
   for (const { paymentId, error } of failures) log.warn({ err: error, paymentId }, 'a payment could not be followed');
   await forgetMessages(database.kysely, now());
 };
@@ -40,10 +46,10 @@ const ask: Task = async (_payload, { database, now, log }) => {
 const testMessage = z.object({ id: z.string(), reference: z.string() });
 
 /** Brings a message of the embedded test provider as if it came over the net: signed, and read again. */
-const sendTestMessage: Task = async (payload, { database, now, log }) => {
+const sendTestMessage: Task = async (payload, { database, now, log, config }) => {
   const message = testMessage.parse(payload);
   const signed = await signedTestMessage(database, message, now());
-  const status = await receiveMessage(workOf(database, now()), log, { provider: 'test', ...signed });
+  const status = await receiveMessage(workOf(database, now(), config), log, { provider: 'test', ...signed });
   // As providers do, the queue brings it again.
   if (status !== 200) throw new Error(`a message of test cards was answered with ${status}`);
 };

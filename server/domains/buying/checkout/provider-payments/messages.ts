@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Log } from '../../../../platform/log.ts';
 import { isTaken, selectByReference, takeMessage } from '../../../payments/provider-payments/index.ts';
-import { BadMessage } from '../../../payments/providers/index.ts';
+import { BadMessage, ProviderSilent } from '../../../payments/providers/index.ts';
 import { followPayment, type PaymentWork } from './follow.ts';
 
 type Message = { provider: string; headers: IncomingHttpHeaders; body: string };
@@ -23,6 +23,8 @@ export async function receiveMessage(
   try {
     message = await provider.verifyWebhook({ headers, body, now });
   } catch (error) {
+    // Its signature is right; which payment it is about could not be asked.
+    if (error instanceof ProviderSilent) return 503;
     if (!(error instanceof BadMessage)) throw error;
     log.warn({ provider: name, reason: error.message }, 'a message of a payment provider was refused');
     return 400;

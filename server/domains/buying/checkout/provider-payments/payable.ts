@@ -21,7 +21,7 @@ export type LockedForPayment = {
  */
 export async function lockForPayment(
   tx: Tx,
-  payment: Pick<ProviderPaymentRow, 'checkoutId' | 'currency' | 'amount'>,
+  payment: { checkoutId: number } & Pick<ProviderPaymentRow, 'currency' | 'amount'>,
   now: Date,
 ): Promise<LockedForPayment> {
   const checkout = await queries.lockCheckoutOf(tx, payment.checkoutId);

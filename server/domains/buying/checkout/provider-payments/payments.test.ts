@@ -92,20 +92,21 @@ const claims = () => number(`select coalesce(sum(-balance), 0) from ledger_accou
 const owed = () =>
   number(`select coalesce(sum(balance), 0) from ledger_account where kind = 'seller_payable' and company_id = $1`, [sellerId]);
 
+const work = () => workOf(database, time, { publicUrl: '' });
 /** The test provider with some of its calls spoilt. */
 const spoilt = (changes: (provider: PaymentProvider) => Partial<PaymentProvider>) => {
-  const provider = workOf(database, time).providers('test');
+  const provider = work().providers('test');
   if (!provider) throw new Error('no test provider');
   return () => ({ ...provider, ...changes(provider) });
 };
 const message = async (reference: string, { id = randomUUID() as string, at = time } = {}) =>
   signedTestMessage(database, { id, reference }, at);
 const receive = (signed: { headers: Record<string, string>; body: string }, provider = 'test') =>
-  receiveMessage(workOf(database, time), log, { provider, ...signed });
+  receiveMessage(work(), log, { provider, ...signed });
 /** The jobs of some time later. */
 const later = async (minutes: number) => {
   time = new Date(time.getTime() + minutes * minute);
-  return askProviders(workOf(database, time));
+  return askProviders(work());
 };
 
 /** Exactly one payment reaches the sellers by what is done. */
@@ -261,7 +262,7 @@ describe('a provider that does not answer', () => {
         return silent();
       },
     }));
-    await expect(beginPayment({ ...workOf(database, time), providers }, 'test', scope, checkoutId)).rejects.toMatchObject({
+    await expect(beginPayment({ ...work(), providers }, 'test', scope, checkoutId)).rejects.toMatchObject({
       key: 'payment.providerSilent',
     });
     expect((await paymentOf(checkoutId))?.state).toBe('unknown');
@@ -285,7 +286,7 @@ describe('a provider that does not answer', () => {
       },
     }));
     const { id = 0 } = (await paymentOf(checkoutId)) ?? {};
-    await expect(followPayment({ ...workOf(database, time), providers }, id)).rejects.toThrow(/no answer|killed/);
+    await expect(followPayment({ ...work(), providers }, id)).rejects.toThrow(/no answer|killed/);
     expect(await result(checkoutId)).toMatchObject({ state: 'pending', payments: [{ state: 'authorized' }] });
     await expect(call(paymentCalls.settle, { checkoutId, method: 'balance' })).rejects.toMatchObject({ key: 'payment.underWay' });
     await expect(call(paymentCalls.begin, { checkoutId, method: 'card' })).rejects.toMatchObject({ key: 'payment.underWay' });
@@ -299,7 +300,7 @@ describe('a provider that does not answer', () => {
       status: (given, at) => (given === first.reference ? silent() : provider.status(given, at)),
     }));
     time = new Date(time.getTime() + 2 * minute);
-    expect((await askProviders({ ...workOf(database, time), providers })).failures).toHaveLength(1);
+    expect((await askProviders({ ...work(), providers })).failures).toHaveLength(1);
     expect((await paymentOf(second.checkoutId))?.state).toBe('captured');
     await later(3);
     expect((await paymentOf(first.checkoutId))?.state).toBe('captured');
@@ -324,7 +325,7 @@ describe('a reservation that ends', () => {
     const { checkoutId, reference } = await atProvider();
     await pay(reference);
     await expire();
-    await workOf(database, time).providers('test')?.capture(reference, time);
+    await work().providers('test')?.capture(reference, time);
     const providers = spoilt((provider) => ({
       refund: async (given, refund) => {
         await provider.refund(given, refund);
@@ -333,7 +334,7 @@ describe('a reservation that ends', () => {
     }));
     const { id = 0 } = (await paymentOf(checkoutId)) ?? {};
     await comesBack(checkoutId, reference, async () => {
-      await expect(followPayment({ ...workOf(database, time), providers }, id)).rejects.toThrow(ProviderSilent);
+      await expect(followPayment({ ...work(), providers }, id)).rejects.toThrow(ProviderSilent);
       expect((await paymentOf(checkoutId))?.state).toBe('returning');
       expect((await result(checkoutId)).message).toContain('way back');
       await Promise.all([later(9), follow(checkoutId)]);

@@ -6,17 +6,15 @@ import {
   lockProviderPayment,
   noteDispute,
   payments,
-  postCapture,
   postDispute,
   postReceipt,
   postReturn,
   type ProviderPaymentRow,
   receiptOf,
+  selectProviderPayment,
 } from '../../../payments/provider-payments/index.ts';
 import type { ProviderPayment } from '../../../payments/providers/index.ts';
-import { dueOf, markPaid } from '../settle.ts';
-import { lockForPayment, type LockedForPayment } from './payable.ts';
-import { holdUntil } from './queries.ts';
+import { lockSubject, type Subject } from './subject.ts';
 
 /** What the provider has to be asked to do next; its answer is recorded again. */
 export type NextStep = 'capture' | 'cancel' | 'refund' | null;
@@ -28,33 +26,25 @@ const firstQuestion = 60_000;
 const held = 15 * 60_000;
 const longestHeld = 24 * 60 * 60_000;
 
-type Recording = { tx: Tx; payment: ProviderPaymentRow; found: ProviderPayment; locked: LockedForPayment; now: Date };
+type Recording = { tx: Tx; payment: ProviderPaymentRow; found: ProviderPayment; subject: Subject; now: Date };
 
 /**
- * Records what a provider says of a payment. The rows of the checkout and of the payment are locked, and the rules look at what is there
+ * Records what a provider says of a payment. What the payment is for, and the payment, are locked, and the rules look at what is there
  * now: so it does not matter how often, when, or in which order the answers of a provider arrive. All or nothing.
  */
 export async function record(tx: Tx, paymentId: number, found: ProviderPayment, now: Date): Promise<NextStep> {
-  const locked = await lockCheckoutFirst(tx, paymentId, now);
-  if (!locked) return null;
+  // What it is for is locked before the payment, as by payments from the balance.
+  const known = await selectProviderPayment(tx, paymentId);
+  if (!known) return null;
+  const subject = await lockSubject(tx, known, now);
   const payment = await lockProviderPayment(tx, paymentId);
   if (!payment) return null;
-  const recording = { tx, payment, found, locked, now };
+  const recording = { tx, payment, found, subject, now };
   if (payment.state === 'captured') return recordDispute(recording);
   if (payment.state === 'returned') return null;
   if (found.state === 'captured') return recordCapture(recording);
   if (found.state === 'authorized') return recordAuthorization(recording);
   return recordOther(recording);
-}
-
-/** The checkout is locked before the payment, as by payments from the balance. */
-async function lockCheckoutFirst(tx: Tx, paymentId: number, now: Date): Promise<LockedForPayment | null> {
-  const row = await tx
-    .selectFrom('payment')
-    .select(['checkout_id as checkoutId', 'currency', 'amount'])
-    .where('id', '=', paymentId)
-    .executeTakeFirst();
-  return row ? lockForPayment(tx, row, now) : null;
 }
 
 const moveTo = (
@@ -64,17 +54,15 @@ const moveTo = (
 ): Promise<unknown> =>
   payment.state === to ? Promise.resolve() : move(tx, payments, { ids: [payment.id], from: [payment.state], to, now, set });
 
-const hold = ({ tx, payment, now }: Recording): Promise<void> =>
-  holdUntil(tx, payment.checkoutId, new Date(Math.min(now.getTime() + held, payment.createdAt.getTime() + longestHeld)));
+const hold = ({ payment, subject, now }: Recording): Promise<void> =>
+  subject.hold(new Date(Math.min(now.getTime() + held, payment.createdAt.getTime() + longestHeld)));
 
-/** The money is taken: it pays the orders, or goes back. */
+/** The money is taken: it is used for what it was meant for, or goes back. */
 async function recordCapture(recording: Recording): Promise<NextStep> {
-  const { tx, payment, found, locked, now } = recording;
+  const { tx, payment, found, subject, now } = recording;
   const fits = found.currency === payment.currency && found.amount === payment.amount && found.refunded === 0;
-  if (isUnderWay(payment.state) && locked.isPayable && fits) {
-    const due = dueOf(locked.orders);
-    await markPaid(tx, { checkoutId: payment.checkoutId, due, userId: locked.userId, now });
-    const transactionId = await postCapture(tx, payment, due, now);
+  if (isUnderWay(payment.state) && subject.isPayable && fits) {
+    const transactionId = await subject.pay();
     await moveTo(recording, 'captured', { ask_at: null, ledger_transaction_id: transactionId });
     return null;
   }
@@ -86,10 +74,10 @@ async function recordCapture(recording: Recording): Promise<NextStep> {
   return null;
 }
 
-/** The money is promised: it is taken only while it can pay the orders, which wait for it. */
+/** The money is promised: it is taken only while it can be used; orders wait for it. */
 async function recordAuthorization(recording: Recording): Promise<NextStep> {
-  const { payment, locked } = recording;
-  if (isUnderWay(payment.state) && locked.isPayable) {
+  const { payment, subject } = recording;
+  if (isUnderWay(payment.state) && subject.isPayable) {
     await hold(recording);
     await moveTo(recording, 'authorized');
     return 'capture';
@@ -100,13 +88,13 @@ async function recordAuthorization(recording: Recording): Promise<NextStep> {
 
 /** No money yet, or none at all. */
 async function recordOther(recording: Recording): Promise<NextStep> {
-  const { payment, found, locked } = recording;
+  const { payment, found, subject } = recording;
   if (found.state === 'failed' || found.state === 'cancelled') {
     if (payment.state === 'returning') await moveTo(recording, 'returned', { ask_at: null });
     else if (isUnderWay(payment.state)) await moveTo(recording, found.state, { ask_at: null, failure: found.failure });
     return null;
   }
-  if (!isUnderWay(payment.state) || !locked.isOpen) return 'cancel';
+  if (!isUnderWay(payment.state) || !subject.isOpen) return 'cancel';
   if (found.state === 'processing') {
     await hold(recording);
     await moveTo(recording, 'processing');

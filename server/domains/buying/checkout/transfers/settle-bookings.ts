@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/postgres/sql/tx.ts';
 import { move } from '../../../../platform/state-machine.ts';
 import { payments } from '../../../payments/provider-payments/index.ts';
@@ -28,9 +29,10 @@ export async function settleBooking(
   work: BookingWork,
 ): Promise<boolean> {
   const { now } = work;
+  // sql-check: not null checkoutId, a transfer pays a checkout
   const named = await tx
     .selectFrom('payment')
-    .select(['checkout_id as checkoutId', 'currency', 'amount'])
+    .select([sql<number>`checkout_id`.as('checkoutId'), 'currency', 'amount'])
     .where('id', '=', paymentId)
     .where('method', '=', 'bank_transfer')
     .executeTakeFirst();

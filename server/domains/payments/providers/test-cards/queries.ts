@@ -64,15 +64,16 @@ export async function insertTestPayment(
 export const lockTestPayment = (tx: Tx, reference: string): Promise<TestPayment | undefined> =>
   tx.selectFrom('test_card_payment as t').select(columns).where('t.reference', '=', reference).forUpdate().executeTakeFirst();
 
-/** A payment of a company's checkout. */
+/** A payment of a company, for a checkout or for its balance. */
 export const selectOwnTestPayment = (db: Connection, reference: string, companyId: number): Promise<TestPayment | undefined> =>
   db
     .selectFrom('test_card_payment as t')
     .innerJoin('payment as p', (join) => join.onRef('p.provider_reference', '=', 't.reference').on('p.provider', '=', 'test'))
-    .innerJoin('checkout as c', 'c.id', 'p.checkout_id')
+    .leftJoin('checkout as c', 'c.id', 'p.checkout_id')
+    .leftJoin('payment_top_up as u', 'u.payment_id', 'p.id')
     .select(columns)
     .where('t.reference', '=', reference)
-    .where('c.company_id', '=', companyId)
+    .where((eb) => eb.fn.coalesce('c.company_id', 'u.company_id'), '=', companyId)
     .executeTakeFirst();
 
 /** Refunds an amount once per key. */

@@ -1,0 +1,52 @@
+import type { Tx } from '../../../../platform/postgres/sql/tx.ts';
+import { postCapture, postTopUp, type ProviderPaymentRow, selectTopUpOwner } from '../../../payments/provider-payments/index.ts';
+import { dueOf, markPaid } from '../settle.ts';
+import { lockForPayment } from './payable.ts';
+import { holdUntil } from './queries.ts';
+
+/** What a payment is for, locked where others use it, too. */
+export type Subject = {
+  /** It can still be paid at all. */
+  isOpen: boolean;
+  /** The money of this payment, exactly, can be used for it now. */
+  isPayable: boolean;
+  /** It waits for the payment at least until then. */
+  hold: (until: Date) => Promise<void>;
+  /** Uses the money, once the provider has taken it. Returns the ledger transaction. */
+  pay: () => Promise<number>;
+};
+
+/** Milliseconds for which a top-up can be paid, and for which the provider may decide about it. */
+const openTopUp = 60 * 60_000;
+const longestTopUp = 24 * 60 * 60_000;
+
+export async function lockSubject(tx: Tx, payment: ProviderPaymentRow, now: Date): Promise<Subject> {
+  return payment.purpose === 'checkout' ? lockCheckoutSubject(tx, payment, now) : topUpSubject(tx, payment, now);
+}
+
+async function lockCheckoutSubject(tx: Tx, payment: ProviderPaymentRow & { purpose: 'checkout' }, now: Date): Promise<Subject> {
+  const { checkoutId } = payment;
+  const locked = await lockForPayment(tx, payment, now);
+  return {
+    isOpen: locked.isOpen,
+    isPayable: locked.isPayable,
+    hold: (until) => holdUntil(tx, checkoutId, until),
+    async pay() {
+      const due = dueOf(locked.orders);
+      await markPaid(tx, { checkoutId, due, userId: locked.userId, now });
+      return postCapture(tx, payment, due, now);
+    },
+  };
+}
+
+/** Nothing waits for a top-up, and the balance always takes it. */
+async function topUpSubject(tx: Tx, payment: ProviderPaymentRow & { purpose: 'top_up' }, now: Date): Promise<Subject> {
+  const { companyId } = await selectTopUpOwner(tx, payment.id);
+  const age = now.getTime() - payment.createdAt.getTime();
+  return {
+    isOpen: age < (payment.state === 'processing' ? longestTopUp : openTopUp),
+    isPayable: true,
+    hold: () => Promise.resolve(),
+    pay: () => postTopUp(tx, payment, companyId, now),
+  };
+}
