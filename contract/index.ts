@@ -36,9 +36,11 @@ import { paymentSettingCalls } from './payments/payment-settings.ts';
 import { testCardCalls } from './payments/test-cards.ts';
 import { bankCalls } from './payments/bank.ts';
 import { balanceCalls, depositCalls, operatorDepositCalls } from './payments/balance.ts';
+import { operatorWithdrawalCalls, withdrawalCalls } from './payments/withdrawals.ts';
 import { paymentCalls } from './payments/payments.ts';
 import { taxRateCalls } from './payments/tax-rates.ts';
-import { ledgerCalls } from './payments/ledger.ts';
+import { datevCalls } from './payments/datev.ts';
+import { ledgerCalls, ledgerLockCalls } from './payments/ledger.ts';
 import { bulkChangeCalls } from './listings/bulk-changes.ts';
 import { listingImportCalls } from './listings/imports.ts';
 import { listingCalls } from './listings/listings.ts';
@@ -84,6 +86,8 @@ const domains: readonly Record<string, unknown>[] = [
   balanceCalls,
   depositCalls,
   operatorDepositCalls,
+  withdrawalCalls,
+  operatorWithdrawalCalls,
   invoiceCalls,
   sellerInvoiceCalls,
   paymentMethodCalls,
@@ -91,6 +95,8 @@ const domains: readonly Record<string, unknown>[] = [
   paymentSettingCalls,
   taxRateCalls,
   ledgerCalls,
+  ledgerLockCalls,
+  datevCalls,
   purchaseOrderCalls,
   approvalCalls,
   salesCalls,

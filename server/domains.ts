@@ -34,11 +34,14 @@ import { handlers as operator } from './domains/operator/calls.ts';
 import { reviewHandlers } from './domains/operator/company-reviews/calls.ts';
 import { handlers as payments } from './domains/payments/balance/calls.ts';
 import { depositHandlers } from './domains/payments/deposits/calls.ts';
+import { withdrawalHandlers } from './domains/payments/withdrawals/calls.ts';
 import { detailHandlers } from './domains/payments/details/calls.ts';
 import { methodHandlers } from './domains/payments/methods/calls.ts';
 import { testCardHandlers } from './domains/payments/providers/test-cards/calls.ts';
 import { settingHandlers } from './domains/payments/settings/settings-calls.ts';
 import { ledgerHandlers } from './domains/payments/ledger/operator/calls.ts';
+import * as datev from './domains/payments/ledger/datev/calls.ts';
+import { ledgerLockHandlers } from './domains/payments/ledger/lock/calls.ts';
 import { taxRateHandlers } from './domains/payments/tax/rates/calls.ts';
 import { invoiceHandlers } from './domains/payments/invoices/calls.ts';
 import * as invoiceJobs from './domains/payments/invoices/jobs.ts';
@@ -128,6 +131,7 @@ export const handlers: Handler[] = [
   ...reviewHandlers,
   ...payments,
   ...depositHandlers,
+  ...withdrawalHandlers,
   ...detailHandlers,
   ...methodHandlers,
   ...invoiceHandlers,
@@ -135,6 +139,8 @@ export const handlers: Handler[] = [
   ...settingHandlers,
   ...taxRateHandlers,
   ...ledgerHandlers,
+  ...ledgerLockHandlers,
+  ...datev.datevHandlers,
   ...privacyHandlers(personalData),
   ...listings,
   ...purchaseOrders,
@@ -168,6 +174,7 @@ export const tasks: Record<string, Task> = {
   ...materialJobs.tasks,
   ...paymentSettings.tasks,
   ...invoiceJobs.tasks,
+  ...datev.tasks,
   ...privacyJobs.privacyTasks(personalData),
   ...bulkChanges.tasks,
   ...listingImports.tasks,

@@ -18,6 +18,7 @@ const elsewhere: Record<string, string> = {
   checkout: 'who ordered; its orders are exported',
   company_change: 'who requested and decided',
   company_check: 'who decided',
+  datev_setting: 'who changed it last',
   deposit_event: 'who decided',
   download_record: 'who downloaded',
   download_request: 'who requested',
@@ -25,12 +26,15 @@ const elsewhere: Record<string, string> = {
   feed: 'who set it up',
   item_change: 'who changed',
   item_material: 'who added',
+  ledger_export: 'who requested',
+  ledger_lock: 'who decided',
   legal_agreement_version: 'who wrote the version',
   market: 'who changed the settings last',
   payment_method: 'who changed it last',
   order_approval: 'who requested and decided',
   price_agreement: 'who signed',
   purchase_order_event: 'who acted',
+  withdrawal_event: 'who decided',
   tax_rate: 'who added and who replaced the entry',
 };
 

@@ -6,6 +6,7 @@ export const buyerCodes = [
   'payment.pay',
   'balance.view',
   'balance.topup',
+  'balance.withdraw',
   'aftersales.manage',
   'billing.view',
   'api.manage',
@@ -49,6 +50,8 @@ export const codeNeeds: Partial<Record<AccessCode, readonly AccessCode[]>> = {
   'payment.pay': ['order.view', 'balance.view', 'price.view'],
   'balance.view': ['price.view'],
   'balance.topup': ['balance.view', 'price.view'],
+  // The password is confirmed as for a payment.
+  'balance.withdraw': ['order.view', 'payment.pay', 'balance.view', 'price.view'],
   'billing.view': ['price.view'],
   'aftersales.manage': ['order.view'],
 };

@@ -68,6 +68,13 @@ const orders = [
   'paymentSetting.changed',
   'deposit.confirmed',
   'deposit.refused',
+  'withdrawal.requested',
+  'withdrawal.transferred',
+  'withdrawal.refused',
+  'ledger.locked',
+  'ledger.reopened',
+  'datev.changed',
+  'datev.exported',
   'bank.imported',
   'bank.assigned',
 ] as const;

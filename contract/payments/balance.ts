@@ -6,7 +6,7 @@ import { cursorInput, cursorPage } from '../wire/paging.ts';
 import { currencies } from '../values/money.ts';
 
 /** What moves a buyer's balance: kinds of ledger transactions. */
-export const movementKinds = ['top_up', 'order_payment', 'order_refund', 'transfer_credit'] as const;
+export const movementKinds = ['top_up', 'order_payment', 'order_refund', 'transfer_credit', 'withdrawal', 'withdrawal_return'] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
 const filter = {
@@ -28,6 +28,7 @@ const movement = z.object({
   /** The purchase orders that it is about. */
   orders: z.array(z.object({ id: z.int(), number: z.string() })),
   depositId: z.nullable(z.int()),
+  withdrawalId: z.nullable(z.int()),
 });
 export type Movement = z.output<typeof movement>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { declare } from '../wire/call.ts';
-import { amount, currencyCode, day, id, time } from '../wire/fields.ts';
+import { amount, currencyCode, day, id, requiredText, time } from '../wire/fields.ts';
 import { fileContent } from '../wire/file-answers.ts';
 import { cursorInput, cursorPage } from '../wire/paging.ts';
 
@@ -27,6 +27,12 @@ export const postingKinds = [
   'payment_dispute',
   'settlement_commission',
   'settlement_payout',
+  'transfer_credit',
+  'bank_import',
+  'bank_removal',
+  'withdrawal',
+  'withdrawal_transfer',
+  'withdrawal_return',
 ] as const;
 
 const accountant = { who: 'operator', code: 'money.confirm' } as const;
@@ -94,7 +100,82 @@ const ledgerTransaction = z.object({
 });
 export type LedgerTransaction = z.output<typeof ledgerTransaction>;
 
+/** One decision about the lock; the newest counts. */
+const ledgerLock = z.object({
+  id: z.int(),
+  /** The last locked day; null when everything is open. */
+  lockedTo: z.nullable(z.string()),
+  reason: z.string(),
+  decidedBy: z.string(),
+  at: time,
+});
+export type LedgerLock = z.output<typeof ledgerLock>;
+
+export const ledgerLockCalls = {
+  read: declare({
+    name: 'ledgerLock.read',
+    method: 'GET',
+    path: '/operator/ledger/lock',
+    summary: 'Up to which day the ledger is locked, the last day that can be locked, and the decisions, newest first',
+    access: accountant,
+    input: z.object({ ...cursorInput }),
+    answer: z.object({ ...cursorPage(ledgerLock).def.shape, lockedTo: z.nullable(z.string()), lastDay: z.string() }),
+  }),
+  lock: declare({
+    name: 'ledgerLock.lock',
+    method: 'POST',
+    path: '/operator/ledger/lock/set',
+    summary: 'Locks the ledger up to a day: nothing dated before its end is posted any more',
+    access: accountant,
+    input: z.object({ to: day }),
+    answer: z.object({ lockedTo: z.nullable(z.string()) }),
+    encrypted: true,
+    idempotent: true,
+  }),
+  reopen: declare({
+    name: 'ledgerLock.reopen',
+    method: 'POST',
+    path: '/operator/ledger/lock/reopen',
+    summary: 'Opens locked days again, with a reason: those after `to`, or all',
+    access: accountant,
+    input: z.object({ to: z._default(z.nullable(day), null), reason: requiredText(500) }),
+    answer: z.object({ lockedTo: z.nullable(z.string()) }),
+    encrypted: true,
+    idempotent: true,
+  }),
+};
+
+/** What the proof checks, each over the entire ledger. */
+export const ledgerChecks = [
+  'transactions',
+  'currencies',
+  'balances',
+  'entryCurrencies',
+  'emptyTransactions',
+  'negativeBalances',
+  'payments',
+  'deposits',
+  'withdrawals',
+] as const;
+export type LedgerCheck = (typeof ledgerChecks)[number];
+
 export const ledgerCalls = {
+  prove: declare({
+    name: 'ledger.prove',
+    method: 'GET',
+    path: '/operator/ledger/proof',
+    summary: 'Adds up the entire ledger: by transaction, account and currency, and against payments, deposits and withdrawals',
+    access: accountant,
+    input: z.object({}),
+    answer: z.object({
+      at: time,
+      transactions: z.int(),
+      entries: z.int(),
+      /** `found` is zero, or something is wrong; `examples` are numbers of transactions, accounts, payments, deposits or withdrawals. */
+      checks: z.array(z.object({ check: z.enum(ledgerChecks), found: z.int(), examples: z.array(z.string()) })),
+    }),
+    limit: { calls: 6, seconds: 60 },
+  }),
   trial: declare({
     name: 'ledger.trial',
     method: 'GET',

@@ -166,6 +166,11 @@ async function somebodyElse(): Promise<Record<string, number | string>> {
      select $1, id, 'EUR', 100, '2026-11-20', 'mine', 'x', 'x', 'application/pdf', now() from user_account where company_id = $1 limit 1 returning id`,
     [buyer.id],
   );
+  const withdrawal = await database.pool.query<{ id: number }>(
+    `insert into withdrawal (company_id, user_id, currency, amount, holder, iban, created_at)
+     select $1, id, 'EUR', 100, 'Mine', 'DE89370400440532013000', now() from user_account where company_id = $1 limit 1 returning id`,
+    [buyer.id],
+  );
   return {
     partyId: party.id,
     registrationId: registration.id,
@@ -186,6 +191,7 @@ async function somebodyElse(): Promise<Record<string, number | string>> {
     documentId: document.rows[0]?.id ?? 0,
     depositId: deposit.rows[0]?.id ?? 0,
     topUpId: topUp.id,
+    withdrawalId: withdrawal.rows[0]?.id ?? 0,
     requestId: pack.id,
     layoutId: layout.id,
     feedId: feed.id,
@@ -319,6 +325,7 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
   'topUps.result': { actor: 'buyer', input: () => ({ id: theirs['topUpId'] }), code: codes.notFound },
   'topUps.follow': { actor: 'buyer', input: () => ({ id: theirs['topUpId'] }), code: codes.notFound },
   'deposits.withdraw': { actor: 'buyer', input: () => ({ id: theirs['depositId'] }), code: codes.notFound },
+  'withdrawals.cancel': { actor: 'buyer', input: () => ({ id: theirs['withdrawalId'] }), code: codes.notFound },
   'paymentMethods.offered': { actor: 'buyer', input: () => ({ checkoutId: theirs['checkoutId'] }), code: codes.notFound },
   'invoices.file': { actor: 'buyer', input: () => ({ invoiceId: theirs['invoiceId'] }), code: codes.notFound },
   'sellerInvoices.file': { actor: 'seller', input: () => ({ invoiceId: theirs['invoiceId'] }), code: codes.notFound },

@@ -11,6 +11,10 @@ export const mails = mailTemplates({
   depositConfirmed: { link: true, topic: 'balance', needs: 'balance.view' },
   depositChanged: { link: true, topic: 'balance', needs: 'balance.view' },
   depositRefused: { link: true, topic: 'balance', needs: 'balance.view' },
-  /** To the same, when transferred money pays no orders. */
+  /** To the users of a buyer who may withdraw money: when it is requested, and when the operator has decided. */
+  withdrawalRequested: { link: true, topic: 'balance', needs: 'balance.view' },
+  withdrawalTransferred: { link: true, topic: 'balance', needs: 'balance.view' },
+  withdrawalRefused: { link: true, topic: 'balance', needs: 'balance.view' },
+  /** To the same as of deposits, when transferred money pays no orders. */
   transferCredited: { link: true, topic: 'balance', needs: 'balance.view' },
 });

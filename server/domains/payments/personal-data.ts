@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { exportCursor, type PersonalData } from '../../platform/personal-data.ts';
 
-/** Payments, ledger and invoices are retained by law; an erasure waits until every balance is zero. */
+/** Payments, ledger and invoices are retained by law; an erasure waits until every balance is zero and no withdrawal is open. */
 export const personalData: PersonalData = {
   tables: {
     bank_booking: 'exported',
     deposit: 'exported',
+    withdrawal: 'exported',
     payment: 'exported',
     payment_top_up: 'exported',
     ledger_entry: 'exported',
@@ -30,6 +31,14 @@ export const personalData: PersonalData = {
         sql`${exportCursor}
           select d.created_at, d.state, d.currency, d.amount, d.paid_on, d.reference, d.proof_name, d.confirmed_amount, d.reason, d.decided_at
           from deposit d where d.company_id = ${companyId} order by d.id`.execute(tx),
+    },
+    {
+      name: 'withdrawals',
+      scope: 'company',
+      open: (tx, { companyId }) =>
+        sql`${exportCursor}
+          select w.created_at, w.state, w.currency, w.amount, w.holder, w.iban, w.bic, w.reference, w.reason, w.decided_at
+          from withdrawal w where w.company_id = ${companyId} order by w.id`.execute(tx),
     },
     {
       name: 'transfers',
@@ -59,7 +68,8 @@ export const personalData: PersonalData = {
   ],
   obstacles: async (db, companyId) => {
     const { rows } = await sql<{ found: boolean }>`
-      select exists (select from ledger_account where company_id = ${companyId} and balance <> 0) as found`.execute(db);
+      select exists (select from ledger_account where company_id = ${companyId} and balance <> 0)
+        or exists (select from withdrawal where company_id = ${companyId} and state in ('requested', 'in_transfer')) as found`.execute(db);
     return rows[0]?.found ? [{ key: 'privacy.balanceLeft', values: {} }] : [];
   },
   eraseCompany: async (tx, { companyId }) => {

@@ -458,6 +458,19 @@ export interface DataExport {
   failure: Generated<string>;
 }
 
+export interface DatevSetting {
+  id: Generated<number>;
+  consultant: number | null;
+  client: number | null;
+  chart: Generated<string>;
+  account_length: Generated<number>;
+  year_begins: Generated<number>;
+  accounts: ColumnType<unknown, string | undefined, string>;
+  version: Generated<number>;
+  updated_by: number | null;
+  updated_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface Deposit {
   id: GeneratedAlways<number>;
   company_id: number;
@@ -935,6 +948,34 @@ export interface LedgerEntry {
   account_id: number;
   currency: string;
   amount: number;
+}
+
+export interface LedgerExport {
+  id: GeneratedAlways<number>;
+  state: Generated<string>;
+  from_day: string;
+  to_day: string;
+  setting: ColumnType<unknown, string, string>;
+  language: string;
+  progress: Generated<number>;
+  records: Generated<number>;
+  failure: string | null;
+  failure_currency: string | null;
+  failure_day: string | null;
+  file_key: string | null;
+  file_name: string | null;
+  size: number | null;
+  user_id: number;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface LedgerLock {
+  id: GeneratedAlways<number>;
+  locked_to: string | null;
+  reason: Generated<string>;
+  user_id: number;
+  at: ColumnType<Date, Date | string, Date | string>;
 }
 
 export interface LedgerTransaction {
@@ -1788,6 +1829,34 @@ export interface WishWatch {
   is_below: boolean;
 }
 
+export interface Withdrawal {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  user_id: number;
+  state: Generated<string>;
+  currency: string;
+  amount: number;
+  holder: string;
+  iban: string;
+  bic: Generated<string>;
+  reference: Generated<string>;
+  reason: Generated<string>;
+  decided_by: number | null;
+  decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  ledger_transaction_id: number | null;
+  end_transaction_id: number | null;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface WithdrawalEvent {
+  id: GeneratedAlways<number>;
+  withdrawal_id: number;
+  state_before: string;
+  state_after: string;
+  user_id: number | null;
+  at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface DB {
   activity: Activity;
   activity_offer: ActivityOffer;
@@ -1826,6 +1895,7 @@ export interface DB {
   company_review_event: CompanyReviewEvent;
   compliance_party: ComplianceParty;
   data_export: DataExport;
+  datev_setting: DatevSetting;
   deposit: Deposit;
   deposit_event: DepositEvent;
   download_record: DownloadRecord;
@@ -1864,6 +1934,8 @@ export interface DB {
   known_buyer: KnownBuyer;
   ledger_account: LedgerAccount;
   ledger_entry: LedgerEntry;
+  ledger_export: LedgerExport;
+  ledger_lock: LedgerLock;
   ledger_transaction: LedgerTransaction;
   legal_agreement: LegalAgreement;
   legal_agreement_version: LegalAgreementVersion;
@@ -1942,4 +2014,6 @@ export interface DB {
   wish_line: WishLine;
   wish_list: WishList;
   wish_watch: WishWatch;
+  withdrawal: Withdrawal;
+  withdrawal_event: WithdrawalEvent;
 }

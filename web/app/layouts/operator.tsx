@@ -53,6 +53,7 @@ export default function OperatorLayout(): ReactNode {
       entries: [
         { to: '/operator/ledger', label: text('operator.ledger'), icon: 'book', code: 'money.confirm' },
         { to: '/operator/deposits', label: text('operator.deposits'), icon: 'download', code: 'money.confirm' },
+        { to: '/operator/withdrawals', label: text('operator.withdrawals'), icon: 'upload', code: 'money.confirm' },
         { to: '/operator/bank', label: text('operator.bank'), icon: 'retry', code: 'money.confirm' },
         { to: '/operator/payment-methods', label: text('operator.paymentMethods'), icon: 'wallet', code: 'market.configure' },
         { to: '/operator/exchange-rates', label: text('operator.exchangeRates'), icon: 'coins', code: 'market.configure' },

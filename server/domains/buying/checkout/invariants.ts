@@ -78,6 +78,17 @@ const rules: Record<string, string> = {
       select sum(e.amount) as amount from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
       where t.scope = 'deposit' and t.key = d.id::text and a.kind = 'buyer_balance' and a.company_id = d.company_id and e.currency = d.currency) t on true
     where coalesce(d.confirmed_amount, 0) <> coalesce(t.amount, 0)`,
+  'a withdrawal has taken its money off the balance, and has given it back or away once it has ended': `
+    select 'withdrawal ' || w.id || ': ' || w.state || ', ' || t.taken || ' taken, ' || t.waits || ' waits, ' || t.paid || ' paid' as found
+    from withdrawal w cross join lateral (
+      select coalesce(-sum(e.amount) filter (where a.kind = 'buyer_balance' and a.company_id = w.company_id), 0) as taken,
+        coalesce(sum(e.amount) filter (where a.kind = 'refunds'), 0) as waits,
+        coalesce(sum(e.amount) filter (where a.kind = 'bank_clearing'), 0) as paid
+      from ledger_transaction t join ledger_entry e on e.transaction_id = t.id and e.currency = w.currency join ledger_account a on a.id = e.account_id
+      where t.id in (w.ledger_transaction_id, w.end_transaction_id)) t
+    where t.taken <> case when w.state in ('refused', 'cancelled') then 0 else w.amount end
+      or t.waits <> case when w.state in ('requested', 'in_transfer') then w.amount else 0 end
+      or t.paid <> case when w.state = 'transferred' then w.amount else 0 end`,
   'a capture by transfer is in the ledger: from what the bank brought, to the sellers': `
     select 'payment ' || p.id as found from payment p
     where p.state = 'captured' and p.method = 'bank_transfer' and (

@@ -1,5 +1,7 @@
+import { codes } from '../../../../contract/wire/codes.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
-import { type AccountName, createAccounts, insertPosting } from './queries.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { type AccountName, createAccounts, insertPosting, type Posted } from './queries.ts';
 
 /** One leg: a positive amount increases what the market owes the account's owner, a negative one decreases it. Minor units, not zero. */
 export type Entry = AccountName & { amount: number };
@@ -54,20 +56,31 @@ function assertBalanced(entries: readonly Entry[]): void {
   for (const [currency, sum] of sums) if (sum !== 0) throw new Error(`a posting does not sum to zero in ${currency}`);
 }
 
+/** The database refuses what is dated in locked days. */
+async function insertOpen(tx: Tx, wanted: Parameters<typeof insertPosting>[1]): Promise<Posted> {
+  try {
+    return await insertPosting(tx, wanted);
+  } catch (error) {
+    if ((error as { constraint?: unknown }).constraint === 'ledger_transaction_open') throw new Refusal(codes.conflict, 'ledger.locked');
+    throw error;
+  }
+}
+
 /**
  * Writes a posting in the caller's transaction and returns the ledger transaction's id. One statement; two more the first time an account
  * is used. Accounts stay locked until the transaction ends: post last.
- * @throws NotCovered if a buyer's balance is too low, AlreadyPosted if scope and key exist already.
+ * @throws NotCovered if a buyer's balance is too low, AlreadyPosted if scope and key exist already; codes.conflict if the ledger is locked for
+ * the day of `at`.
  */
 export async function post(tx: Tx, posting: Posting): Promise<number> {
   const entries = gather(posting.entries);
   if (entries.length === 0) throw new Error('a posting moves nothing');
   assertBalanced(entries);
   const wanted = { ...posting, reference: posting.reference ?? {}, entries };
-  let posted = await insertPosting(tx, wanted);
+  let posted = await insertOpen(tx, wanted);
   if (posted.accounts.length < entries.length) {
     await createAccounts(tx, entries);
-    posted = await insertPosting(tx, wanted);
+    posted = await insertOpen(tx, wanted);
   }
   if (posted.id !== null) return posted.id;
   const balances = new Map(posted.accounts.map((account) => [nameOf(account), account.balance]));

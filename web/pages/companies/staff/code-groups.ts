@@ -3,7 +3,7 @@ import { type AccessCode, codeNeeds, withNeeded } from '../../../../contract/ide
 /** Areas of work, each with its access codes, in the order in which they are shown. */
 export const codeGroups = {
   orders: ['order.view', 'order.place', 'order.approve'],
-  money: ['price.view', 'payment.pay', 'balance.view', 'balance.topup', 'billing.view'],
+  money: ['price.view', 'payment.pay', 'balance.view', 'balance.topup', 'balance.withdraw', 'billing.view'],
   goods: ['product.manage', 'stock.manage', 'price.manage'],
   sales: ['sale.fulfil', 'aftersales.decide', 'payout.view', 'store.manage', 'agreement.manage'],
   service: ['aftersales.manage', 'chat.use'],

@@ -58,6 +58,11 @@ export default function Balance(): ReactNode {
   const { balances, page, days, chartCurrency, isFiltered, size } = useLoaderData<typeof loader>();
   const columns = useColumns();
   const topUp = may(viewer, 'balance.topup') && <ButtonLink to={`${path}/submit`}>{text('balance.topUp')}</ButtonLink>;
+  const withdraw = may(viewer, 'balance.withdraw') && (
+    <ButtonLink kind="secondary" to={`${path}/withdraw`}>
+      {text('balance.withdrawMoney')}
+    </ButtonLink>
+  );
   if (balances.length === 0)
     return (
       <>
@@ -69,7 +74,16 @@ export default function Balance(): ReactNode {
     );
   return (
     <>
-      <PageHead title={text('balance.title')} lead={text('balance.lead')} actions={topUp} />
+      <PageHead
+        title={text('balance.title')}
+        lead={text('balance.lead')}
+        actions={
+          <>
+            {topUp}
+            {withdraw}
+          </>
+        }
+      />
       <div className="grid gap-4 xl:grid-cols-[16rem_minmax(0,1fr)]">
         <div className="grid content-start gap-4 max-xl:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]">
           {balances.map(({ currency, balance }) => (
@@ -145,6 +159,7 @@ function useColumns(): Column<Movement>[] {
 function About({ row }: { row: Movement }): ReactNode {
   const text = useText();
   if (row.depositId !== null) return text('balance.deposit', { id: String(row.depositId) });
+  if (row.withdrawalId !== null) return text('balance.withdrawal', { id: String(row.withdrawalId) });
   return (
     <span className="flex flex-wrap gap-x-3 max-md:justify-end">
       {row.orders.map(({ id, number }) => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
-import { ledgerCalls, type TrialRow } from '../../../../contract/payments/ledger.ts';
+import { ledgerCalls, ledgerLockCalls, type TrialRow } from '../../../../contract/payments/ledger.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
 import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
@@ -8,9 +8,11 @@ import { seo } from '../../../app/seo.ts';
 import { FilterField, FilterForm } from '../../../components/forms/filter-form.tsx';
 import { type Column, DataList } from '../../../components/lists/data-list.tsx';
 import { dayOf } from '../../../components/lists/list-query.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Prove } from './prove.tsx';
 import { sheetPath } from './words.ts';
 
 export { meta } from '../../../app/seo.ts';
@@ -19,19 +21,35 @@ export const handle = textGroups('ledger');
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
   const to = dayOf(url.searchParams, 'to');
-  const trial = await api.call(ledgerCalls.trial, { to });
-  return { trial, to, meta: seo(api, { title: serverText(api.language)('ledger.title') }) };
+  const [trial, lock] = await Promise.all([api.call(ledgerCalls.trial, { to }), api.call(ledgerLockCalls.read, {})]);
+  return { trial, lock, to, meta: seo(api, { title: serverText(api.language)('ledger.title') }) };
 }
 
 /** `/operator/ledger`: the chart of accounts with its sums, and the proof that they are zero. */
 export default function Ledger(): ReactNode {
-  const { trial, to } = useLoaderData<typeof loader>();
+  const { trial, lock, to } = useLoaderData<typeof loader>();
   const text = useText();
+  const format = useFormat();
   const query = to ? `?to=${to}` : '';
   return (
     <>
-      <PageHead title={text('ledger.title')} lead={text('ledger.lead')} />
+      <PageHead
+        title={text('ledger.title')}
+        lead={text('ledger.lead')}
+        actions={
+          <>
+            <ButtonLink kind="secondary" to="/operator/ledger/lock">
+              {text('ledger.lockTitle')}
+            </ButtonLink>
+            <ButtonLink kind="secondary" to="/operator/ledger/datev">
+              {text('ledger.datev')}
+            </ButtonLink>
+          </>
+        }
+      />
+      <Notice>{lock.lockedTo ? text('ledger.lockedTo', { day: format.date(lock.lockedTo) }) : text('ledger.allOpen')}</Notice>
       <Proof />
+      <Prove />
       <div className="mt-6 mb-2">
         <FilterForm find={text('ledger.show')}>
           <FilterField label={text('ledger.upTo')} name="to" type="date" />

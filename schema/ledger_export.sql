@@ -1,0 +1,30 @@
+-- Written by `npm run db:schema` from the migrations. Do not edit.
+
+create table ledger_export (
+  id                bigint                    generated always as identity,
+  state             text                      default 'waiting'::text not null,
+  from_day          date                      not null,
+  to_day            date                      not null,
+  setting           jsonb                     not null,
+  language          text                      not null,
+  progress          smallint                  default 0 not null,
+  records           integer                   default 0 not null,
+  failure           text,
+  failure_currency  character(3),
+  failure_day       date,
+  file_key          text,
+  file_name         text,
+  size              bigint,
+  user_id           bigint                    not null,
+  created_at        timestamp with time zone  not null,
+  finished_at       timestamp with time zone,
+  constraint ledger_export_pkey PRIMARY KEY (id),
+  constraint ledger_export_check CHECK ((from_day <= to_day)),
+  constraint ledger_export_check1 CHECK (((state = 'ready'::text) = (file_key IS NOT NULL))),
+  constraint ledger_export_check2 CHECK (((state = 'failed'::text) = (failure IS NOT NULL))),
+  constraint ledger_export_check3 CHECK (((state = 'waiting'::text) = (finished_at IS NULL))),
+  constraint ledger_export_failure_check CHECK ((failure = ANY (ARRAY['noRate'::text, 'broken'::text]))),
+  constraint ledger_export_progress_check CHECK (((progress >= 0) AND (progress <= 100))),
+  constraint ledger_export_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'ready'::text, 'failed'::text]))),
+  constraint ledger_export_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id)
+);
