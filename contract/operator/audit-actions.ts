@@ -77,6 +77,14 @@ const orders = [
   'datev.exported',
   'bank.imported',
   'bank.assigned',
+  'commission.added',
+  'commission.ended',
+  'commission.removed',
+  'commission.settingChanged',
+  'payout.ordered',
+  'payout.executed',
+  'payout.failed',
+  'payout.accountChanged',
 ] as const;
 const stores = [
   'store.opened',

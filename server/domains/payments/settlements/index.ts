@@ -1,0 +1,2 @@
+export { readersOf } from './close-queries.ts';
+export { settlements } from './states.ts';
