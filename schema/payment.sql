@@ -18,8 +18,12 @@ create table payment (
   disputed_at            timestamp with time zone,
   fee                    bigint                    default 0 not null,
   purpose                text                      default 'checkout'::text not null,
+  balance_part           bigint                    default 0 not null,
+  balance_released_at    timestamp with time zone,
   constraint payment_pkey PRIMARY KEY (id),
   constraint payment_amount_check CHECK ((amount > 0)),
+  constraint payment_balance_part_check CHECK (((balance_part >= 0) AND ((balance_part = 0) OR ((purpose = 'checkout'::text) AND (method <> 'balance'::text))))),
+  constraint payment_balance_released_check CHECK (((balance_released_at IS NULL) OR ((balance_part > 0) AND (state <> 'captured'::text)))),
   constraint payment_fee_check CHECK ((fee >= 0)),
   constraint payment_method_check CHECK ((method = ANY (ARRAY['balance'::text, 'card'::text, 'bank_transfer'::text, 'credit'::text]))),
   constraint payment_purpose_check CHECK ((purpose = ANY (ARRAY['checkout'::text, 'top_up'::text]))),
@@ -30,6 +34,7 @@ create table payment (
 );
 
 CREATE INDEX payment_checkout ON payment USING btree (checkout_id);
+CREATE INDEX payment_holds_part ON payment USING btree (checkout_id) WHERE ((balance_part > 0) AND (balance_released_at IS NULL) AND (state <> 'captured'::text));
 CREATE UNIQUE INDEX payment_one_capture ON payment USING btree (checkout_id, method, currency) WHERE (state = 'captured'::text);
 CREATE UNIQUE INDEX payment_reference ON payment USING btree (provider, provider_reference) WHERE (provider_reference IS NOT NULL);
 CREATE INDEX payment_to_ask ON payment USING btree (ask_at) WHERE (ask_at IS NOT NULL);

@@ -6,7 +6,16 @@ import { cursorInput, cursorPage } from '../wire/paging.ts';
 import { currencies } from '../values/money.ts';
 
 /** What moves a buyer's balance: kinds of ledger transactions. */
-export const movementKinds = ['top_up', 'order_payment', 'order_refund', 'transfer_credit', 'withdrawal', 'withdrawal_return'] as const;
+export const movementKinds = [
+  'top_up',
+  'order_payment',
+  'order_refund',
+  'transfer_credit',
+  'withdrawal',
+  'withdrawal_return',
+  'balance_reservation',
+  'balance_release',
+] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
 const filter = {

@@ -4,9 +4,10 @@ import { amount, currencyCode, day, id, requiredText, time } from '../wire/field
 import { fileContent } from '../wire/file-answers.ts';
 import { cursorInput, cursorPage } from '../wire/paging.ts';
 
-/** The chart of accounts. The first four belong to a company each, the others are the market's own. */
+/** The chart of accounts. The first five belong to a company each, the others are the market's own. */
 export const ledgerKinds = [
   'buyer_balance',
+  'balance_reserved',
   'buyer_credit',
   'seller_payable',
   'commission',
@@ -22,6 +23,8 @@ export const postingKinds = [
   'order_payment',
   'order_refund',
   'top_up',
+  'balance_reservation',
+  'balance_release',
   'payment_receipt',
   'payment_return',
   'payment_dispute',

@@ -31,6 +31,8 @@ const detail = z.object({
   state: z.nullable(z.enum(paymentStates)),
   currency: currencyCode,
   amount,
+  /** Paid from the balance in addition, or to be paid; what was given back of it is not counted. */
+  balancePart: amount,
   /** What the buyer was charged in addition. */
   fee: amount,
   orders: z.array(z.object({ id: z.int(), number: z.string() })),

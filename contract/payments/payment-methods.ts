@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { declare } from '../wire/call.ts';
-import { countryCode, flag, id, list, minorUnits, text, time } from '../wire/fields.ts';
+import { amount, countryCode, flag, id, list, minorUnits, text, time } from '../wire/fields.ts';
 import { currencies } from '../values/money.ts';
 
 /** Ways to pay that the program knows. Which of them a market offers, and to whom, is set by its operator. */
@@ -105,6 +105,8 @@ export const paymentMethodCalls = {
       methods: z.array(z.object({ method, /** Null: it can be used. */ obstacle: z.nullable(z.string()) })),
       /** A payment is under way at a provider; until it is decided no other can begin. */
       underWay: z.boolean(),
+      /** What of the balance is reserved for this checkout by a payment that is not decided; it counts when another one begins. */
+      reserved: amount,
       /** What the company has chosen in its payment settings. */
       preferred: z.string(),
     }),

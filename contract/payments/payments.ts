@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { approvalOfCheckout } from '../buying/approval-reasons.ts';
 import { declare } from '../wire/call.ts';
-import { amount, currencyCode, id, time } from '../wire/fields.ts';
+import { amount, currencyCode, id, minorUnits, time } from '../wire/fields.ts';
 import { checkoutStates } from '../buying/checkout.ts';
 
 export const paymentStates = [
@@ -35,6 +35,8 @@ const payment = z.object({
   currency: currencyCode,
   /** Null, like the orders' totals, for users without `price.view`. */
   amount: z.nullable(amount),
+  /** Paid from the balance in addition. */
+  balancePart: z.nullable(amount),
   failure: z.nullable(z.enum(paymentFailures)),
   createdAt: time,
 });
@@ -78,6 +80,9 @@ export type PaymentResult = z.infer<typeof paymentResult>;
 /** Details of the refusal 180001: per currency the amount required, available and missing. */
 export type MissingBalance = { currency: string; needed: number; balance: number; missing: number };
 
+/** What of a checkout is paid from the balance, in minor units; the method pays the rest. */
+const balancePart = z._default(minorUnits.check(z.gte(0, 'field.amount')), 0);
+
 export const paymentCalls = {
   /** Pays all orders of a checkout. Refused with 180001 and `MissingBalance[]` as data when the balance is too low. */
   settle: declare({
@@ -98,7 +103,7 @@ export const paymentCalls = {
     path: '/buyer/payment/begin',
     summary: 'Begins the payment of a checkout at a provider, and says where the buyer pays',
     access: { who: 'auditedBuyer', code: 'payment.pay' },
-    input: z.object({ checkoutId: id, method: z.enum(['card']) }),
+    input: z.object({ checkoutId: id, method: z.enum(['card']), balancePart }),
     answer: z.object({ page: z.string() }),
     encrypted: true,
     limit: { calls: 30, seconds: 60 },
@@ -109,7 +114,7 @@ export const paymentCalls = {
     path: '/buyer/payment/transfer',
     summary: 'Pays a checkout by bank transfer: it gets a reference, and its goods stay reserved for five days',
     access: { who: 'auditedBuyer', code: 'payment.pay' },
-    input: z.object({ checkoutId: id }),
+    input: z.object({ checkoutId: id, balancePart }),
     answer: z.object({ checkoutId: z.int() }),
     encrypted: true,
     limit: { calls: 30, seconds: 60 },
@@ -140,6 +145,7 @@ export const paymentCalls = {
     summary: 'The company\u2019s balance, per currency',
     access: { who: 'buyer', code: 'balance.view' },
     input: z.object({}),
-    answer: z.object({ balances: z.array(z.object({ currency: currencyCode, balance: amount })) }),
+    /** `reserved` is held for payments under way, and not part of `balance`. */
+    answer: z.object({ balances: z.array(z.object({ currency: currencyCode, balance: amount, reserved: amount })) }),
   }),
 };

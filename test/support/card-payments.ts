@@ -28,6 +28,7 @@ export type Spoilt = (provider: PaymentProvider) => Partial<PaymentProvider>;
 export async function cardMarket({
   stores = 1,
   poolSize = 20,
+  balance = 1_000_000_00,
   provider: name = 'test',
   settings = { publicUrl: '' } as ProviderSettings,
 } = {}) {
@@ -40,7 +41,7 @@ export async function cardMarket({
   const buyer = await addCompany(database);
   const session = await addUser(database, buyer);
   await addAddress(database, buyer);
-  await addBalance(database, buyer.id, 1_000_000_00);
+  if (balance > 0) await addBalance(database, buyer.id, balance);
   const variantIds: number[] = [];
   for (let index = 0; index < stores; index++) {
     const store = await addStore(database, await addCompany(database, { kind: 'seller' }));
@@ -75,7 +76,7 @@ export async function cardMarket({
       await call(cartCalls.add, { lines: variantIds.map((variantId) => ({ variantId, quantity: 1 })) });
       return (await call(checkoutCalls.placeOrder, {})).checkoutId;
     },
-    begin: (checkoutId: number, spoilt?: Spoilt) => beginPayment(work(spoilt), name, scope(), checkoutId),
+    begin: (checkoutId: number, spoilt?: Spoilt, balancePart = 0) => beginPayment(work(spoilt), name, scope(), { checkoutId, balancePart }),
     async pay(checkoutId: number, card: TestCard = 'success', confirmed: boolean | null = null): Promise<void> {
       const reference = (await lastPayment(checkoutId))?.reference;
       if (reference) await call(testCardCalls.pay, { reference, number: testCards[card], messages: 'never', confirmed });

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 
 export const stripeKey = 'sk_test_onlyForTests';
 export const stripeWebhookSecret = 'whsec_onlyForTests';
@@ -62,7 +62,7 @@ const invalid = (code: string, status = 400): Refused => new Refused(status, { t
 export async function startStripeServer() {
   const sessions = new Map<string, Session>();
   const refunds: Refund[] = [];
-  const kept = new Map<string, { parameters: string; answer: Promise<Answer> | null }>();
+  const answers = new Map<string, { parameters: string; answer: Promise<Answer> | null }>();
   const faults: Planned[] = [];
   const calls: string[] = [];
 
@@ -171,11 +171,11 @@ export async function startStripeServer() {
 
   /** Stripe keeps the answer of each key, also an error, once the work has begun; while it is under way the key is refused. */
   async function answer(call: string, given: Parameters, key: string | undefined, fault: StripeFault | undefined): Promise<Answer> {
-    const known = key === undefined ? undefined : kept.get(key);
+    const known = key === undefined ? undefined : answers.get(key);
     const parameters = JSON.stringify([call, ...given]);
     if (known && known.parameters !== parameters) return failed(new Refused(400, { type: 'idempotency_error' }));
     if (known) return known.answer ?? failed(new Refused(409, { type: 'invalid_request_error', code: 'idempotency_key_in_use' }));
-    if (key !== undefined) kept.set(key, { parameters, answer: null });
+    if (key !== undefined) answers.set(key, { parameters, answer: null });
     await new Promise((resolve) => setTimeout(resolve, 5));
     let said: Answer;
     try {
@@ -185,7 +185,7 @@ export async function startStripeServer() {
       if (!(error instanceof Refused)) throw error;
       said = failed(error);
     }
-    if (key !== undefined) kept.set(key, { parameters, answer: Promise.resolve(said) });
+    if (key !== undefined) answers.set(key, { parameters, answer: Promise.resolve(said) });
     return said;
   }
 
@@ -257,7 +257,7 @@ export async function startStripeServer() {
       if (charge) charge.disputed = true;
     },
     /** Keys older than a day are forgotten. */
-    forgetKeys: (): void => kept.clear(),
+    forgetKeys: (): void => answers.clear(),
     /** The next calls that match fail. */
     fail: (on: RegExp, fault: Planned['fault'], times = 1): void => void faults.push({ on, fault, times }),
     /** A message as Stripe signs it. */

@@ -1171,6 +1171,8 @@ export interface Payment {
   disputed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   fee: Generated<number>;
   purpose: Generated<string>;
+  balance_part: Generated<number>;
+  balance_released_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface PaymentEvent {

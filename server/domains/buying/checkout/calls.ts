@@ -8,7 +8,7 @@ import { type CallContext, handle, type Handler } from '../../../platform/http/h
 import { type RequestScope, signedIn, signedInScope, type SignedInScope } from '../../../platform/scope.ts';
 import { notFound, Refusal } from '../../../platform/refusal.ts';
 import { cachedForVisitors } from '../../catalogue/index.ts';
-import { selectPayments } from '../../payments/balance/index.ts';
+import { heldPart, selectPayments } from '../../payments/balance/index.ts';
 import { offeredMethods } from '../../payments/methods/index.ts';
 import { selectLast } from '../../payments/provider-payments/index.ts';
 import { selectTransfer } from '../../payments/transfers/index.ts';
@@ -140,7 +140,8 @@ export const handlers: Handler[] = [
       offeredMethods(context.database, context, due, context.config),
       selectPayments(context.database, checkoutId),
     ]);
-    return { ...offered, underWay: stateOf(found.state, payments) === 'pending' };
+    const reserved = payments.reduce((sum, payment) => sum + heldPart(payment), 0);
+    return { ...offered, underWay: stateOf(found.state, payments) === 'pending', reserved: found.state === 'open' ? reserved : 0 };
   }),
   handle(paymentCalls.settle, async ({ checkoutId }, context) => {
     const scope = buyerOf(context);
@@ -150,8 +151,11 @@ export const handlers: Handler[] = [
     });
     return answer;
   }),
-  handle(paymentCalls.begin, ({ checkoutId }, context) =>
-    beginPayment(workOf(context.database, context.now, context.config), context.config.cards, buyerOf(context), checkoutId),
+  handle(paymentCalls.begin, ({ checkoutId, balancePart }, context) =>
+    beginPayment(workOf(context.database, context.now, context.config), context.config.cards, buyerOf(context), {
+      checkoutId,
+      balancePart,
+    }),
   ),
   handle(paymentCalls.follow, async ({ checkoutId }, context) => {
     const { database, now } = context;
@@ -189,9 +193,10 @@ export const handlers: Handler[] = [
       expiresAt: found.expiresAt.toISOString(),
       paidAt: found.paidAt?.toISOString() ?? null,
       approval: seenApproval(found.approval, context),
-      payments: payments.map((payment) => ({
+      payments: payments.map(({ balanceReleasedAt, ...payment }) => ({
         ...payment,
         amount: seen(payment.amount),
+        balancePart: seen(heldPart({ ...payment, balanceReleasedAt })),
         createdAt: payment.createdAt.toISOString(),
       })),
       transfer: waitsForTransfer,

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { move } from '../../../platform/state-machine.ts';
 import { moveOrders } from '../../orders/placing/index.ts';
+import { releaseParts } from '../../payments/balance/index.ts';
 import { closeUnapproved } from './approval/ends.ts';
 import { returnGoods } from './return-goods.ts';
 import * as queries from './settle-queries.ts';
@@ -29,6 +30,7 @@ export async function expireCheckouts(tx: Tx, now: Date, most: number, publicUrl
     cancelUnpaidOrders(tx, checkoutIds, now),
   ]);
   await returnGoods(tx, orderIds);
+  await releaseParts(tx, { checkoutIds }, now);
   const approvalIds = unapproved.map(({ id }) => id);
   if (approvalIds.length > 0) await closeUnapproved(tx, approvalIds, { now, publicUrl });
   return checkoutIds.length;
@@ -39,6 +41,7 @@ export async function closeEmptyCheckout(tx: Tx, checkoutId: number, { userId, n
   if (await queries.hasOrders(tx, checkoutId)) return;
   const closed = await move(tx, checkouts, { ids: [checkoutId], from: ['open', 'pending'], to: 'cancelled', now });
   if (closed.length === 0) return;
+  await releaseParts(tx, { checkoutIds: [checkoutId] }, now);
   const ids = await queries.selectApprovalIds(tx, [checkoutId]);
   await move(tx, approvals, { ids, from: ['waiting'], to: 'withdrawn', now, set: { decided_by: userId } });
 }

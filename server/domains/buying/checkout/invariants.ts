@@ -24,7 +24,7 @@ const rules: Record<string, string> = {
   'a ledger transaction has entries': `
     select 'transaction ' || t.id as found from ledger_transaction t where not exists (select 1 from ledger_entry e where e.transaction_id = t.id)`,
   'no buyer owes what it has not': `
-    select 'account ' || id || ': ' || balance as found from ledger_account where kind = 'buyer_balance' and balance < 0`,
+    select 'account ' || id || ': ' || balance as found from ledger_account where kind in ('buyer_balance', 'balance_reserved') and balance < 0`,
   'stock reserved is the sum of active reservations, and never more than there is': `
     select 'variant ' || s.variant_id || ' in warehouse ' || s.warehouse_id || ': ' || s.reserved || ' reserved, ' || coalesce(r.held, 0) || ' held, ' || s.on_hand || ' on hand' as found
     from stock s left join (select variant_id, warehouse_id, sum(quantity) as held from stock_reservation where state = 'held' group by 1, 2) r
@@ -41,7 +41,7 @@ const rules: Record<string, string> = {
   'paid orders have exactly one capture, and captures have paid orders': `
     select 'checkout ' || checkout_id || ': ' || sum(due) || ' paid for, ' || sum(captured) || ' captured ' || currency as found from (
       select checkout_id, currency, total as due, 0 as captured, 0 as captures from purchase_order where paid_at is not null
-      union all select checkout_id, currency, 0, amount, 1 from payment where state = 'captured' and purpose = 'checkout') both_sides
+      union all select coalesce(checkout_id, 0), currency, 0, amount + balance_part, 1 from payment where state = 'captured' and purpose = 'checkout') both_sides
     group by checkout_id, currency having sum(due) <> sum(captured) or sum(captures) > 1`,
   'a capture is in the ledger: from the buyer’s balance, to the sellers': `
     select 'payment ' || p.id as found from payment p join checkout c on c.id = p.checkout_id
@@ -58,8 +58,23 @@ const rules: Record<string, string> = {
     where p.state = 'captured' and p.provider is not null and p.purpose = 'checkout' and (
       p.amount <> coalesce((select -sum(e.amount) from ledger_entry e join ledger_account a on a.id = e.account_id
         where e.transaction_id = p.ledger_transaction_id and e.currency = p.currency and a.kind = 'provider_clearing'), 0)
-      or p.amount <> coalesce((select sum(e.amount) from ledger_entry e join ledger_account a on a.id = e.account_id
+      or p.amount + p.balance_part <> coalesce((select sum(e.amount) from ledger_entry e join ledger_account a on a.id = e.account_id
         where e.transaction_id = p.ledger_transaction_id and e.currency = p.currency and a.kind = 'seller_payable'), 0))`,
+  'a captured payment by another method has used its part of the balance, and no more': `
+    select 'payment ' || p.id as found from payment p join checkout c on c.id = p.checkout_id
+    where p.state = 'captured' and p.method <> 'balance' and p.balance_part <> coalesce((select -sum(e.amount) from ledger_entry e
+      join ledger_account a on a.id = e.account_id where e.transaction_id = p.ledger_transaction_id and e.currency = p.currency
+        and a.kind in ('buyer_balance', 'balance_reserved') and a.company_id = c.company_id), 0)`,
+  'what is reserved of balances is what payments under way hold': `
+    select 'company ' || company_id || ': ' || sum(reserved) || ' reserved, ' || sum(held) || ' held ' || currency as found from (
+      select coalesce(company_id, 0) as company_id, currency, balance as reserved, 0 as held from ledger_account where kind = 'balance_reserved'
+      union all select c.company_id, p.currency, 0, p.balance_part from payment p join checkout c on c.id = p.checkout_id
+        where p.balance_released_at is null and p.state <> 'captured') both_sides
+    group by company_id, currency having sum(reserved) <> sum(held)`,
+  'a part of a balance is held for an open checkout, by one payment that can still pay it': `
+    select 'checkout ' || c.id || ' ' || c.state || ': ' || string_agg(p.state, ', ') as found from payment p join checkout c on c.id = p.checkout_id
+    where p.balance_part > 0 and p.balance_released_at is null and p.state <> 'captured' group by c.id, c.state
+    having c.state <> 'open' or count(*) > 1 or not bool_and(p.state in ('created', 'pending', 'processing', 'authorized', 'unknown'))`,
   'a top-up by a provider is on the balance once it is captured, and only then': `
     select 'payment ' || p.id || ': ' || p.state || ', ' || coalesce(t.amount, 0) || ' on the balance' as found
     from payment p join payment_top_up u on u.payment_id = p.id left join lateral (

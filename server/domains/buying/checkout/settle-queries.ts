@@ -26,9 +26,15 @@ export async function lockCheckout(tx: Tx, checkoutId: number, companyId: number
 
 /**
  * Other obstacles to paying a checkout: a pending approval, a password that must be confirmed for the amount, the rule of the method, or a
- * payment that a provider is deciding.
+ * payment that a provider is deciding; and whether another payment holds a part of the balance for it.
  */
-export type Obstacles = { approvalPending: boolean; confirmationMissing: boolean; rule: MethodRule | null; isUnderWay: boolean };
+export type Obstacles = {
+  approvalPending: boolean;
+  confirmationMissing: boolean;
+  rule: MethodRule | null;
+  isUnderWay: boolean;
+  holdsPart: boolean;
+};
 
 export async function selectObstacles(
   tx: Tx,
@@ -41,7 +47,9 @@ export async function selectObstacles(
     `select exists (select from order_approval a where a.checkout_id = $1::bigint and a.state = 'waiting') as "approvalPending",
        ${lacksConfirmation({ checkout: '$1::bigint', company: '$2::bigint', session: '$3', at: '$4' })} as "confirmationMissing",
        ${methodRule({ method: '$5', company: '$2::bigint' })} as rule,
-       exists (select from payment p where p.checkout_id = $1::bigint and p.state in ('processing', 'authorized')) as "isUnderWay"`,
+       exists (select from payment p where p.checkout_id = $1::bigint and p.state in ('processing', 'authorized')) as "isUnderWay",
+       exists (select from payment p where p.checkout_id = $1::bigint and p.balance_part > 0 and p.balance_released_at is null
+         and p.state <> 'captured') as "holdsPart"`,
     [checkoutId, companyId, sessionId, now, method],
   );
   if (!row) throw new Error('a select without from returns one row');

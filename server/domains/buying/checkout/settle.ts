@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { invalidFields, notFound, Refusal } from '../../../platform/refusal.ts';
 import { move } from '../../../platform/state-machine.ts';
 import { type CheckoutOrder, lockOrdersOf, moveOrders } from '../../orders/placing/index.ts';
-import { payFromBalance } from '../../payments/balance/index.ts';
+import { payFromBalance, releaseParts } from '../../payments/balance/index.ts';
 import { obstacleTo } from '../../payments/methods/index.ts';
 import { lockReservationsOf, type Reservation, takeReservations } from '../../stock/index.ts';
 import { totalsOf } from './plan.ts';
@@ -36,6 +36,8 @@ export async function settle(tx: Tx, scope: SettleScope, checkoutId: number): Pr
   const notOffered = obstacleTo(obstacles.rule, totalsOf(due), language);
   if (notOffered) throw new Refusal(codes.refused, notOffered.key, notOffered.values);
 
+  // Another payment cannot pay the orders any more: its part of the balance is free for this one.
+  if (obstacles.holdsPart) await releaseParts(tx, { checkoutIds: [checkoutId] }, now);
   const orderIds = new Set(due.map((order) => order.id));
   const taken = reservations.filter(({ orderId }) => orderIds.has(orderId));
   await Promise.all([

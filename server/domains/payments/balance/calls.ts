@@ -9,7 +9,7 @@ import { selectDays } from './history-queries.ts';
 /** Settling and its result change orders and goods, so the checkout domain handles them. */
 export const handlers: Handler[] = [
   handle(paymentCalls.balance, async (_, context) => ({
-    balances: await selectBalances(context.database, signedIn(context).companyId, 'buyer_balance'),
+    balances: await selectBalances(context.database, signedIn(context).companyId),
   })),
   handle(balanceCalls.movements, (input, context) => movementPage(context.database.kysely, context, input)),
   handle(balanceCalls.export, (input, context) => movementCsv(context.database.kysely, context, input)),

@@ -44,6 +44,7 @@ export async function selectMovements(
       (select coalesce(json_agg(json_build_object('id', o.id, 'number', o.number) order by o.id), '[]') from purchase_order o
         where o.buyer_company_id = ${companyId} and o.currency = p.currency
           and ((p.kind = 'order_payment' and o.checkout_id = (p.reference ->> 'checkoutId')::bigint and o.paid_at is not null)
+            or (p.kind in ('balance_reservation', 'balance_release') and o.checkout_id = (p.reference ->> 'checkoutId')::bigint)
             or (p.kind = 'order_refund' and o.id = (p.reference ->> 'orderId')::bigint))) as orders,
       (p.reference ->> 'depositId')::bigint as "depositId", (p.reference ->> 'withdrawalId')::bigint as "withdrawalId"
     from page p join running r on r.id = p.id order by p.id ${order}`.execute(db);

@@ -59,6 +59,9 @@ export type PaymentRow = {
   failure: PaymentFailure | null;
   currency: string;
   amount: number;
+  /** Paid from the balance in addition. */
+  balancePart: number;
+  balanceReleasedAt: Date | null;
   createdAt: Date;
 };
 
@@ -66,6 +69,6 @@ export const selectPayments = (reader: Reader, checkoutId: number): Promise<Paym
   read(
     reader,
     'payments_of_checkout',
-    'select id, method, state, currency, amount, failure, created_at as "createdAt" from payment where checkout_id = $1 order by id',
+    'select id, method, state, currency, amount, balance_part as "balancePart", balance_released_at as "balanceReleasedAt", failure, created_at as "createdAt" from payment where checkout_id = $1 order by id',
     [checkoutId],
   );

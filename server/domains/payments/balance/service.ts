@@ -53,7 +53,7 @@ export async function payFromBalance(
   }
 }
 
-function tooLow(missing: readonly MissingBalance[], language: Language): Refusal {
+export function tooLow(missing: readonly MissingBalance[], language: Language): Refusal {
   const text = missing.map((one) => moneyText(one.missing, one.currency, language)).join(', ');
   return new Refusal(codes.balanceTooLow, 'payment.balanceTooLow', { missing: text }, missing);
 }

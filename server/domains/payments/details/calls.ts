@@ -24,7 +24,7 @@ function readPlace(text: string | undefined): DetailCursor {
 const placeOf = ({ micros, kind, id }: DetailRow): string => `${micros}.${kind.charAt(0)}${id}`;
 
 const mostExported = 10_000;
-const columns = ['date', 'kind', 'orders', 'method', 'state', 'amount', 'fee', 'currency'] as const;
+const columns = ['date', 'kind', 'orders', 'method', 'state', 'amount', 'balancePart', 'fee', 'currency'] as const;
 
 export const detailHandlers: Handler[] = [
   handle(paymentDetailCalls.list, async ({ cursor: given, size, ...filter }, context) => {
@@ -50,6 +50,7 @@ export const detailHandlers: Handler[] = [
       message(`paymentDetail.method.${row.method}`, language),
       row.state === null ? '' : message(`paymentDetail.state.${row.state}`, language),
       wholeUnits(row.amount, row.currency),
+      wholeUnits(row.balancePart, row.currency),
       wholeUnits(row.fee, row.currency),
       row.currency,
     ]);

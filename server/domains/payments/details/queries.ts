@@ -42,20 +42,21 @@ export async function selectDetails(
   const order = isBack ? sql`asc` : sql`desc`;
   const place = cursor && sql`(${cursor.micros}::bigint, ${cursor.kind}::text, ${cursor.id}::bigint)`;
   const beyond = place ? (isBack ? sql`and (d.micros, d.kind, d.id) > ${place}` : sql`and (d.micros, d.kind, d.id) < ${place}`) : sql``;
-  // sql-check: not null kind id at method currency amount fee micros orders, of all lists all are set, and a list of no orders is empty
+  // sql-check: not null kind id at method currency amount balancePart fee micros orders, of all lists all are set, and a list of no orders is empty
   const { rows } = await sql<DetailRow>`
     with detail as (
-      select 'payment' as kind, p.id, p.created_at as at, p.method, p.state, p.currency, p.amount, p.fee, p.checkout_id as subject
+      select 'payment' as kind, p.id, p.created_at as at, p.method, p.state, p.currency, p.amount, p.fee,
+        case when p.balance_released_at is null then p.balance_part else 0 end as balance_part, p.checkout_id as subject
       from checkout c join payment p on p.checkout_id = c.id where c.company_id = ${companyId}
       union all
-      select 'top_up', p.id, p.created_at, p.method, p.state, p.currency, p.amount, p.fee, null
+      select 'top_up', p.id, p.created_at, p.method, p.state, p.currency, p.amount, p.fee, 0, null
       from payment_top_up u join payment p on p.id = u.payment_id where u.company_id = ${companyId}
       union all
-      select 'refund', t.id, t.at, 'balance', null, e.currency, e.amount, 0, (t.reference ->> 'orderId')::bigint
+      select 'refund', t.id, t.at, 'balance', null, e.currency, e.amount, 0, 0, (t.reference ->> 'orderId')::bigint
       from ledger_account a join ledger_entry e on e.account_id = a.id join ledger_transaction t on t.id = e.transaction_id
       where a.company_id = ${companyId} and a.kind = 'buyer_balance' and t.scope = 'order_refund'),
     d as (select *, (extract(epoch from at) * 1000000)::bigint as micros from detail)
-    select d.kind, d.id, d.at, d.method, d.state, d.currency::text as currency, d.amount, d.fee, d.micros,
+    select d.kind, d.id, d.at, d.method, d.state, d.currency::text as currency, d.amount, d.balance_part as "balancePart", d.fee, d.micros,
       (select coalesce(json_agg(json_build_object('id', o.id, 'number', o.number) order by o.id), '[]') from purchase_order o
         where o.buyer_company_id = ${companyId}
           and ((d.kind = 'payment' and o.checkout_id = d.subject and o.currency = d.currency) or (d.kind = 'refund' and o.id = d.subject))) as orders

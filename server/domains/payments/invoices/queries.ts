@@ -66,7 +66,8 @@ export async function orderFacts(tx: Tx, orderIds: readonly number[]): Promise<O
       (select jsonb_agg(jsonb_build_object('orderLineId', l.id, 'itemCode', l.item_code, 'sku', l.sku, 'name', l.name, 'options', l.options,
           'quantity', l.quantity, 'cancelled', l.cancelled_quantity, 'unitPrice', l.unit_price, 'vatCategory', l.vat_category, 'vatRate', l.vat_rate) order by l.position)
         from purchase_order_line l where l.order_id = o.id) as lines,
-      (select coalesce(jsonb_agg(distinct p.method), '[]') from payment p
+      (select coalesce(jsonb_agg(distinct m.method), '[]') from payment p
+        cross join lateral (select p.method union all select 'balance' where p.balance_part > 0) m
         where p.checkout_id = o.checkout_id and p.currency = o.currency and p.state = 'captured') as methods
     from purchase_order o join store s on s.id = o.store_id join company seller on seller.id = o.seller_company_id
     join company buyer on buyer.id = o.buyer_company_id left join company_payment_setting b on b.company_id = seller.id

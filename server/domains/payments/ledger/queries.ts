@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 
 export type AccountKind =
   | 'buyer_balance'
+  | 'balance_reserved'
   | 'buyer_credit'
   | 'seller_payable'
   | 'commission'
@@ -143,12 +144,14 @@ export async function insertPosting(
   return { id: row?.id ?? null, accounts: row?.accounts ?? [] };
 }
 
-/** The stored balances of a company's accounts of a kind. */
-export function selectBalances(reader: Reader, companyId: number, kind: AccountKind): Promise<{ currency: string; balance: number }[]> {
+/** The stored balances of a buyer, and what is reserved of them. */
+export function selectBalances(reader: Reader, companyId: number): Promise<{ currency: string; balance: number; reserved: number }[]> {
   return read(
     reader,
     'ledger_balances',
-    'select currency, balance from ledger_account where company_id = $1 and kind = $2 order by currency',
-    [companyId, kind],
+    `select a.currency, a.balance, coalesce((select r.balance from ledger_account r
+       where r.kind = 'balance_reserved' and r.company_id = a.company_id and r.currency = a.currency), 0) as reserved
+     from ledger_account a where a.company_id = $1 and a.kind = 'buyer_balance' order by a.currency`,
+    [companyId],
   );
 }

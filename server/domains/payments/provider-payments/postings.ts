@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
+import { usedPart } from '../balance/index.ts';
 import { type Entry, post } from '../ledger/index.ts';
 import type { PaymentSubject, ProviderPaymentRow } from './queries.ts';
 
 /* The market's claim on a provider is the negative balance of `provider_clearing`; money that belongs to no order stands in `refunds`. */
 
 type Payment = PaymentSubject & Pick<ProviderPaymentRow, 'id' | 'currency' | 'amount' | 'provider'>;
+type OrderPayment = Payment & { purpose: 'checkout' } & Pick<ProviderPaymentRow, 'balancePart'>;
 type Due = { id: number; sellerCompanyId: number; currency: string; total: number };
 
 const referenceOf = ({ id, checkoutId, provider }: Payment): object => ({
@@ -14,11 +16,12 @@ const referenceOf = ({ id, checkoutId, provider }: Payment): object => ({
   provider,
 });
 
-/** The provider has the money of orders, the sellers are owed it. Returns the ledger transaction. */
-export function postCapture(tx: Tx, payment: Payment & { purpose: 'checkout' }, due: readonly Due[], at: Date): Promise<number> {
+/** The provider has the money of orders, or the rest of it besides a part of the buyer's balance; the sellers are owed it. Returns the ledger transaction. */
+export function postCapture(tx: Tx, payment: OrderPayment, companyId: number, due: readonly Due[], at: Date): Promise<number> {
   const orders = due.filter(({ total }) => total > 0);
   const entries: Entry[] = [
     { kind: 'provider_clearing', companyId: null, currency: payment.currency, amount: -payment.amount },
+    ...usedPart({ companyId, currency: payment.currency, held: payment.balancePart, used: payment.balancePart }),
     ...orders.map(({ sellerCompanyId, currency, total }): Entry => ({
       kind: 'seller_payable',
       companyId: sellerCompanyId,

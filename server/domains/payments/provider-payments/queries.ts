@@ -12,6 +12,9 @@ export type ProviderPaymentRow = PaymentSubject & {
   state: PaymentState;
   currency: string;
   amount: number;
+  /** Paid from the balance in addition, reserved unless it was released. */
+  balancePart: number;
+  balanceReleasedAt: Date | null;
   provider: string;
   reference: string | null;
   page: string | null;
@@ -28,16 +31,19 @@ const columns = [
   sql<PaymentState>`state`.as('state'),
   sql<string>`currency::text`.as('currency'),
   'amount',
+  'balance_part as balancePart',
+  'balance_released_at as balanceReleasedAt',
   sql<string>`coalesce(provider, '')`.as('provider'),
   'provider_reference as reference',
   'page',
   'created_at as createdAt',
   'disputed_at as disputedAt',
   sql<Language>`coalesce((select c.language from checkout c where c.id = payment.checkout_id),
-    (select u.language from payment_top_up u where u.payment_id = payment.id))`.as('language'),
+    (select u.language from payment_top_up u where u.payment_id = payment.id), 'en')`.as('language'),
 ] as const;
 
-const byProvider = (db: Connection) => db.selectFrom('payment').select(columns).where('provider', 'is not', null);
+const byProvider = (db: Connection) =>
+  db.selectFrom('payment').select(columns).where('provider', 'is not', null).$castTo<ProviderPaymentRow>();
 
 export const selectProviderPayment = (db: Connection, id: number): Promise<ProviderPaymentRow | undefined> =>
   byProvider(db).where('id', '=', id).executeTakeFirst();
@@ -61,12 +67,15 @@ export const selectByReference = (db: Connection, provider: string, reference: s
 
 export async function insertProviderPayment(
   tx: Tx,
-  given: { checkoutId: number; provider: string; currency: string; amount: number; askAt: Date; now: Date },
+  given: { checkoutId: number; provider: string; currency: string; amount: number; balancePart: number; askAt: Date; now: Date },
 ): Promise<number> {
-  const { checkoutId, provider, currency, amount, askAt, now } = given;
+  const { checkoutId, provider, currency, amount, balancePart, askAt, now } = given;
   const row = await tx
     .insertInto('payment')
-    .values({ checkout_id: checkoutId, method: 'card', state: 'created', currency, amount, provider, ask_at: askAt, created_at: now })
+    .values({
+      ...{ checkout_id: checkoutId, method: 'card', state: 'created', currency, amount, provider },
+      ...{ balance_part: balancePart, ask_at: askAt, created_at: now },
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;

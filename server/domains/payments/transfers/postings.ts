@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
+import { usedPart } from '../balance/index.ts';
 import { type Entry, post } from '../ledger/index.ts';
 
 /*
@@ -22,10 +23,10 @@ export async function postImport(tx: Tx, importId: number, sums: readonly Money[
   });
 }
 
-/** Transferred money pays orders, once per checkout as any payment. Returns the ledger transaction. */
+/** Transferred money pays orders, with a part of the buyer's balance that was reserved for it; once per checkout as any payment. Returns the ledger transaction. */
 export function postTransferCapture(
   tx: Tx,
-  { id, checkoutId, currency, amount }: { id: number; checkoutId: number } & Money,
+  { id, checkoutId, currency, amount, part }: { id: number; checkoutId: number; part: Parameters<typeof usedPart>[0] } & Money,
   due: readonly Due[],
   at: Date,
 ): Promise<number> {
@@ -40,6 +41,7 @@ export function postTransferCapture(
     },
     entries: [
       { kind: 'refunds', companyId: null, currency, amount: -amount },
+      ...usedPart(part),
       ...orders.map(({ sellerCompanyId, total }): Entry => ({
         ...{ kind: 'seller_payable', companyId: sellerCompanyId, currency, amount: total },
       })),

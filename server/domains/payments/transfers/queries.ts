@@ -13,12 +13,14 @@ export type TransferRow = {
   holder: string;
   iban: string;
   bic: string;
+  /** Paid from the balance in addition, reserved unless it was released. */
+  balancePart: number;
+  balanceReleasedAt: Date | null;
   /** What has arrived and waits for the rest. */
   received: number;
 };
 
 const transfers = (db: Connection) =>
-  // sql-check: not null checkoutId, a transfer pays a checkout
   db
     .selectFrom('payment as p')
     .innerJoin('payment_transfer as t', 't.payment_id', 'p.id')
@@ -28,6 +30,8 @@ const transfers = (db: Connection) =>
       sql<PaymentState>`p.state`.as('state'),
       sql<string>`p.currency::text`.as('currency'),
       'p.amount',
+      'p.balance_part as balancePart',
+      'p.balance_released_at as balanceReleasedAt',
       't.reference',
       't.holder',
       't.iban',
@@ -39,16 +43,20 @@ const transfers = (db: Connection) =>
 
 /** The transfer that a checkout waits for, or was paid by. */
 export const selectTransfer = (db: Connection, checkoutId: number): Promise<TransferRow | undefined> =>
+  // sql-check: not null checkoutId, a transfer pays a checkout
   transfers(db).where('p.checkout_id', '=', checkoutId).orderBy('p.id', 'desc').limit(1).executeTakeFirst();
 
 export const selectTransferById = (db: Connection, paymentId: number): Promise<TransferRow | undefined> =>
+  // sql-check: not null checkoutId, a transfer pays a checkout
   transfers(db).where('p.id', '=', paymentId).executeTakeFirst();
 
 /** The state of a payment by transfer, locked; its checkout has to be locked before. */
 export const lockTransfer = (
   tx: Tx,
   paymentId: number,
-): Promise<{ id: number; checkoutId: number; state: PaymentState; currency: string } | undefined> =>
+): Promise<
+  { id: number; checkoutId: number; state: PaymentState; currency: string; balancePart: number; balanceReleasedAt: Date | null } | undefined
+> =>
   // sql-check: not null checkoutId, a transfer pays a checkout
   tx
     .selectFrom('payment')
@@ -57,6 +65,8 @@ export const lockTransfer = (
       sql<number>`checkout_id`.as('checkoutId'),
       sql<PaymentState>`state`.as('state'),
       sql<string>`currency::text`.as('currency'),
+      'balance_part as balancePart',
+      'balance_released_at as balanceReleasedAt',
     ])
     .where('id', '=', paymentId)
     .where('method', '=', 'bank_transfer')
@@ -69,15 +79,19 @@ export async function insertTransfer(
     checkoutId: number;
     currency: string;
     amount: number;
+    balancePart: number;
     reference: string;
     account: { holder: string; iban: string; bic: string };
     now: Date;
   },
 ): Promise<number> {
-  const { checkoutId, currency, amount, reference, account, now } = given;
+  const { checkoutId, currency, amount, balancePart, reference, account, now } = given;
   const row = await tx
     .insertInto('payment')
-    .values({ checkout_id: checkoutId, method: 'bank_transfer', state: 'pending', currency, amount, created_at: now })
+    .values({
+      ...{ checkout_id: checkoutId, method: 'bank_transfer', state: 'pending', currency, amount },
+      ...{ balance_part: balancePart, created_at: now },
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { holder, iban, bic } = account;
@@ -85,9 +99,17 @@ export async function insertTransfer(
   return row.id;
 }
 
-/** Orders of the checkout were cancelled: from now on less is to be transferred. */
-export async function writeTransferAmount(tx: Tx, paymentId: number, amount: number): Promise<void> {
-  await tx.updateTable('payment').set({ amount }).where('id', '=', paymentId).execute();
+/** Another amount is to be transferred from now on, besides what is held of the balance: orders of the checkout were cancelled, or a part was released. */
+export async function writeTransferAmount(
+  tx: Tx,
+  paymentId: number,
+  { amount, balancePart }: { amount: number; balancePart: number },
+): Promise<void> {
+  await tx
+    .updateTable('payment')
+    .set({ amount, balance_part: balancePart, balance_released_at: null })
+    .where('id', '=', paymentId)
+    .execute();
 }
 
 /** Payments by transfer whose checkout is no longer to be paid by it. */

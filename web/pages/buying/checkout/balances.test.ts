@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { balancesAfter, clock } from './balances.ts';
+import { describe, expect, test } from 'vitest';
+import { balancesAfter, clock, usablePart } from './balances.ts';
 
 test('the balance before and after, per currency', () => {
   const totals = [
@@ -16,6 +16,27 @@ test('users who may not see the balance see only the amount due', () => {
   expect(balancesAfter(null, [{ currency: 'EUR', total: 700 }])).toEqual([
     { currency: 'EUR', due: 700, before: null, after: null, missing: 0 },
   ]);
+});
+
+describe('what of the balance can be mixed with another method', () => {
+  const given = {
+    ...{ method: 'card', usable: ['balance', 'card'], balances: [{ currency: 'EUR', balance: 300 }], reserved: 0 },
+    totals: [{ currency: 'EUR', total: 700 }],
+  } as const;
+
+  test.each([
+    ['all of it, where it does not pay everything', {}, 300],
+    ['with what is reserved for this checkout', { reserved: 100 }, 400],
+    ['nothing where it pays everything', { reserved: 400 }, 0],
+    ['nothing where balances are not offered', { usable: ['card'] }, 0],
+    ['nothing with the balance itself', { method: 'balance' }, 0],
+    ['nothing of another currency', { totals: [{ currency: 'PLN', total: 700 }] }, 0],
+    ['nothing with two currencies', { totals: [...given.totals, { currency: 'PLN', total: 1 }] }, 0],
+    ['nothing for users who may not see it', { balances: null }, 0],
+    ['nothing for users who may not see totals', { totals: [{ currency: 'EUR', total: null }] }, 0],
+  ] as const)('%s', (_what, change, part) => {
+    expect(usablePart({ ...given, ...change })).toBe(part);
+  });
 });
 
 test('a clock counts whole seconds down to zero', () => {

@@ -1,3 +1,5 @@
+import type { PaymentMethod } from '../../../../contract/payments/payment-methods.ts';
+
 type Amount = { currency: string; balance: number };
 export type BalanceRow = { currency: string; due: number | null; before: number | null; after: number | null; missing: number };
 
@@ -13,6 +15,29 @@ export function balancesAfter(
     const missing = Math.max(0, total - before);
     return { currency, due: total, before, after: missing > 0 ? null : before - total, missing };
   });
+}
+
+/**
+ * What of the balance another method can be mixed with, in minor units; 0 where it is none of it, or pays everything. What is reserved for this
+ * checkout already counts.
+ */
+export function usablePart({
+  method,
+  usable,
+  balances,
+  totals,
+  reserved,
+}: {
+  method: PaymentMethod | undefined;
+  usable: readonly PaymentMethod[];
+  balances: readonly Amount[] | null;
+  totals: readonly { currency: string; total: number | null }[];
+  reserved: number;
+}): number {
+  const [due, ...others] = totals;
+  if ((method !== 'card' && method !== 'bank_transfer') || !usable.includes('balance') || !due?.total || others.length > 0) return 0;
+  const available = (balances?.find(({ currency }) => currency === due.currency)?.balance ?? 0) + reserved;
+  return balances && available < due.total ? available : 0;
 }
 
 /** Milliseconds as minutes and seconds: `29:05`. Never below zero. */

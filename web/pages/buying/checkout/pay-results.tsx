@@ -120,8 +120,15 @@ export default function PayResults(): ReactNode {
                     {payment.failure && `: ${text(`payment.failure.${payment.failure}`)}`}
                   </span>
                 </span>
-                <span className="font-semibold tabular-nums">
-                  <Amount amount={payment.amount} currency={payment.currency} />
+                <span className="text-right tabular-nums">
+                  <span className="font-semibold">
+                    <Amount amount={payment.amount} currency={payment.currency} />
+                  </span>
+                  {payment.balancePart !== null && payment.balancePart > 0 && (
+                    <span className="block text-muted">
+                      {text('payment.plusBalance', { amount: format.money(payment.balancePart, payment.currency) })}
+                    </span>
+                  )}
                 </span>
               </li>
             ))}

@@ -13,10 +13,11 @@ import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { may, useShell } from '../../../app/shell.ts';
 import { Amount } from '../../../components/commerce/amount.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { RadioGroup } from '../../../ui/choice.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { balancesAfter } from './balances.ts';
+import { balancesAfter, usablePart } from './balances.ts';
 import { useIsOver } from './countdown.tsx';
 
 type PayProperties = {
@@ -36,9 +37,16 @@ export function Pay({ checkout, offered, balances, now }: PayProperties): ReactN
   const [chosen, setChosen] = useState(usable.find((method) => method === offered.preferred) ?? usable[0]);
   // What was chosen may no longer be offered.
   const method = usable.find((one) => one === chosen) ?? usable[0];
-  const { pay, busy, problem, missing, password, passwordField } = usePayment(checkout.id, method);
+  const part = usablePart({ method, usable, balances, totals: checkout.totals, reserved: offered.reserved });
+  const [usesPart, setUsesPart] = useState(offered.reserved > 0);
+  const balancePart = usesPart ? part : 0;
+  const { pay, busy, problem, missing, password, passwordField } = usePayment(checkout.id, method, balancePart);
   const isOver = useIsOver(checkout.expiresAt, now);
-  const rows = balancesAfter(method === 'balance' ? balances : null, checkout.totals);
+  const [first] = checkout.totals;
+  // A payment from the balance may use what is reserved for this checkout.
+  const own =
+    balances?.map((one) => ({ ...one, balance: one.balance + (one.currency === first?.currency ? offered.reserved : 0) })) ?? null;
+  const rows = balancesAfter(method === 'balance' ? own : null, checkout.totals);
   const short = method !== 'balance' ? [] : (missing ?? rows.filter((row) => row.missing > 0));
   const mayPay = may(viewer, 'payment.pay') && may(viewer, 'price.view') && !viewer?.unaudited;
   return (
@@ -60,6 +68,16 @@ export function Pay({ checkout, offered, balances, now }: PayProperties): ReactN
         onChange={setChosen}
       />
       {!method && <Notice kind="caution">{text('payment.noMethod')}</Notice>}
+      {part > 0 && first && (
+        <div className="mt-4">
+          <Checkbox
+            label={text('payment.usePart', { amount: format.money(part, first.currency) })}
+            checked={usesPart}
+            onChange={(event) => setUsesPart(event.currentTarget.checked)}
+          />
+          <p className="pl-7.5 text-sm text-muted">{text('payment.usePartHint')}</p>
+        </div>
+      )}
       <table className="mt-5 w-full text-sm">
         <thead className="sr-only">
           <tr>
@@ -71,6 +89,16 @@ export function Pay({ checkout, offered, balances, now }: PayProperties): ReactN
           <tbody key={row.currency} className="border-b border-line last:border-b-0">
             {row.before !== null && <AmountRow name={text('payment.balanceBefore')} amount={format.money(row.before, row.currency)} />}
             <AmountRow name={text('payment.toPay')} amount={<Amount amount={row.due} currency={row.currency} />} strong />
+            {balancePart > 0 && row.due !== null && (
+              <>
+                <AmountRow name={text('payment.partOfBalance')} amount={format.money(balancePart, row.currency)} />
+                <AmountRow
+                  name={text(method === 'card' ? 'payment.restByCard' : 'payment.restByTransfer')}
+                  amount={format.money(row.due - balancePart, row.currency)}
+                  strong
+                />
+              </>
+            )}
             {row.after !== null && <AmountRow name={text('payment.balanceAfter')} amount={format.money(row.after, row.currency)} />}
           </tbody>
         ))}
@@ -134,7 +162,7 @@ function AmountRow({ name, amount, strong = false }: { name: string; amount: Rea
 }
 
 /** Pays once, however often it is pressed: one key for the page. */
-function usePayment(checkoutId: number, method: PaymentMethod | undefined) {
+function usePayment(checkoutId: number, method: PaymentMethod | undefined, balancePart: number) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [idempotencyKey] = useState(newIdempotencyKey);
@@ -158,12 +186,12 @@ function usePayment(checkoutId: number, method: PaymentMethod | undefined) {
     try {
       if (isRequired) await send(paymentSettingCalls.confirm, { password }, { quiet: true });
       if (method === 'bank_transfer') {
-        await send(paymentCalls.transfer, { checkoutId }, { quiet: true });
+        await send(paymentCalls.transfer, { checkoutId, balancePart }, { quiet: true });
         await navigate(`/payment/pay-results?checkout=${checkoutId}`, { replace: true });
         return;
       }
       if (method !== 'balance') {
-        const { page } = await send(paymentCalls.begin, { checkoutId, method }, { quiet: true });
+        const { page } = await send(paymentCalls.begin, { checkoutId, method, balancePart }, { quiet: true });
         leaveFor(page);
         // The button stays busy until the provider's page is there.
         return;

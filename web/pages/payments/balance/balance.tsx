@@ -86,8 +86,13 @@ export default function Balance(): ReactNode {
       />
       <div className="grid gap-4 xl:grid-cols-[16rem_minmax(0,1fr)]">
         <div className="grid content-start gap-4 max-xl:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]">
-          {balances.map(({ currency, balance }) => (
-            <StatTile key={currency} label={text('balance.current', { currency })} value={format.money(balance, currency)} />
+          {balances.map(({ currency, balance, reserved }) => (
+            <StatTile
+              key={currency}
+              label={text('balance.current', { currency })}
+              value={format.money(balance, currency)}
+              detail={reserved > 0 && text('balance.reserved', { amount: format.money(reserved, currency) })}
+            />
           ))}
         </div>
         {days.length > 0 && (

@@ -22,7 +22,7 @@ export function CardTopUp({ obstacle }: { obstacle: string | null }): ReactNode 
   const { form, onSubmit, error, failure, busy } = useApiForm<TopUpInput>(topUpInput, {
     values: { currency: 'EUR', amount: Number.NaN },
     submit: async (given) => {
-      const of = `${given.currency} ${given.amount}`;
+      const of = `${given.currency} ${Number(given.amount)}`;
       if (key.current.of !== of) key.current = { of, value: newIdempotencyKey() };
       const { page } = await send(topUpCalls.begin, given, { quiet: true, idempotencyKey: key.current.value });
       leaveFor(page);
@@ -67,9 +67,16 @@ export function CardTopUp({ obstacle }: { obstacle: string | null }): ReactNode 
 }
 
 const keys = {
-  ...{ created: 'top-up.notPaid', pending: 'top-up.notPaid', unknown: 'top-up.notPaid' },
-  ...{ processing: 'top-up.decided', authorized: 'top-up.decided', captured: 'top-up.captured' },
-  ...{ failed: 'top-up.failed', cancelled: 'top-up.cancelled', returning: 'top-up.returning', returned: 'top-up.returning' },
+  created: 'top-up.notPaid',
+  pending: 'top-up.notPaid',
+  unknown: 'top-up.notPaid',
+  processing: 'top-up.decided',
+  authorized: 'top-up.decided',
+  captured: 'top-up.captured',
+  failed: 'top-up.failed',
+  cancelled: 'top-up.cancelled',
+  returning: 'top-up.returning',
+  returned: 'top-up.returning',
 } as const satisfies Record<TopUp['state'], string>;
 
 const kindOf = ({ state }: TopUp): 'positive' | 'danger' | 'caution' =>

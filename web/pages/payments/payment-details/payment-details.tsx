@@ -116,7 +116,16 @@ function useColumns(): Column<PaymentDetail>[] {
       label: text('payment-details.amount'),
       end: true,
       oneLine: true,
-      cell: (row) => <span className="font-semibold">{format.money(row.amount, row.currency)}</span>,
+      cell: (row) => (
+        <>
+          <span className="font-semibold">{format.money(row.amount, row.currency)}</span>
+          {row.balancePart > 0 && (
+            <span className="block text-xs text-muted">
+              {text('payment.plusBalance', { amount: format.money(row.balancePart, row.currency) })}
+            </span>
+          )}
+        </>
+      ),
     },
   ];
 }

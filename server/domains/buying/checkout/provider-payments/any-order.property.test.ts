@@ -1,6 +1,6 @@
 /**
  * Buyers, the provider, its messages and the jobs act in any order, many of them at the same moment, while calls of the provider are lost
- * before or after they had their effect. Whatever happens, each order is paid once or not at all, and nothing stays with the provider that
+ * before or after they had their effect. A part may be paid from the balance. Whatever happens, each order is paid once or not at all, and nothing stays with the provider that
  * pays no order.
  */
 import fc from 'fast-check';
@@ -12,12 +12,17 @@ import { type PaymentProvider, ProviderRefused, ProviderSilent } from '../../../
 import { checkInvariants } from '../index.ts';
 
 const actions = [
-  ...['begin', 'begin', 'pay', 'pay', 'pay', 'payLater', 'payReclaimed', 'decline', 'leave'],
+  ...['begin', 'begin', 'beginOtherPart', 'pay', 'pay', 'pay', 'payLater', 'payReclaimed', 'decline', 'leave'],
   ...['follow', 'follow', 'message', 'messageAgain', 'ask', 'balance', 'cancelFirst', 'cancelAll', 'expire', 'taken', 'switchedOff'],
 ] as const;
 /** What happens to the next calls of the provider: nothing, or no answer before or after the effect, or a crash after it. */
 const faults = ['none', 'none', 'none', 'none', 'before', 'after', 'crash'] as const;
+/** Parts of the balance: of both orders, and more than is left when one of them is cancelled. */
+const [mixedPart, largePart] = [50_00, 120_00];
+
 const scenarios = fc.record({
+  /** What of the first attempt is paid from the balance. */
+  part: fc.constantFrom(0, mixedPart, mixedPart, largePart),
   /** The actions of a step begin at the same moment; minutes pass before it. */
   steps: fc.array(
     fc.record({
@@ -57,7 +62,9 @@ function failing(list: readonly (typeof faults)[number][]): Spoilt {
 
 const isExpected = (error: unknown): boolean => [Refusal, ProviderSilent, ProviderRefused, Crash].some((one) => error instanceof one);
 
-async function act(action: (typeof actions)[number], checkoutId: number, spoilt: Spoilt, said: { last?: string }): Promise<unknown> {
+type Acting = { checkoutId: number; part: number; spoilt: Spoilt; said: { last?: string } };
+
+async function act(action: (typeof actions)[number], { checkoutId, part, spoilt, said }: Acting): Promise<unknown> {
   const { call, rows, work, clock } = market;
   const reference = async () => (await market.lastPayment(checkoutId))?.reference;
   const cancel = async (most: number) => {
@@ -69,7 +76,9 @@ async function act(action: (typeof actions)[number], checkoutId: number, spoilt:
   };
   switch (action) {
     case 'begin':
-      return market.begin(checkoutId, spoilt);
+      return market.begin(checkoutId, spoilt, part);
+    case 'beginOtherPart':
+      return market.begin(checkoutId, spoilt, part === 0 ? mixedPart : 0);
     case 'pay':
       return market.pay(checkoutId);
     case 'payLater':
@@ -116,16 +125,16 @@ async function act(action: (typeof actions)[number], checkoutId: number, spoilt:
 it('pays each order once or not at all, and keeps nothing else', async () => {
   const outcomes = new Set<string>();
   await fc.assert(
-    fc.asyncProperty(scenarios, async ({ steps, faults: list }) => {
+    fc.asyncProperty(scenarios, async ({ steps, part, faults: list }) => {
       const { rows } = market;
       await rows(`update payment_method set is_on = true where method = 'card'`);
       const checkoutId = await market.order();
       const said: { last?: string } = {};
       const spoilt = failing(list);
-      await market.begin(checkoutId, spoilt).catch((error: unknown) => expect(isExpected(error)).toBe(true));
+      await market.begin(checkoutId, spoilt, part).catch((error: unknown) => expect(isExpected(error)).toBe(true));
       for (const { minutes, together } of steps) {
         market.minutes(minutes);
-        const results = await Promise.allSettled(together.map((action) => act(action, checkoutId, spoilt, said)));
+        const results = await Promise.allSettled(together.map((action) => act(action, { checkoutId, part, spoilt, said })));
         for (const one of results) if (one.status === 'rejected' && !isExpected(one.reason)) throw one.reason;
         expect(await checkInvariants(market.database)).toEqual([]);
       }
@@ -136,8 +145,8 @@ it('pays each order once or not at all, and keeps nothing else', async () => {
         expect((await market.ask()).failures).toEqual([]);
       }
       expect(await checkInvariants(market.database)).toEqual([]);
-      const payments = await rows<{ state: string; amount: number; method: string }>(
-        'select state, amount, method from payment where checkout_id = $1',
+      const payments = await rows<{ state: string; amount: number; method: string; part: number; released: boolean }>(
+        'select state, amount, method, balance_part as part, balance_released_at is not null as released from payment where checkout_id = $1',
         [checkoutId],
       );
       for (const { state } of payments) expect(['captured', 'failed', 'cancelled', 'returned']).toContain(state);
@@ -148,7 +157,8 @@ it('pays each order once or not at all, and keeps nothing else', async () => {
         [checkoutId],
       );
       expect(captured.length).toBe(checkout?.state === 'paid' ? 1 : 0);
-      expect(captured.reduce((sum, { amount }) => sum + amount, 0)).toBe(checkout?.due);
+      expect(captured.reduce((sum, { amount, part: fromBalance }) => sum + amount + fromBalance, 0)).toBe(checkout?.due);
+      for (const one of payments) expect(one.released).toBe(one.part > 0 && one.state !== 'captured');
       const byCard = captured.reduce((sum, { amount, method }) => sum + (method === 'card' ? amount : 0), 0);
       expect(await market.held(checkoutId)).toEqual({ provider: byCard, ledger: byCard });
       const [stock] = await rows<{ least: number; reserved: number; gone: boolean }>(
@@ -157,11 +167,39 @@ it('pays each order once or not at all, and keeps nothing else', async () => {
         [initialStock],
       );
       expect(stock).toMatchObject({ reserved: 0, gone: true });
-      outcomes.add(`${checkout?.state} ${payments.map(({ state, method }) => `${method} ${state}`).join(' ')}`);
+      outcomes.add(`${checkout?.state} ${payments.map((one) => `${one.part > 0 ? 'mixed ' : ''}${one.method} ${one.state}`).join(' ')}`);
     }),
-    { numRuns: 40 },
+    {
+      numRuns: 60,
+      // What has to be reached, however the others fall.
+      examples: [
+        [
+          {
+            part: mixedPart,
+            faults: ['none'],
+            steps: [
+              { minutes: 0, together: ['pay'] },
+              { minutes: 0, together: ['follow', 'message', 'ask'] },
+            ],
+          },
+        ],
+        [
+          {
+            part: largePart,
+            faults: ['none'],
+            steps: [
+              { minutes: 0, together: ['pay'] },
+              { minutes: 31, together: ['taken', 'expire', 'follow'] },
+            ],
+          },
+        ],
+      ],
+    },
   );
   // The scenarios reach all that there is.
-  for (const state of ['captured', 'cancelled', 'returned']) expect([...outcomes].join('\n')).toContain(`card ${state}`);
+  for (const state of ['captured', 'cancelled', 'returned']) {
+    expect([...outcomes].join('\n')).toContain(`card ${state}`);
+    expect([...outcomes].join('\n')).toContain(`mixed card ${state}`);
+  }
   expect([...outcomes].join('\n')).toContain('balance captured');
 }, 240_000);

@@ -4,7 +4,7 @@ import { notFound, Refusal } from '../../../../platform/refusal.ts';
 import type { SignedInScope } from '../../../../platform/scope.ts';
 import { move } from '../../../../platform/state-machine.ts';
 import { lockOrdersOf } from '../../../orders/placing/index.ts';
-import { obstacleTo } from '../../../payments/methods/index.ts';
+import { heldPart } from '../../../payments/balance/index.ts';
 import {
   insertProviderPayment,
   payments,
@@ -12,8 +12,8 @@ import {
   selectProviderPayment,
   selectUnderWay,
 } from '../../../payments/provider-payments/index.ts';
-import { totalsOf } from '../plan.ts';
-import { dueOf, refusalOf } from '../settle.ts';
+import { holdPart, splitDue } from '../split.ts';
+import { refusalOf } from '../settle.ts';
 import * as settleQueries from '../settle-queries.ts';
 import { providerRefusal } from './answers.ts';
 import { announcePayment, followPayment, type PaymentWork } from './follow.ts';
@@ -25,7 +25,7 @@ const firstQuestion = 60_000;
 const mostRounds = 5;
 
 /**
- * Begins the payment of a checkout at a provider; the answer is the page where the buyer pays. There is one payment under way at a time: while
+ * Begins the payment of a checkout at a provider, of all of it or besides a part from the balance; the answer is the page where the buyer pays. There is one payment under way at a time: while
  * the buyer has not paid, beginning again leads to the same page.
  * @throws as `settle`, and codes.conflict when the payment is being decided, codes.unavailable when the provider gives no answer
  */
@@ -33,21 +33,21 @@ export async function beginPayment(
   work: PaymentWork,
   cards: string | null,
   scope: SignedInScope,
-  checkoutId: number,
+  { checkoutId, balancePart = 0 }: { checkoutId: number; balancePart?: number },
 ): Promise<{ page: string }> {
   const provider = cards === null ? undefined : work.providers(cards);
   if (!provider) throw new Refusal(codes.refused, 'paymentMethod.off');
   const { transact, now } = work;
   try {
     for (let round = 0; round < mostRounds; round++) {
-      const { payment, isOutdated } = await transact((tx) => claim(tx, scope, checkoutId, provider.name));
+      const { payment, isOutdated } = await transact((tx) => claim(tx, scope, { checkoutId, balancePart }, provider.name));
       if (!isOutdated) {
         if (payment.page) return { page: payment.page };
         const { page } = await announcePayment(work, provider, payment);
         await transact((tx) => move(tx, payments, { ids: [payment.id], from: ['created', 'unknown'], to: 'pending', now }));
         return { page };
       }
-      // An order was cancelled meanwhile: the payment of the former amount is ended, then one of the new amount begins.
+      // An order was cancelled, or another part is to be paid from the balance: the payment of the former amount is ended, then one of the new amount begins.
       const reference = payment.reference ?? (await announcePayment(work, provider, payment)).reference;
       await provider.cancel(reference, now);
       await followPayment(work, payment.id);
@@ -62,7 +62,7 @@ export async function beginPayment(
 async function claim(
   tx: Tx,
   { caller, language, now }: SignedInScope,
-  checkoutId: number,
+  { checkoutId, balancePart }: { checkoutId: number; balancePart: number },
   provider: string,
 ): Promise<{ payment: ProviderPaymentRow; isOutdated: boolean }> {
   const checkout = await settleQueries.lockCheckout(tx, checkoutId, caller.companyId);
@@ -73,16 +73,15 @@ async function claim(
   ]);
   const refusal = refusalOf(checkout, obstacles, orders, now);
   if (refusal) throw refusal;
-  const totals = totalsOf(dueOf(orders));
-  const notOffered = obstacleTo(obstacles.rule, totals, language);
-  if (notOffered) throw new Refusal(codes.refused, notOffered.key, notOffered.values);
-  const [due, ...others] = totals;
-  if (!due || due.total === 0 || others.length > 0) throw new Refusal(codes.refused, 'paymentMethod.oneCurrency');
-  const { currency, total: amount } = due;
+  const { currency, amount } = await splitDue(tx, { caller, language }, { rule: obstacles.rule, orders, balancePart });
   const before = await selectUnderWay(tx, checkoutId);
-  if (before) return { payment: before, isOutdated: before.currency !== currency || before.amount !== amount };
+  if (before) {
+    const isSame = before.currency === currency && before.amount === amount && heldPart(before) === balancePart;
+    return { payment: before, isOutdated: !isSame };
+  }
   const askAt = new Date(now.getTime() + firstQuestion);
-  const id = await insertProviderPayment(tx, { checkoutId, provider, currency, amount, askAt, now });
+  const id = await insertProviderPayment(tx, { checkoutId, provider, currency, amount, balancePart, askAt, now });
+  await holdPart(tx, { paymentId: id, checkoutId, currency, part: balancePart }, { caller, language, now });
   const payment = await selectProviderPayment(tx, id);
   if (!payment) throw new Error('a row that was just written is there');
   return { payment, isOutdated: false };

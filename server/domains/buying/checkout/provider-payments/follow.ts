@@ -1,6 +1,7 @@
 import type { Database } from '../../../../platform/postgres/pool.ts';
 import { move } from '../../../../platform/state-machine.ts';
 import { message } from '../../../../platform/texts.ts';
+import { releaseParts } from '../../../payments/balance/index.ts';
 import { payments, type ProviderPaymentRow, selectProviderPayment, writeReference } from '../../../payments/provider-payments/index.ts';
 import {
   type PaymentProvider,
@@ -79,7 +80,10 @@ export async function announcePayment(
         error instanceof ProviderRefused
           ? ({ from: ['created', 'unknown'], to: 'failed', set: { ask_at: null, failure: 'other' } } as const)
           : ({ from: ['created'], to: 'unknown' } as const);
-      await transact((tx) => move(tx, payments, { ids: [id], now, ...step }));
+      await transact(async (tx) => {
+        await move(tx, payments, { ids: [id], now, ...step });
+        if (step.to === 'failed') await releaseParts(tx, { paymentIds: [id] }, now);
+      });
       throw error;
     });
   await writeReference(database.kysely, id, announced);

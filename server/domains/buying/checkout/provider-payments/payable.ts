@@ -1,5 +1,6 @@
 import type { Tx } from '../../../../platform/postgres/sql/tx.ts';
 import { type CheckoutOrder, lockOrdersOf } from '../../../orders/placing/index.ts';
+import { heldPart } from '../../../payments/balance/index.ts';
 import type { ProviderPaymentRow } from '../../../payments/provider-payments/index.ts';
 import { totalsOf } from '../plan.ts';
 import { dueOf, isPayable } from '../settle.ts';
@@ -11,23 +12,26 @@ export type LockedForPayment = {
   userId: number;
   state: CheckoutOfPayment['state'];
   orders: CheckoutOrder[];
+  /** It could still be paid. */
   isOpen: boolean;
-  isPayable: boolean;
 };
 
-/**
- * Locks a checkout with its orders, as every payment and the expiry do first. `isPayable`: the money of this payment, exactly, pays it;
- * `isOpen`: it could still be paid at all.
- */
-export async function lockForPayment(
-  tx: Tx,
-  payment: { checkoutId: number } & Pick<ProviderPaymentRow, 'currency' | 'amount'>,
-  now: Date,
-): Promise<LockedForPayment> {
-  const checkout = await queries.lockCheckoutOf(tx, payment.checkoutId);
-  const orders = await lockOrdersOf(tx, payment.checkoutId, checkout.companyId);
+/** Locks a checkout with its orders, as every payment and the expiry do first. */
+export async function lockForPayment(tx: Tx, checkoutId: number, now: Date): Promise<LockedForPayment> {
+  const checkout = await queries.lockCheckoutOf(tx, checkoutId);
+  const orders = await lockOrdersOf(tx, checkoutId, checkout.companyId);
   const isOpen = isPayable(checkout, orders, now);
+  return { companyId: checkout.companyId, userId: checkout.userId, state: checkout.state, orders, isOpen };
+}
+
+/** Whether the money of a payment, with its part of the balance, pays a locked checkout exactly. */
+export function paysExactly(
+  payment: Pick<ProviderPaymentRow, 'currency' | 'amount' | 'balancePart' | 'balanceReleasedAt'>,
+  { isOpen, orders }: LockedForPayment,
+): boolean {
   const [due, ...others] = totalsOf(dueOf(orders));
-  const fits = due?.currency === payment.currency && due.total === payment.amount && others.length === 0;
-  return { companyId: checkout.companyId, userId: checkout.userId, state: checkout.state, orders, isOpen, isPayable: isOpen && fits };
+  const isHeld = heldPart(payment) === payment.balancePart;
+  return (
+    isOpen && isHeld && due?.currency === payment.currency && due.total === payment.amount + payment.balancePart && others.length === 0
+  );
 }

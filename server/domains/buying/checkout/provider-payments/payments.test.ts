@@ -262,7 +262,7 @@ describe('a provider that does not answer', () => {
         return silent();
       },
     }));
-    await expect(beginPayment({ ...work(), providers }, 'test', scope, checkoutId)).rejects.toMatchObject({
+    await expect(beginPayment({ ...work(), providers }, 'test', scope, { checkoutId })).rejects.toMatchObject({
       key: 'payment.providerSilent',
     });
     expect((await paymentOf(checkoutId))?.state).toBe('unknown');

@@ -1,6 +1,7 @@
 import type { PaymentState } from '../../../../../contract/payments/payments.ts';
 import type { Tx } from '../../../../platform/postgres/sql/tx.ts';
 import { move } from '../../../../platform/state-machine.ts';
+import { releaseParts } from '../../../payments/balance/index.ts';
 import {
   isUnderWay,
   lockProviderPayment,
@@ -47,12 +48,16 @@ export async function record(tx: Tx, paymentId: number, found: ProviderPayment, 
   return recordOther(recording);
 }
 
-const moveTo = (
+/** A payment that cannot become one of its orders any more returns its part of the balance. */
+async function moveTo(
   { tx, payment, now }: Recording,
   to: PaymentState,
   set: { failure?: string | null; ask_at?: Date | null; ledger_transaction_id?: number } = {},
-): Promise<unknown> =>
-  payment.state === to ? Promise.resolve() : move(tx, payments, { ids: [payment.id], from: [payment.state], to, now, set });
+): Promise<void> {
+  if (payment.state === to) return;
+  await move(tx, payments, { ids: [payment.id], from: [payment.state], to, now, set });
+  if (!isUnderWay(to) && to !== 'captured' && payment.balancePart > 0) await releaseParts(tx, { paymentIds: [payment.id] }, now);
+}
 
 const hold = ({ payment, subject, now }: Recording): Promise<void> =>
   subject.hold(new Date(Math.min(now.getTime() + held, payment.createdAt.getTime() + longestHeld)));
@@ -61,7 +66,7 @@ const hold = ({ payment, subject, now }: Recording): Promise<void> =>
 async function recordCapture(recording: Recording): Promise<NextStep> {
   const { tx, payment, found, subject, now } = recording;
   const fits = found.currency === payment.currency && found.amount === payment.amount && found.refunded === 0;
-  if (isUnderWay(payment.state) && subject.isPayable && fits) {
+  if (isUnderWay(payment.state) && subject.canUse(payment) && fits) {
     const transactionId = await subject.pay();
     await moveTo(recording, 'captured', { ask_at: null, ledger_transaction_id: transactionId });
     return null;
@@ -77,7 +82,7 @@ async function recordCapture(recording: Recording): Promise<NextStep> {
 /** The money is promised: it is taken only while it can be used; orders wait for it. */
 async function recordAuthorization(recording: Recording): Promise<NextStep> {
   const { payment, subject } = recording;
-  if (isUnderWay(payment.state) && subject.isPayable) {
+  if (isUnderWay(payment.state) && subject.canUse(payment)) {
     await hold(recording);
     await moveTo(recording, 'authorized');
     return 'capture';

@@ -1,15 +1,16 @@
 import type { Tx } from '../../../../platform/postgres/sql/tx.ts';
+import { releaseParts } from '../../../payments/balance/index.ts';
 import { postCapture, postTopUp, type ProviderPaymentRow, selectTopUpOwner } from '../../../payments/provider-payments/index.ts';
 import { dueOf, markPaid } from '../settle.ts';
-import { lockForPayment } from './payable.ts';
+import { lockForPayment, paysExactly } from './payable.ts';
 import { holdUntil } from './queries.ts';
 
 /** What a payment is for, locked where others use it, too. */
 export type Subject = {
   /** It can still be paid at all. */
   isOpen: boolean;
-  /** The money of this payment, exactly, can be used for it now. */
-  isPayable: boolean;
+  /** The money of the locked payment, exactly, can be used for it now. */
+  canUse: (payment: ProviderPaymentRow) => boolean;
   /** It waits for the payment at least until then. */
   hold: (until: Date) => Promise<void>;
   /** Uses the money, once the provider has taken it. Returns the ledger transaction. */
@@ -26,15 +27,16 @@ export async function lockSubject(tx: Tx, payment: ProviderPaymentRow, now: Date
 
 async function lockCheckoutSubject(tx: Tx, payment: ProviderPaymentRow & { purpose: 'checkout' }, now: Date): Promise<Subject> {
   const { checkoutId } = payment;
-  const locked = await lockForPayment(tx, payment, now);
+  const locked = await lockForPayment(tx, checkoutId, now);
   return {
     isOpen: locked.isOpen,
-    isPayable: locked.isPayable,
+    canUse: (one) => paysExactly(one, locked),
     hold: (until) => holdUntil(tx, checkoutId, until),
     async pay() {
       const due = dueOf(locked.orders);
       await markPaid(tx, { checkoutId, due, userId: locked.userId, now });
-      return postCapture(tx, payment, due, now);
+      await releaseParts(tx, { checkoutIds: [checkoutId], except: payment.id }, now);
+      return postCapture(tx, payment, locked.companyId, due, now);
     },
   };
 }
@@ -45,7 +47,7 @@ async function topUpSubject(tx: Tx, payment: ProviderPaymentRow & { purpose: 'to
   const age = now.getTime() - payment.createdAt.getTime();
   return {
     isOpen: age < (payment.state === 'processing' ? longestTopUp : openTopUp),
-    isPayable: true,
+    canUse: () => true,
     hold: () => Promise.resolve(),
     pay: () => postTopUp(tx, payment, companyId, now),
   };

@@ -4,11 +4,12 @@ import { notFound, Refusal } from '../../../../platform/refusal.ts';
 import type { SignedInScope } from '../../../../platform/scope.ts';
 import { lockOrdersOf } from '../../../orders/placing/index.ts';
 import { selectBankAccounts } from '../../../payments/deposits/index.ts';
-import { obstacleTo } from '../../../payments/methods/index.ts';
+import { heldPart } from '../../../payments/balance/index.ts';
 import { insertTransfer, newReference, selectTransfer, writeTransferAmount } from '../../../payments/transfers/index.ts';
-import { totalsOf } from '../plan.ts';
 import { holdUntil } from '../provider-payments/queries.ts';
-import { dueOf, refusalOf } from '../settle.ts';
+import { holdPart, splitDue } from '../split.ts';
+import { refusalOf } from '../settle.ts';
+import { endTransfer } from './settle-bookings.ts';
 import * as settleQueries from '../settle-queries.ts';
 
 /** Days for which goods stay reserved for a transfer. */
@@ -19,7 +20,11 @@ export const transferDays = 5;
  * does not prolong the reservation.
  * @throws as `settle`
  */
-export async function beginTransfer(tx: Tx, { caller, language, now }: SignedInScope, checkoutId: number): Promise<void> {
+export async function beginTransfer(
+  tx: Tx,
+  { caller, language, now, publicUrl }: SignedInScope,
+  { checkoutId, balancePart }: { checkoutId: number; balancePart: number },
+): Promise<void> {
   const checkout = await settleQueries.lockCheckout(tx, checkoutId, caller.companyId);
   if (!checkout) throw notFound();
   const [obstacles, orders, accounts, known] = await Promise.all([
@@ -30,19 +35,20 @@ export async function beginTransfer(tx: Tx, { caller, language, now }: SignedInS
   ]);
   const refusal = refusalOf(checkout, obstacles, orders, now);
   if (refusal) throw refusal;
-  const totals = totalsOf(dueOf(orders));
-  const notOffered = obstacleTo(obstacles.rule, totals, language);
-  if (notOffered) throw new Refusal(codes.refused, notOffered.key, notOffered.values);
   const [account] = accounts;
+  const { currency, amount } = await splitDue(tx, { caller, language }, { rule: obstacles.rule, orders, balancePart });
   if (!account) throw new Refusal(codes.refused, 'paymentMethod.noAccount');
-  const [due, ...others] = totals;
-  if (!due || due.total === 0 || others.length > 0 || due.currency !== 'EUR') throw new Refusal(codes.refused, 'paymentMethod.onlyEuro');
+  if (currency !== 'EUR') throw new Refusal(codes.refused, 'paymentMethod.onlyEuro');
   if (known?.state === 'pending') {
-    // An order was cancelled meanwhile.
-    if (known.amount !== due.total) await writeTransferAmount(tx, known.paymentId, due.total);
-    return;
+    if (heldPart(known) === balancePart) {
+      // An order was cancelled, or a part of the balance released meanwhile.
+      if (known.amount !== amount) await writeTransferAmount(tx, known.paymentId, { amount, balancePart });
+      return;
+    }
+    // Another part is to be paid from the balance: a transfer with the former reference goes to the balance.
+    await endTransfer(tx, { paymentId: known.paymentId, companyId: caller.companyId }, { now, publicUrl });
   }
-  const { currency, total } = due;
-  await insertTransfer(tx, { checkoutId, currency, amount: total, reference: newReference(), account, now });
+  const paymentId = await insertTransfer(tx, { checkoutId, currency, amount, balancePart, reference: newReference(), account, now });
+  await holdPart(tx, { paymentId, checkoutId, currency, part: balancePart }, { caller, language, now });
   await holdUntil(tx, checkoutId, new Date(now.getTime() + transferDays * 86_400_000));
 }

@@ -34,10 +34,10 @@ const postedAtOnce = 200;
 
 /** What arrives at the bank pays checkouts, so the checkout domain handles it. */
 export const transferHandlers: Handler[] = [
-  handle(paymentCalls.transfer, async ({ checkoutId }, context) => {
+  handle(paymentCalls.transfer, async ({ checkoutId, balancePart }, context) => {
     if (!context.seesPrices) throw new Refusal(codes.forbidden, 'checkout.pricesHidden');
     const scope = signedInScope(context);
-    await context.database.transaction((tx) => beginTransfer(tx, scope, checkoutId));
+    await context.database.transaction((tx) => beginTransfer(tx, scope, { checkoutId, balancePart }));
     return { checkoutId };
   }),
   handle(bankCalls.accounts, async (_input, context) => (await selectBankAccounts(context.database.kysely)).map(({ iban }) => iban)),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/postgres/sql/tx.ts';
 import { move } from '../../../../platform/state-machine.ts';
+import { heldPart, releaseParts } from '../../../payments/balance/index.ts';
 import { payments } from '../../../payments/provider-payments/index.ts';
 import {
   bookings,
@@ -32,12 +33,12 @@ export async function settleBooking(
   // sql-check: not null checkoutId, a transfer pays a checkout
   const named = await tx
     .selectFrom('payment')
-    .select([sql<number>`checkout_id`.as('checkoutId'), 'currency', 'amount'])
+    .select(sql<number>`checkout_id`.as('checkoutId'))
     .where('id', '=', paymentId)
     .where('method', '=', 'bank_transfer')
     .executeTakeFirst();
   if (!named) return false;
-  const locked = await lockForPayment(tx, named, now);
+  const locked = await lockForPayment(tx, named.checkoutId, now);
   const payment = await lockTransfer(tx, paymentId);
   const booking = await lockBooking(tx, bookingId);
   if (!payment || booking?.state !== from || booking.currency !== payment.currency) return false;
@@ -53,23 +54,29 @@ export async function settleBooking(
   const received = [...partial, booking].reduce((sum, one) => sum + one.amount, 0);
   const set = { payment_id: paymentId, company_id: companyId, ...decision(work) };
   const history = { user_id: work.userId ?? null };
-  if (received < total.total) {
+  const held = heldPart(payment);
+  if (received + held < total.total) {
     await move(tx, bookings, { ids: [bookingId], from: [from], to: 'partial', now, set, history });
     return true;
   }
   await markPaid(tx, { checkoutId: payment.checkoutId, due, userId: locked.userId, now });
-  const captured = { id: paymentId, checkoutId: payment.checkoutId, currency: payment.currency, amount: total.total };
+  await releaseParts(tx, { checkoutIds: [payment.checkoutId], except: paymentId }, now);
+  // The transfer is used first, the part of the balance for what it lacks.
+  const { currency, checkoutId } = payment;
+  const amount = Math.min(received, total.total);
+  const used = total.total - amount;
+  const captured = { id: paymentId, checkoutId, currency, amount, part: { companyId, currency, held, used } };
   const transactionId = await postTransferCapture(tx, captured, due, now);
   await move(tx, payments, {
     ...{ ids: [paymentId], from: ['pending'], to: 'captured', now },
-    set: { amount: total.total, ledger_transaction_id: transactionId },
+    set: { amount, balance_part: used, balance_released_at: null, ledger_transaction_id: transactionId },
   });
   await move(tx, bookings, {
     ...{ ids: partial.map(({ id }) => id), from: ['partial'], to: 'settled', now, history },
     set: { outcome: 'order' },
   });
   await move(tx, bookings, { ids: [bookingId], from: [from], to: 'settled', now, set: { ...set, outcome: 'order' }, history });
-  const rest = received - total.total;
+  const rest = received - amount;
   if (rest > 0) {
     await postTransferCredit(tx, bookingId, companyId, { currency: payment.currency, amount: rest }, now);
     await notifyOfCredit(tx, companyId, { currency: payment.currency, amount: rest }, work);
@@ -109,9 +116,19 @@ export async function closeTransfer(
   { paymentId, checkoutId }: { paymentId: number; checkoutId: number },
   work: BookingWork,
 ): Promise<void> {
-  const locked = await lockForPayment(tx, { checkoutId, currency: '', amount: 0 }, work.now);
+  const locked = await lockForPayment(tx, checkoutId, work.now);
   const payment = await lockTransfer(tx, paymentId);
   if (payment?.state !== 'pending' || locked.state === 'open') return;
+  await endTransfer(tx, { paymentId, companyId: locked.companyId }, work);
+}
+
+/** A transfer is not waited for any more: its part of the balance goes back, and what has arrived of it to the balance. */
+export async function endTransfer(
+  tx: Tx,
+  { paymentId, companyId }: { paymentId: number; companyId: number },
+  work: BookingWork,
+): Promise<void> {
   await move(tx, payments, { ids: [paymentId], from: ['pending'], to: 'cancelled', now: work.now });
-  await credit(tx, await lockPartial(tx, paymentId), { paymentId, companyId: locked.companyId }, work);
+  await releaseParts(tx, { paymentIds: [paymentId] }, work.now);
+  await credit(tx, await lockPartial(tx, paymentId), { paymentId, companyId }, work);
 }
