@@ -1459,6 +1459,37 @@ export interface SearchSynonym {
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+export interface SellerFacts {
+  company_id: number;
+  kind: string;
+  legal_name: Generated<string>;
+  registration_number: Generated<string>;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  birth_date: string | null;
+  line1: string;
+  postal_code: string;
+  city: string;
+  country_code: string;
+  tin: string;
+  tin_country: string;
+  vat_id: Generated<string>;
+  iban: string;
+  account_holder: string;
+  version: Generated<number>;
+  changed_by: number | null;
+  changed_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface SellerFactsRule {
+  id: Generated<number>;
+  required_from: string | null;
+  operator_tin: Generated<string>;
+  version: Generated<number>;
+  changed_by: number | null;
+  changed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface Shipment {
   id: GeneratedAlways<number>;
   order_id: number;
@@ -1586,6 +1617,17 @@ export interface StoreText {
   slogan: Generated<string>;
   description: Generated<string>;
   header_alt: Generated<string>;
+}
+
+export interface SupplyRecord {
+  order_id: number;
+  seller_company_id: number;
+  seller: ColumnType<unknown, string, string>;
+  facts_complete: boolean;
+  ships_from: ColumnType<unknown, string, string>;
+  ships_to: ColumnType<unknown, string, string>;
+  paid_at: ColumnType<Date, Date | string, Date | string>;
+  recorded_at: ColumnType<Date, Date | string, Date | string>;
 }
 
 export interface TaxRate {
@@ -1972,6 +2014,8 @@ export interface DB {
   search_good: SearchGood;
   search_miss: SearchMiss;
   search_synonym: SearchSynonym;
+  seller_facts: SellerFacts;
+  seller_facts_rule: SellerFactsRule;
   shipment: Shipment;
   shipment_event: ShipmentEvent;
   shipment_line: ShipmentLine;
@@ -1985,6 +2029,7 @@ export interface DB {
   store_resale_right: StoreResaleRight;
   store_service: StoreService;
   store_text: StoreText;
+  supply_record: SupplyRecord;
   tax_rate: TaxRate;
   test_card_payment: TestCardPayment;
   test_card_refund: TestCardRefund;
