@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Cursor } from '../../../platform/cursor.ts';
 import { containing } from '../../../platform/postgres/sql/like.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
@@ -64,22 +64,37 @@ export const batch = 1_000;
 
 /** Records paid orders that are not recorded yet, with what is known of their sellers now. Returns their number. */
 export async function recordSupplies(tx: Tx, now: Date): Promise<number> {
-  const { numAffectedRows } = await sql`
-    insert into supply_record (order_id, seller_company_id, seller, facts_complete, ships_from, ships_to, paid_at, recorded_at)
-    select o.id, o.seller_company_id,
-      jsonb_strip_nulls(jsonb_build_object('name', coalesce(nullif(f.legal_name, ''), nullif(trim(concat(f.first_name, ' ', f.last_name)), ''), c.legal_name),
-        'line1', coalesce(f.line1, c.address ->> 'line1'), 'postalCode', coalesce(f.postal_code, c.address ->> 'postalCode'),
-        'city', coalesce(f.city, c.address ->> 'city'), 'countryCode', coalesce(f.country_code, c.country_code), 'email', c.contact_email,
-        'vatId', coalesce(nullif(f.vat_id, ''), c.vat_id), 'tin', f.tin, 'tinCountry', f.tin_country, 'iban', f.iban, 'accountHolder', f.account_holder)),
-      f.company_id is not null,
-      coalesce((select jsonb_agg(distinct jsonb_build_object('countryCode', w.country_code, 'postalCode', w.postal_code, 'city', w.city))
-        from stock_reservation r join warehouse w on w.id = r.warehouse_id where r.order_id = o.id), '[]'),
-      o.address, o.paid_at, ${now}
-    from purchase_order o join company c on c.id = o.seller_company_id left join seller_facts f on f.company_id = c.id
-    where o.paid_at is not null and not exists (select from supply_record s where s.order_id = o.id)
-    order by o.id limit ${batch}
-    on conflict do nothing`.execute(tx);
-  return Number(numAffectedRows ?? 0);
+  const name = sql`coalesce(nullif(f.legal_name, ''), nullif(trim(concat(f.first_name, ' ', f.last_name)), ''), c.legal_name)`;
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('supply_record')
+    .columns(['order_id', 'seller_company_id', 'seller', 'facts_complete', 'ships_from', 'ships_to', 'paid_at', 'recorded_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('purchase_order as o')
+        .innerJoin('company as c', 'c.id', 'o.seller_company_id')
+        .leftJoin('seller_facts as f', 'f.company_id', 'c.id')
+        .select([
+          'o.id',
+          'o.seller_company_id',
+          sql`jsonb_strip_nulls(jsonb_build_object('name', ${name}, 'line1', coalesce(f.line1, c.address ->> 'line1'),
+            'postalCode', coalesce(f.postal_code, c.address ->> 'postalCode'), 'city', coalesce(f.city, c.address ->> 'city'),
+            'countryCode', coalesce(f.country_code, c.country_code), 'email', c.contact_email, 'vatId', coalesce(nullif(f.vat_id, ''), c.vat_id),
+            'tin', f.tin, 'tinCountry', f.tin_country, 'iban', f.iban, 'accountHolder', f.account_holder))`.as('seller'),
+          sql<boolean>`f.company_id is not null`.as('complete'),
+          sql`coalesce((select jsonb_agg(distinct jsonb_build_object('countryCode', w.country_code, 'postalCode', w.postal_code, 'city', w.city))
+            from stock_reservation r join warehouse w on w.id = r.warehouse_id where r.order_id = o.id), '[]')`.as('from'),
+          'o.address',
+          sql<Date>`o.paid_at`.as('paidAt'),
+          sql<Date>`${now}::timestamptz`.as('now'),
+        ])
+        .where('o.paid_at', 'is not', null)
+        .where(sql<SqlBool>`not exists (select from supply_record s where s.order_id = o.id)`)
+        .orderBy('o.id')
+        .limit(batch),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows ?? 0);
 }
 
 export type SupplyRow = {

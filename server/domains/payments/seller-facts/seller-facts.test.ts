@@ -29,7 +29,14 @@ const as = (caller: Caller) => callsAs(database, handlers, { caller, now: () => 
 const record = () => tasks['sellers:record-supplies']?.({}, jobContext(database, { now: () => now }));
 
 const facts = (changes: object = {}): InputOf<typeof sellerFactsCalls.save> => ({
-  ...{ version: 0, kind: 'entity', legalName: 'Möbel & Söhne GmbH', registrationNumber: 'HRB 4711', line1: 'Werkstraße 1', postalCode: '04109' },
+  ...{
+    version: 0,
+    kind: 'entity',
+    legalName: 'Möbel & Söhne GmbH',
+    registrationNumber: 'HRB 4711',
+    line1: 'Werkstraße 1',
+    postalCode: '04109',
+  },
   ...{ city: 'Leipzig', countryCode: 'DE', tin: '231/123/45678', tinCountry: 'DE', vatId: 'DE999999999', accountHolder: 'Möbel GmbH' },
   iban: 'DE89 3704 0044 0532 0130 00',
   ...changes,
@@ -39,7 +46,9 @@ const facts = (changes: object = {}): InputOf<typeof sellerFactsCalls.save> => (
 beforeAll(async () => {
   database = await testDatabase();
   await migrateJobs(database.connection);
-  await database.pool.query(`insert into tax_rate (country_code, tax_class, rate, valid_from) values ('DE', 'standard', 1900, '2007-01-01')`);
+  await database.pool.query(
+    `insert into tax_rate (country_code, tax_class, rate, valid_from) values ('DE', 'standard', 1900, '2007-01-01')`,
+  );
   const market = await addCompany(database, { kind: 'operator', legalName: 'Markt AG' });
   accountant = await addUser(database, market, { role: 'accountant' });
   await database.pool.query(`update company set address = $2 where id = $1`, [
@@ -67,7 +76,10 @@ beforeAll(async () => {
 
 describe('the facts', () => {
   it('are proposed from the company’s profile, and saved as a whole', async () => {
-    expect(await as(owner)(sellerFactsCalls.read, {})).toMatchObject({ complete: false, facts: { version: 0, legalName: '=Seller GmbH', tin: '' } });
+    expect(await as(owner)(sellerFactsCalls.read, {})).toMatchObject({
+      complete: false,
+      facts: { version: 0, legalName: '=Seller GmbH', tin: '' },
+    });
     const wrong = async (changes: object) => {
       const error: unknown = await as(owner)(sellerFactsCalls.save, facts(changes)).catch((reason: unknown) => reason);
       return (error as { details?: { fields?: object } }).details?.fields;
@@ -78,7 +90,11 @@ describe('the facts', () => {
       registrationNumber: 'field.required',
     });
     expect(await wrong({ iban: 'DE00 0000' })).toEqual({ iban: 'paymentSetting.iban' });
-    expect(await wrong({ kind: 'person' })).toEqual({ firstName: 'field.required', lastName: 'field.required', birthDate: 'field.required' });
+    expect(await wrong({ kind: 'person' })).toEqual({
+      firstName: 'field.required',
+      lastName: 'field.required',
+      birthDate: 'field.required',
+    });
     const person = { kind: 'person', firstName: 'Eva', lastName: 'Huber' };
     expect(await wrong({ ...person, birthDate: '2020-01-01' })).toEqual({ birthDate: 'sellerFacts.birthDate' });
     expect(await as(owner)(sellerFactsCalls.state, {})).toEqual({ complete: false, requiredFrom: null });
@@ -126,9 +142,11 @@ describe('supplies', () => {
   it('are recorded once, with what is known of the seller then', async () => {
     await Promise.all([record(), record()]);
     const found = async () =>
-      (await database.pool.query<{ complete: boolean; seller: Record<string, string>; from: object[] }>(
-        `select facts_complete as complete, seller, ships_from as "from" from supply_record order by order_id`,
-      )).rows;
+      (
+        await database.pool.query<{ complete: boolean; seller: Record<string, string>; from: object[] }>(
+          `select facts_complete as complete, seller, ships_from as "from" from supply_record order by order_id`,
+        )
+      ).rows;
     expect(await found()).toHaveLength(2);
     expect((await found())[0]).toMatchObject({ complete: false, seller: { name: '=Seller GmbH', countryCode: 'DE' } });
     expect((await found())[0]?.from).toHaveLength(1);
@@ -146,7 +164,9 @@ describe('supplies', () => {
     expect(rows).toHaveLength(2);
     expect(rows[0]).toMatchObject({ Seller: "'=Seller GmbH", Currency: 'EUR', Total: '119', VAT: '19', Cancelled: '0' });
     expect(rows[0]?.['Goods']).toMatch(/^1 × /);
-    expect((await as(accountant)(sellerReportCalls.supplies, { from: '2026-05-06', to: '2026-05-06' })).content.trim().split('\n')).toHaveLength(1);
+    expect(
+      (await as(accountant)(sellerReportCalls.supplies, { from: '2026-05-06', to: '2026-05-06' })).content.trim().split('\n'),
+    ).toHaveLength(1);
   });
 });
 
@@ -169,8 +189,7 @@ describe('the report of a year', () => {
   });
 
   it('is DPI XML, of sellers above the limits', async () => {
-    const xml = async () =>
-      Buffer.from((await as(accountant)(sellerReportCalls.xml, { year: 2026 })).content, 'base64').toString();
+    const xml = async () => Buffer.from((await as(accountant)(sellerReportCalls.xml, { year: 2026 })).content, 'base64').toString();
     await expect(xml()).rejects.toMatchObject({ code: codes.refused, key: 'sellerReport.none' });
     // Past the limit by one order.
     await database.pool.query(`update purchase_order set lines_total = 300000, vat_total = 0, total = 300000 where id = $1`, [orders[0]]);

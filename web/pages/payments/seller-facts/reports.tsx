@@ -93,7 +93,7 @@ export default function SellerReports(): ReactNode {
             <FilterSelect label={text('sellerReports.year')} name="year" all={years[0] ?? ''} values={years.slice(1)} word={(one) => one} />
           </FilterForm>
         }
-        empty={<EmptyState icon="building" title={text('sellerReports.none')} />}
+        empty={<EmptyState icon="store" title={text('sellerReports.none')} />}
       />
       <CursorPagination previous={list.previous} next={list.next} size={size} />
       <div className="mt-8 grid items-start gap-6 xl:grid-cols-2">

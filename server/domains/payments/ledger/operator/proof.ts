@@ -61,10 +61,9 @@ export function proveLedger(database: Database, { now }: RequestScope): Promise<
   );
 }
 
-const counts = (tx: Tx): Promise<{ transactions: number; entries: number }> =>
-  tx
-    .selectNoFrom([
-      sql<number>`(select count(*) from ledger_transaction)::bigint`.as('transactions'),
-      sql<number>`(select count(*) from ledger_entry)::bigint`.as('entries'),
-    ])
-    .executeTakeFirstOrThrow();
+async function counts(tx: Tx): Promise<{ transactions: number; entries: number }> {
+  const count = sql<number>`count(*)::bigint`.as('count');
+  const transactions = await tx.selectFrom('ledger_transaction').select(count).executeTakeFirstOrThrow();
+  const entries = await tx.selectFrom('ledger_entry').select(count).executeTakeFirstOrThrow();
+  return { transactions: transactions.count, entries: entries.count };
+}
