@@ -42,6 +42,7 @@ import { balanceCalls, depositCalls, operatorDepositCalls } from './payments/bal
 import { operatorWithdrawalCalls, withdrawalCalls } from './payments/withdrawals.ts';
 import { paymentCalls } from './payments/payments.ts';
 import { taxRateCalls } from './payments/tax-rates.ts';
+import { sellerFactsCalls, sellerReportCalls } from './payments/seller-facts.ts';
 import { datevCalls } from './payments/datev.ts';
 import { ledgerCalls, ledgerLockCalls } from './payments/ledger.ts';
 import { bulkChangeCalls } from './listings/bulk-changes.ts';
@@ -105,6 +106,8 @@ const domains: readonly Record<string, unknown>[] = [
   ledgerCalls,
   ledgerLockCalls,
   datevCalls,
+  sellerFactsCalls,
+  sellerReportCalls,
   purchaseOrderCalls,
   approvalCalls,
   salesCalls,

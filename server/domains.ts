@@ -40,6 +40,7 @@ import { methodHandlers } from './domains/payments/methods/calls.ts';
 import { testCardHandlers } from './domains/payments/providers/test-cards/calls.ts';
 import { settingHandlers } from './domains/payments/settings/settings-calls.ts';
 import { ledgerHandlers } from './domains/payments/ledger/operator/calls.ts';
+import * as sellerFacts from './domains/payments/seller-facts/calls.ts';
 import * as datev from './domains/payments/ledger/datev/calls.ts';
 import { ledgerLockHandlers } from './domains/payments/ledger/lock/calls.ts';
 import { taxRateHandlers } from './domains/payments/tax/rates/calls.ts';
@@ -148,6 +149,7 @@ export const handlers: Handler[] = [
   ...ledgerHandlers,
   ...ledgerLockHandlers,
   ...datev.datevHandlers,
+  ...sellerFacts.sellerFactsHandlers,
   ...privacyHandlers(personalData),
   ...listings,
   ...purchaseOrders,
@@ -183,6 +185,7 @@ export const tasks: Record<string, Task> = {
   ...invoiceJobs.tasks,
   ...datev.tasks,
   ...settlementJobs.tasks,
+  ...sellerFacts.tasks,
   ...privacyJobs.privacyTasks(personalData),
   ...bulkChanges.tasks,
   ...listingImports.tasks,
@@ -205,6 +208,7 @@ export const crontab: string = [
   ...vatCheckJobs.crontab,
   ...checkoutJobs.crontab,
   ...similarItemJobs.crontab,
+  ...sellerFacts.crontab,
   ...ownOptionJobs.crontab,
   ...exchangeRateJobs.crontab,
   ...exclusiveJobs.crontab,

@@ -34,6 +34,7 @@ const elsewhere: Record<string, string> = {
   order_approval: 'who requested and decided',
   price_agreement: 'who signed',
   purchase_order_event: 'who acted',
+  seller_facts_rule: 'who changed it last',
   withdrawal_event: 'who decided',
   tax_rate: 'who added and who replaced the entry',
 };

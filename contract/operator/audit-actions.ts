@@ -73,6 +73,8 @@ const orders = [
   'withdrawal.refused',
   'ledger.locked',
   'ledger.reopened',
+  'sellerFacts.changed',
+  'sellerFacts.rule',
   'datev.changed',
   'datev.exported',
   'bank.imported',

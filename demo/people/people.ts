@@ -6,6 +6,7 @@ import { createCompany, createUser, saveAddress, seedRoles, type NewCompany } fr
 import type { Database } from '../../server/platform/postgres/pool.ts';
 import { demoPassword } from './logins.ts';
 import { writeActivities } from '../trade/activities.ts';
+import { writeMoney } from '../trade/money.ts';
 import { writeReviews } from './reviews.ts';
 import { demoBuyers, demoColleagues, demoOperator, demoSellers } from '../market.ts';
 
@@ -106,7 +107,8 @@ async function addAddress(database: Database, companyId: number, buyer: (typeof 
 }
 
 /** The operator comes last, with the reviews and activities in its books: that there is one says that the demo market is complete. */
-export async function writeOperator(database: Database, { passwordHash }: DemoPeople, now: Date): Promise<void> {
+export async function writeOperator(database: Database, people: DemoPeople, now: Date): Promise<void> {
+  const { passwordHash } = people;
   const { legalName, countryCode, email, person, language, company, bankAccounts } = demoOperator;
   await database.transaction(async (tx) => {
     const companyId = await createCompany(tx, { kind: 'operator', legalName, countryCode, state: 'approved', demo: true });
@@ -115,6 +117,7 @@ export async function writeOperator(database: Database, { passwordHash }: DemoPe
     await tx.updateTable('market').set(market).execute();
     const operatorId = await createUser(tx, { companyId, role: 'owner', email, name: person, passwordHash, language });
     await writeReviews(tx, { passwordHash, operatorId }, now);
+    await writeMoney(tx, { people, operatorId }, now);
     await writeActivities(tx, operatorId, now);
   });
 }

@@ -27,6 +27,8 @@ function paperKeys(): string[] {
   return Array.from({ length: counts.reduce((sum, one) => sum + one, 0) + acceptedMost }, (_, index) => keyOf(index));
 }
 const acceptedMost = 40;
+/** A file that is there, for what needs one. */
+export const demoPaper = (index: number): string => keyOf(index);
 const keyOf = (index: number): string => paperKey.replace('.pdf', `-${index}.pdf`);
 
 type People = { passwordHash: string; operatorId: number };

@@ -15,6 +15,8 @@ export const mails = mailTemplates({
   withdrawalRequested: { link: true, topic: 'balance', needs: 'balance.view' },
   withdrawalTransferred: { link: true, topic: 'balance', needs: 'balance.view' },
   withdrawalRefused: { link: true, topic: 'balance', needs: 'balance.view' },
+  /** To the users of sellers that may enter its facts, when the operator requires them from a day on. */
+  sellerFactsNeeded: { link: true, topic: 'company', needs: 'account.manage' },
   /** To the same as of deposits, when transferred money pays no orders. */
   transferCredited: { link: true, topic: 'balance', needs: 'balance.view' },
   /** To the users of a seller who see its payouts. */

@@ -7,6 +7,7 @@ export const personalData: PersonalData = {
     bank_booking: 'exported',
     deposit: 'exported',
     withdrawal: 'exported',
+    seller_facts: 'exported',
     payment: 'exported',
     payment_top_up: 'exported',
     ledger_entry: 'exported',
@@ -43,6 +44,15 @@ export const personalData: PersonalData = {
         sql`${exportCursor}
           select w.created_at, w.state, w.currency, w.amount, w.holder, w.iban, w.bic, w.reference, w.reason, w.decided_at
           from withdrawal w where w.company_id = ${companyId} order by w.id`.execute(tx),
+    },
+    {
+      name: 'sellerFacts',
+      scope: 'company',
+      open: (tx, { companyId }) =>
+        sql`${exportCursor}
+          select f.kind, f.legal_name, f.registration_number, f.first_name, f.last_name, f.birth_date, f.line1, f.postal_code, f.city, f.country_code,
+            f.tin, f.tin_country, f.vat_id, f.iban, f.account_holder, f.changed_at
+          from seller_facts f where f.company_id = ${companyId}`.execute(tx),
     },
     {
       name: 'transfers',

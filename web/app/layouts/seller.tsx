@@ -3,26 +3,34 @@ import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, Outlet, type RouterContextProvider, useLoaderData } from 'react-router';
 import { questionCalls } from '../../../contract/buying/questions.ts';
 import { sellerQuoteCalls } from '../../../contract/buying/quotes.ts';
+import { sellerFactsCalls } from '../../../contract/payments/seller-facts.ts';
 import { apiContext } from '../api/context.ts';
-import { textGroups, useText } from '../i18n/text.tsx';
+import { textGroups, useFormat, useText } from '../i18n/text.tsx';
 import { may, useShell } from '../shell.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 
 export const handle = textGroups('menu', 'member', 'seller');
 
-/** How many questions and quotes wait for an answer. */
-export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>): Promise<{ questions: number; quotes: number }> {
+/** How many questions and quotes wait for an answer, and whether facts about the seller are missing. */
+export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>): Promise<{
+  questions: number;
+  quotes: number;
+  facts: { complete: boolean; requiredFrom: string | null };
+}> {
   const { call, session } = context.get(apiContext);
   const holds = (code: string) => session?.userType === 1 && session.accessCodes.includes(code);
-  const [questions, quotes] = await Promise.all([
+  const [facts, questions, quotes] = await Promise.all([
+    session?.userType === 1 ? call(sellerFactsCalls.state, {}) : { complete: true, requiredFrom: null },
     holds('chat.use') ? call(questionCalls.counts, {}) : { open: 0 },
     holds('price.manage') ? call(sellerQuoteCalls.counts, {}) : { open: 0 },
   ]);
-  return { questions: questions.open, quotes: quotes.open };
+  return { questions: questions.open, quotes: quotes.open, facts };
 }
 
 export default function SellerLayout(): ReactNode {
   const text = useText();
+  const format = useFormat();
   const open = useLoaderData<typeof loader>();
   const waiting = (number: number) => ({ number, label: text('common.waitingCount', { count: number }) });
   const viewer = useShell()?.viewer ?? null;
@@ -91,6 +99,16 @@ export default function SellerLayout(): ReactNode {
           title: text('menu.accountMenu'),
           entries: [
             { to: '/seller-console/company', label: text('menu.company'), icon: 'building' },
+            ...(may(viewer, 'account.manage')
+              ? [
+                  {
+                    to: '/seller-console/facts',
+                    label: text('seller.facts'),
+                    icon: 'file' as const,
+                    ...(!open.facts.complete && { count: { number: 1, label: text('seller.factsMissing') } }),
+                  },
+                ]
+              : []),
             ...(may(viewer, 'account.manage') ? [{ to: '/seller-console/staff', label: text('menu.team'), icon: 'users' as const }] : []),
             { to: '/seller-console/agreements', label: text('menu.agreements'), icon: 'signature' },
             { to: '/seller-console/security', label: text('menu.security'), icon: 'shield', under: ['/seller-console/change-password'] },
@@ -100,6 +118,9 @@ export default function SellerLayout(): ReactNode {
         },
       ]}
     >
+      {!open.facts.complete && open.facts.requiredFrom && (
+        <Notice kind="caution">{text('seller.factsRequired', { day: format.date(open.facts.requiredFrom) })}</Notice>
+      )}
       <Outlet />
     </AdminFrame>
   );

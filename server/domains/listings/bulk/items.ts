@@ -7,7 +7,7 @@ import { invalidFields } from '../../../platform/refusal.ts';
 import { brandNamed } from '../../catalogue/index.ts';
 import { requiredAttributes, takenSkus } from '../editor/editor-queries.ts';
 import { ownNumbersOf } from '../registrations/queries.ts';
-import { refusedNumbers, registrationRules } from '../registrations/rules.ts';
+import { refusedForFacts, refusedNumbers, registrationRules } from '../registrations/rules.ts';
 import { isFree } from '../editor/prices.ts';
 import { skusTakenBy } from '../editor/rules.ts';
 import { inState, isoTime, sells, timeFaults } from '../schedule/schedule.ts';
@@ -41,8 +41,7 @@ export async function planItems(change: Change, context: BulkContext): Promise<P
     const after = wanted[index] ?? before;
     const name = nameIn(before, language);
     const faults = asksTimes ? timeFaults(after, begun) : {};
-    const reason =
-      faults.publishAt ?? faults.unpublishAt ?? missing.get(itemId) ?? (unregistered.has(itemId) ? 'product.registrations' : null);
+    const reason = faults.publishAt ?? faults.unpublishAt ?? missing.get(itemId) ?? unregistered.get(itemId) ?? null;
     if (reason) {
       plan.refused.push({ itemId, name, sku: null, reason });
       continue;
@@ -119,20 +118,23 @@ async function missingForSale({ tx, store, items, promised }: BulkContext, wante
   return reasons;
 }
 
-/** Items that the market does not let go on sale, or on sale in more countries, without their registration numbers. */
-async function withoutNumbers({ tx, store, items }: BulkContext, wanted: readonly Snapshot[]): Promise<Set<number>> {
+/** Items that the market does not let go on sale, or on sale in more countries, without numbers of theirs or facts about their seller; and why. */
+async function withoutNumbers({ tx, store, items }: BulkContext, wanted: readonly Snapshot[]): Promise<Map<number, MessageKey>> {
   const rules = await registrationRules(tx, store.id, [...new Set(wanted.map(({ category }) => category))]);
-  if (!rules.refuses) return new Set();
+  const reasons = new Map<number, MessageKey>();
+  if (!rules.refuses && !rules.lacksFacts) return reasons;
   const own = await ownNumbersOf(
     tx,
     items.map(({ id }) => id),
   );
-  const lacking = items.filter(({ id, snapshot: before }, index) => {
+  for (const [index, { id, snapshot: before }] of items.entries()) {
     const numbers = { schemes: [], registrations: [], ...own.get(id) };
     const [was, is] = [before, wanted[index] ?? before].map((item) => ({ item: { ...item, ...numbers }, sells: sells(item) }));
-    return was && is && refusedNumbers(was, is, rules).length > 0;
-  });
-  return new Set(lacking.map(({ id }) => id));
+    if (!was || !is) continue;
+    if (refusedForFacts(was, is, rules)) reasons.set(id, 'product.sellerFacts');
+    else if (refusedNumbers(was, is, rules).length > 0) reasons.set(id, 'product.registrations');
+  }
+  return reasons;
 }
 
 /** With its names in all languages. A merged category is resolved to its target. */

@@ -13,7 +13,7 @@ import { setStock, type StockLevel } from '../../stock/index.ts';
 import * as queries from './editor-queries.ts';
 import { type Changes, changesSince, recordChanges } from './history.ts';
 import { ownNumbersOf } from '../registrations/queries.ts';
-import { refusedNumbers, registrationRules } from '../registrations/rules.ts';
+import { refusedForFacts, refusedNumbers, registrationRules } from '../registrations/rules.ts';
 import { faultsOf } from './rules.ts';
 import { byTime, isoTime, sells } from '../schedule/schedule.ts';
 import { type KnownItem, type Snapshot, snapshotsOf, storeOf } from './snapshots.ts';
@@ -102,6 +102,7 @@ export async function saveItem(tx: Tx, scope: RequestScope, given: ListingInput)
     const rules = await registrationRules(tx, store.id, [category]);
     const numbers = { schemes: [], registrations: [], ...(known && (await ownNumbersOf(tx, [known.id])).get(known.id)) };
     const before = known && { item: { ...known.snapshot, ...numbers }, sells: sells(known.snapshot) };
+    if (refusedForFacts(before, { sells: true }, rules)) throw new Refusal(codes.refused, 'product.sellerFacts');
     if (refusedNumbers(before, { item: { category, brand: input.brand, countryCodes, ...numbers }, sells: true }, rules).length > 0)
       faults['countryCodes'] = 'product.registrations';
   }

@@ -8,6 +8,8 @@ import { inForce } from '../../catalogue/index.ts';
 export type RegistrationRules = {
   /** The market does not let items without their numbers go on sale. */
   refuses: boolean;
+  /** The seller lacks the facts about itself that the market requires by now: nothing of it comes on sale. */
+  lacksFacts: boolean;
   /** Where the store sells. */
   countryCodes: string[];
   /** Schemes by the key of a category, with those of the categories above it. */
@@ -22,7 +24,14 @@ export type RegistrationRules = {
 export const knownKey = (of: MissingNumber & { number?: string }, brand: string | null = null): string =>
   [keyOf(of), ...(of.number === undefined ? [] : [of.number])].join(' ') + (brand === null ? '' : `\n${foldedBrand(brand)}`);
 
-type Row = { refuses: boolean; countryCodes: string[]; categories: Record<string, string[]>; known: string[]; numbers: string[] };
+type Row = {
+  refuses: boolean;
+  lacksFacts: boolean;
+  countryCodes: string[];
+  categories: Record<string, string[]>;
+  known: string[];
+  numbers: string[];
+};
 
 const numbersOf = (key: string): string => `array(select distinct ${key} || coalesce(e'\\n' || b.folded, '')
   from product_registration r left join brand b on b.id = r.brand_id
@@ -35,7 +44,9 @@ export async function registrationRules(
   categories: readonly string[] | null = null,
 ): Promise<RegistrationRules> {
   const { rows } = await sql<Row>`
-    select m.refuses_unregistered as refuses, s.country_codes as "countryCodes", ${sql.raw(numbersOf("r.scheme || ' ' || r.country_code"))} as known,
+    select m.refuses_unregistered as refuses,
+      exists (select from seller_facts_rule f where f.required_from <= (now() at time zone 'UTC')::date)
+        and not exists (select from seller_facts f where f.company_id = s.company_id) as "lacksFacts", s.country_codes as "countryCodes", ${sql.raw(numbersOf("r.scheme || ' ' || r.country_code"))} as known,
       ${sql.raw(numbersOf("r.scheme || ' ' || r.country_code || ' ' || r.number"))} as numbers,
       coalesce((select json_object_agg(x.key, x.schemes) from (select c.key, array_agg(distinct u.scheme) as schemes
         from category c join category o on o.id = any (c.path) cross join lateral unnest(o.schemes) as u (scheme)
@@ -44,6 +55,7 @@ export async function registrationRules(
   const row = rows[0];
   return {
     refuses: row?.refuses ?? false,
+    lacksFacts: row?.lacksFacts ?? false,
     countryCodes: row?.countryCodes ?? [],
     schemesOf: new Map(Object.entries(row?.categories ?? {})),
     known: new Set(row?.known),
@@ -73,6 +85,10 @@ export function missingOf(item: RegisteredItem, { countryCodes, schemesOf, known
 }
 
 type Sold = { item: RegisteredItem; sells: boolean };
+
+/** Whether an item that newly comes on sale may not, for the facts that its seller lacks. What is on sale stays there. */
+export const refusedForFacts = (before: { sells: boolean } | null, after: { sells: boolean }, { lacksFacts }: RegistrationRules): boolean =>
+  lacksFacts && after.sells && !before?.sells;
 
 /**
  * What keeps an item from sale where the market refuses items without their numbers: those that it lacks in countries it newly comes on

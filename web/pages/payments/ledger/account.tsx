@@ -62,13 +62,13 @@ export default function AccountSheet(): ReactNode {
       key: 'debit',
       label: text('ledger.debit'),
       end: true,
-      cell: (row) => <span className="whitespace-nowrap tabular-nums">{row.amount < 0 ? money(-row.amount) : ''}</span>,
+      cell: (row) => <span className="whitespace-nowrap tabular-nums">{row.amount < 0 ? money(-row.amount) : '–'}</span>,
     },
     {
       key: 'credit',
       label: text('ledger.credit'),
       end: true,
-      cell: (row) => <span className="whitespace-nowrap tabular-nums">{row.amount > 0 ? money(row.amount) : ''}</span>,
+      cell: (row) => <span className="whitespace-nowrap tabular-nums">{row.amount > 0 ? money(row.amount) : '–'}</span>,
     },
   ];
   return (

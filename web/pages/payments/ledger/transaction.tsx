@@ -49,8 +49,18 @@ export default function LedgerTransactionPage(): ReactNode {
         columns={[
           { key: 'kind', label: text('ledger.account'), phone: 'title', cell: (row) => text(`ledger.kind.${row.kind}`) },
           { key: 'company', label: text('ledger.company'), cell: (row) => row.company?.name ?? text('ledger.market') },
-          { key: 'debit', label: text('ledger.debit'), end: true, cell: (row) => row.amount < 0 && money(-row.amount, row.currency) },
-          { key: 'credit', label: text('ledger.credit'), end: true, cell: (row) => row.amount > 0 && money(row.amount, row.currency) },
+          {
+            key: 'debit',
+            label: text('ledger.debit'),
+            end: true,
+            cell: (row) => (row.amount < 0 ? money(-row.amount, row.currency) : '–'),
+          },
+          {
+            key: 'credit',
+            label: text('ledger.credit'),
+            end: true,
+            cell: (row) => (row.amount > 0 ? money(row.amount, row.currency) : '–'),
+          },
         ]}
         empty={null}
       />

@@ -3,7 +3,7 @@ import type { ListingInput } from '../../../../../contract/listings/listings.ts'
 import { faultsOf, skusTakenBy } from '../../editor/rules.ts';
 import { keyOf, type MissingNumber } from '../../../../../contract/catalogue/registration-numbers.ts';
 import { type ComplianceFacts, nothingSaid } from '../../compliance/compliance-facts.ts';
-import { refusedNumbers } from '../../registrations/rules.ts';
+import { refusedForFacts, refusedNumbers } from '../../registrations/rules.ts';
 import { sells } from '../../schedule/schedule.ts';
 import type { Snapshot } from '../../editor/snapshots.ts';
 import type { Line } from '../reading/reading.ts';
@@ -88,6 +88,8 @@ export function applyRules(
     { item: { ...draft, ...numbersOf(compliance ?? stored) }, sells: sells(draft) },
     referenceData.registrations,
   );
+  if (refusedForFacts(before && { sells: sells(before) }, { sells: sells(draft) }, referenceData.registrations))
+    found.fault(first ?? noLine, 'state', 'product.sellerFacts');
   if (lacking.length > 0) found.fault(first ?? noLine, 'registrations', 'import.registrations', { numbers: listed(lacking) });
   if (draft.variants.length > 500) found.fault(group.lines[0] ?? noLine, 'sku', 'import.tooMany', { most: 500 });
 }

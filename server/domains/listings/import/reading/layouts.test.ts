@@ -68,7 +68,7 @@ const referenceData: ReferenceData = {
   ]),
   categoryKeys: new Map([[1, 'clothing']]),
   categoryNames: [],
-  registrations: { refuses: false, countryCodes: [], schemesOf: new Map(), known: new Set(), numbers: new Set() },
+  registrations: { refuses: false, lacksFacts: false, countryCodes: [], schemesOf: new Map(), known: new Set(), numbers: new Set() },
   attributes: new Map(attributes.map((one) => [one.key, one])),
   attributesByName: attributeWords(attributes),
   optionsByName: attributeWords(attributes.filter(({ isOption }) => isOption)),

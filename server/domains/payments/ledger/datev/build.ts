@@ -28,7 +28,7 @@ class NoRate extends Error {
   }
 }
 
-/** Builds the file of an export that waits. Run again after a crash, it begins anew; one that is ready or has failed is left alone. */
+/** Builds the file of an export that waits. Run again after a crash, it starts again; one that is ready or has failed is left alone. */
 export async function buildExport(id: number, context: Pick<JobContext, 'database' | 'files' | 'now' | 'log'>): Promise<void> {
   const { database, files, now, log } = context;
   const found = await queries.selectOpenExport(database.kysely, id);

@@ -7,27 +7,36 @@ import type { RequestScope } from '../../../../platform/scope.ts';
 
 /** Each finds the numbers of what is wrong. */
 const rules: Record<LedgerCheck, (tx: Tx) => Promise<{ rows: { id: string }[] }>> = {
-  transactions: (tx) => sql<{ id: string }>`select distinct transaction_id::text as id from (
+  transactions: (tx) =>
+    sql<{ id: string }>`select distinct transaction_id::text as id from (
     select transaction_id from ledger_entry group by transaction_id, currency having sum(amount) <> 0) t`.execute(tx),
-  currencies: (tx) => sql<{ id: string }>`select currency::text as id from ledger_entry group by currency having sum(amount) <> 0`.execute(tx),
-  balances: (tx) => sql<{ id: string }>`select a.id::text as id from ledger_account a
+  currencies: (tx) =>
+    sql<{ id: string }>`select currency::text as id from ledger_entry group by currency having sum(amount) <> 0`.execute(tx),
+  balances: (tx) =>
+    sql<{ id: string }>`select a.id::text as id from ledger_account a
     left join (select account_id, sum(amount) as amount from ledger_entry group by account_id) e on e.account_id = a.id
     where a.balance <> coalesce(e.amount, 0)`.execute(tx),
-  entryCurrencies: (tx) => sql<{ id: string }>`select e.transaction_id::text as id from ledger_entry e join ledger_account a on a.id = e.account_id
+  entryCurrencies: (tx) =>
+    sql<{ id: string }>`select e.transaction_id::text as id from ledger_entry e join ledger_account a on a.id = e.account_id
     where a.currency <> e.currency`.execute(tx),
-  emptyTransactions: (tx) => sql<{ id: string }>`select t.id::text as id from ledger_transaction t where not exists (
+  emptyTransactions: (tx) =>
+    sql<{ id: string }>`select t.id::text as id from ledger_transaction t where not exists (
     select from ledger_entry e where e.transaction_id = t.id)`.execute(tx),
-  negativeBalances: (tx) => sql<{ id: string }>`select id::text as id from ledger_account where kind = 'buyer_balance' and balance < 0`.execute(tx),
+  negativeBalances: (tx) =>
+    sql<{ id: string }>`select id::text as id from ledger_account where kind = 'buyer_balance' and balance < 0`.execute(tx),
   // What a captured payment took from the balance, the provider, or what the bank brought.
-  payments: (tx) => sql<{ id: string }>`select p.id::text as id from payment p where p.state = 'captured' and p.amount <> -coalesce((
+  payments: (tx) =>
+    sql<{ id: string }>`select p.id::text as id from payment p where p.state = 'captured' and p.amount <> -coalesce((
     select sum(e.amount) from ledger_entry e join ledger_account a on a.id = e.account_id
     where e.transaction_id = p.ledger_transaction_id and e.currency = p.currency
       and a.kind in ('buyer_balance', 'provider_clearing', 'refunds')), 0)`.execute(tx),
-  deposits: (tx) => sql<{ id: string }>`select d.id::text as id from deposit d where coalesce(d.confirmed_amount, 0) <> coalesce((
+  deposits: (tx) =>
+    sql<{ id: string }>`select d.id::text as id from deposit d where coalesce(d.confirmed_amount, 0) <> coalesce((
     select sum(e.amount) from ledger_entry e join ledger_account a on a.id = e.account_id
     where e.transaction_id = d.ledger_transaction_id and a.kind = 'buyer_balance'), 0)`.execute(tx),
   // Their money waits in `refunds` while they are open.
-  withdrawals: (tx) => sql<{ id: string }>`select w.id::text as id from withdrawal w
+  withdrawals: (tx) =>
+    sql<{ id: string }>`select w.id::text as id from withdrawal w
     where case when w.state in ('requested', 'in_transfer') then w.amount else 0 end <> coalesce((
       select sum(e.amount) from ledger_entry e join ledger_account a on a.id = e.account_id
       where e.transaction_id in (w.ledger_transaction_id, w.end_transaction_id) and a.kind = 'refunds'), 0)`.execute(tx),
@@ -52,10 +61,9 @@ export function proveLedger(database: Database, { now }: RequestScope): Promise<
   );
 }
 
-const counts = (tx: Tx): Promise<{ transactions: number; entries: number }> =>
-  tx
-    .selectNoFrom([
-      sql<number>`(select count(*) from ledger_transaction)::bigint`.as('transactions'),
-      sql<number>`(select count(*) from ledger_entry)::bigint`.as('entries'),
-    ])
-    .executeTakeFirstOrThrow();
+async function counts(tx: Tx): Promise<{ transactions: number; entries: number }> {
+  const count = sql<number>`count(*)::bigint`.as('count');
+  const transactions = await tx.selectFrom('ledger_transaction').select(count).executeTakeFirstOrThrow();
+  const entries = await tx.selectFrom('ledger_entry').select(count).executeTakeFirstOrThrow();
+  return { transactions: transactions.count, entries: entries.count };
+}

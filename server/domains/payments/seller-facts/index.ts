@@ -1,0 +1,1 @@
+export { recordSupplies } from './report-queries.ts';
