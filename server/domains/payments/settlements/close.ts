@@ -100,7 +100,11 @@ async function announce(
 }
 
 /** Closes what has ended, a seller and currency at a time; one that fails does not stop the others. Returns how many were closed. */
-export async function closeEnded(database: Database, scope: Scope, failed: (account: queries.Account, error: unknown) => void): Promise<number> {
+export async function closeEnded(
+  database: Database,
+  scope: Scope,
+  failed: (account: queries.Account, error: unknown) => void,
+): Promise<number> {
   const setting = await selectSetting(database.kysely);
   const periodTo = lastEnd(setting.period, scope.now);
   let closed = 0;
