@@ -154,7 +154,7 @@ export async function openSums(db: Connection, sellerId: number): Promise<OpenRo
         coalesce(sum(s.carried_out) filter (where not exists (select from settlement n where n.carried_from = s.id)), 0)::bigint as carried,
         coalesce(sum(s.payout) filter (where s.state in ('closed', 'paying')), 0)::bigint as due
       from settlement s where s.seller_company_id = ${sellerId} group by s.currency)
-    select coalesce(o.currency, k.currency) as currency, coalesce(o.sales, 0)::bigint as sales, coalesce(o.refunds, 0)::bigint as refunds,
+    select coalesce(o.currency, k.currency, '') as currency, coalesce(o.sales, 0)::bigint as sales, coalesce(o.refunds, 0)::bigint as refunds,
       coalesce(o.commission, 0)::bigint as commission, coalesce(o.fees, 0)::bigint as fees, coalesce(o.orders, 0)::bigint as orders,
       coalesce(k.reserve, 0)::bigint as reserve, coalesce(k.carried, 0)::bigint as carried, coalesce(k.due, 0)::bigint as due
     from open o full join closed k on k.currency = o.currency order by 1`.execute(db);

@@ -15,7 +15,8 @@ afterEach(async () => {
   await market.database.pool.query(
     `update settlement_setting set period = 'monthly', settled_from = 'payment', reserve_rate = 0, reserve_days = 0, order_fees = '{}'`,
   );
-  expect(await checkInvariants(market.database)).toEqual([]);
+  const broken = await checkInvariants(market.database);
+  if (broken.length > 0) throw new Error(broken.join('\n'));
 });
 
 const setting = (changes: string): Promise<unknown> => market.database.pool.query(`update settlement_setting set ${changes}`);
@@ -213,7 +214,7 @@ describe('a settlement', () => {
 
   it('cannot be changed', async () => {
     await expect(market.database.pool.query(`update settlement set payout = payout + 1, sales = sales + 1`)).rejects.toThrow('not changed');
-    await expect(market.database.pool.query(`delete from settlement`)).rejects.toThrow();
+    await expect(market.database.pool.query(`delete from settlement`)).rejects.toThrow('not changed');
   });
 });
 

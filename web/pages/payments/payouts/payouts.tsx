@@ -157,8 +157,8 @@ function NewRun({ ids, total }: { ids: readonly number[]; total: number }): Reac
   const [executeOn, setExecuteOn] = useState(today);
   const wanted = ids.slice(0, mostInRun);
   // One key for what is chosen: a double click orders once.
-  const chosen = wanted.join(' ');
-  const key = useMemo(() => ({ chosen, iban, executeOn, idempotencyKey: newIdempotencyKey() }), [chosen, iban, executeOn]).idempotencyKey;
+  const chosen = [iban, executeOn, ...wanted].join(' ');
+  const key = useMemo(() => ({ chosen, idempotencyKey: newIdempotencyKey() }), [chosen]).idempotencyKey;
   const { pending, errors, failure, run } = useCall(payoutCalls.createRun, {
     inForm: true,
     revalidate: 'always',
