@@ -176,7 +176,13 @@ export async function saveSetting(tx: Tx, scope: RequestScope, input: Settlement
   return after;
 }
 
-const settingFacts = ({ period, settledFrom, reserveRate, reserveDays, orderFees }: Omit<settings.SettingRow, 'changedAt' | 'changedBy' | 'orderFees'> & { orderFees: unknown }): object => ({
+const settingFacts = ({
+  period,
+  settledFrom,
+  reserveRate,
+  reserveDays,
+  orderFees,
+}: Omit<settings.SettingRow, 'changedAt' | 'changedBy' | 'orderFees'> & { orderFees: unknown }): object => ({
   period,
   settledFrom,
   reserveRate: `${reserveRate / 100} %`,

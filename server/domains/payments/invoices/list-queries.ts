@@ -62,7 +62,9 @@ export async function listInvoices(
     select i.id, i.kind, i.number, i.issue_date as "issuedOn", i.order_id as "orderId", i.content -> 'order' ->> 'number' as "orderNumber",
       i.store_id as "storeId", i.content -> 'store' ->> 'name' as "storeName", i.content -> 'buyer' ->> 'legalName' as "buyerName",
       i.content -> 'corrects' ->> 'number' as corrects, i.currency, i.net_total as "netTotal", i.vat_total as "vatTotal", i.total, i.created_at as "createdAt"
-    from invoice i where i.order_id is not null and ${within(side)} ${matching(filter)} ${beyond} order by i.id ${order} limit ${size + 1}`.execute(db);
+    from invoice i where i.order_id is not null and ${within(side)} ${matching(filter)} ${beyond} order by i.id ${order} limit ${size + 1}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -87,7 +89,9 @@ export async function findInvoice(db: Connection, side: InvoiceSide, invoiceId: 
 
 export async function wholeInvoices(db: Connection, side: InvoiceSide, filter: InvoiceFilter, most: number): Promise<WholeInvoice[]> {
   const { rows } = await sql<WholeInvoice>`
-    select ${whole} from invoice i where i.order_id is not null and ${within(side)} ${matching(filter)} order by i.id limit ${most}`.execute(db);
+    select ${whole} from invoice i where i.order_id is not null and ${within(side)} ${matching(filter)} order by i.id limit ${most}`.execute(
+    db,
+  );
   return rows;
 }
 

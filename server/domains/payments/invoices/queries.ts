@@ -154,7 +154,9 @@ export async function feeParties(tx: Tx, { operatorId, sellerId }: { operatorId:
   // sql-check: not null operator seller, they are objects of columns
   const { rows } = await sql<FeeParties>`
     select ${party('buyer')} as operator, ${party('seller')} as seller, m.name as market
-    from company buyer cross join company seller cross join market m where buyer.id = ${operatorId} and seller.id = ${sellerId}`.execute(tx);
+    from company buyer cross join company seller cross join market m where buyer.id = ${operatorId} and seller.id = ${sellerId}`.execute(
+    tx,
+  );
   const [row] = rows;
   if (!row) throw new Error('operator and seller of a settlement exist');
   return row;

@@ -13,7 +13,23 @@ export type TransferFile = {
 };
 
 /** Letters that the SEPA transfers have no sign for and that lose more than an accent. */
-const letters: Record<string, string> = { ß: 'ss', æ: 'ae', Æ: 'AE', ø: 'o', Ø: 'O', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', œ: 'oe', Œ: 'OE', þ: 'th', Þ: 'Th', '&': '+', '€': 'EUR' };
+const letters: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'AE',
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  œ: 'oe',
+  Œ: 'OE',
+  þ: 'th',
+  Þ: 'Th',
+  '&': '+',
+  '€': 'EUR',
+};
 
 /**
  * Text in the characters that every bank of the SEPA takes (EPC217-08): Latin letters without accents, digits, and some marks; cut to length. Neither

@@ -28,15 +28,18 @@ const due = sql`
 
 /** Settlements whose payout is due, oldest first. */
 export async function selectDue(db: Connection, currency: string | null, most: number): Promise<DueRow[]> {
-  const { rows } = await sql<DueRow>`${due} where s.state = 'closed' and (${currency}::text is null or s.currency = ${currency}) order by s.id limit ${most}`.execute(
-    db,
-  );
+  const { rows } =
+    await sql<DueRow>`${due} where s.state = 'closed' and (${currency}::text is null or s.currency = ${currency}) order by s.id limit ${most}`.execute(
+      db,
+    );
   return rows;
 }
 
 export async function dueSums(db: Connection): Promise<{ currency: string; payouts: number; amount: number }[]> {
   const { rows } = await sql<{ currency: string; payouts: number; amount: number }>`
-    select currency, count(*) as payouts, sum(payout)::bigint as amount from settlement where state = 'closed' group by currency order by currency`.execute(db);
+    select currency, count(*) as payouts, sum(payout)::bigint as amount from settlement where state = 'closed' group by currency order by currency`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -166,7 +169,11 @@ export const payoutsOfRun = (db: Connection, runId: number): Promise<PayoutRow[]
   selected(db).where('p.run_id', '=', runId).orderBy('c.legal_name').orderBy('p.id').execute();
 
 /** Payouts of a seller in the cursor's direction. */
-export function payoutsOfSeller(db: Connection, sellerId: number, { cursor, most }: { cursor: Cursor; most: number }): Promise<PayoutRow[]> {
+export function payoutsOfSeller(
+  db: Connection,
+  sellerId: number,
+  { cursor, most }: { cursor: Cursor; most: number },
+): Promise<PayoutRow[]> {
   const back = cursor?.direction === 'previous';
   return selected(db)
     .where('p.seller_company_id', '=', sellerId)
@@ -199,7 +206,10 @@ const runs = (db: Connection) =>
     ])
     .groupBy(['r.id', 'u.name']);
 
-export const runView = ({ accountHolder: _, bic: __, createdAt, ...row }: RunRow): PayoutRun => ({ ...row, createdAt: createdAt.toISOString() });
+export const runView = ({ accountHolder: _, bic: __, createdAt, ...row }: RunRow): PayoutRun => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+});
 
 export function selectRuns(db: Connection, { cursor, most }: { cursor: Cursor; most: number }): Promise<RunRow[]> {
   const back = cursor?.direction === 'previous';

@@ -2,7 +2,9 @@ import type { PayoutObstacle } from '../../../../contract/payments/payouts.ts';
 
 /** Countries and territories whose banks take part in the SEPA credit transfer (EPC409-09), as their IBANs begin. */
 const sepa = new Set(
-  'AD AL AT BE BG CH CY CZ DE DK EE ES FI FR GB GI GR HR HU IE IS IT LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS SE SI SK SM VA'.split(' '),
+  'AD AL AT BE BG CH CY CZ DE DK EE ES FI FR GB GI GR HR HU IE IS IT LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS SE SI SK SM VA'.split(
+    ' ',
+  ),
 );
 
 export const isSepa = (iban: string): boolean => sepa.has(iban.slice(0, 2));

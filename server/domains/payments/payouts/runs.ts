@@ -34,11 +34,9 @@ export async function runFile(db: Connection, runId: number, market: string): Pr
   if (!run) throw notFound();
   const transfers = payouts
     .filter(({ state }) => state !== 'failed')
-    .map(
-      ({ id, amount, accountHolder, iban, bic, number }): Transfer => ({
-        ...{ endToEndId: `PAYOUT-${id}`, amount, accountHolder, iban, bic, text: `${market} ${number}` },
-      }),
-    );
+    .map(({ id, amount, accountHolder, iban, bic, number }): Transfer => ({
+      ...{ endToEndId: `PAYOUT-${id}`, amount, accountHolder, iban, bic, text: `${market} ${number}` },
+    }));
   if (transfers.length === 0) throw new Refusal(codes.refused, 'payout.none');
   const { accountHolder, iban, bic, executeOn, createdAt } = run;
   // The bank knows a file by its name: one with fewer payouts is another one.

@@ -131,7 +131,11 @@ async function complete(tx: Tx, scope: RequestScope, payout: queries.LockedPayou
 }
 
 /** The bank has not made a payout: it is due again. */
-export async function fail(tx: Tx, scope: RequestScope, { payoutId, reason }: ParsedInputOf<typeof payoutCalls.fail>): Promise<Record<string, never>> {
+export async function fail(
+  tx: Tx,
+  scope: RequestScope,
+  { payoutId, reason }: ParsedInputOf<typeof payoutCalls.fail>,
+): Promise<Record<string, never>> {
   const { userId } = signedIn(scope);
   const [payout] = await lockOrdered(tx, [payoutId]);
   if (!payout) throw notFound();
@@ -145,7 +149,11 @@ export async function fail(tx: Tx, scope: RequestScope, { payoutId, reason }: Pa
     reason,
     link: '/seller-console/payouts',
   });
-  await audit(tx, scope, 'payout.failed', `payout:${payoutId}`, payout.sellerId, { amount: payout.amount, currency: payout.currency, reason });
+  await audit(tx, scope, 'payout.failed', `payout:${payoutId}`, payout.sellerId, {
+    amount: payout.amount,
+    currency: payout.currency,
+    reason,
+  });
   return {};
 }
 
@@ -173,4 +181,5 @@ const audit = (
   subject: string,
   companyId: number | null,
   after: object,
-): Promise<void> => recordAudit(tx, { userId: signedIn(scope).userId, companyId, action, subject, after, network: scope.network, at: scope.now });
+): Promise<void> =>
+  recordAudit(tx, { userId: signedIn(scope).userId, companyId, action, subject, after, network: scope.network, at: scope.now });

@@ -24,7 +24,5 @@ const ofSeller = (context: CallContext): SettlementSide => ({ sellerId: signedIn
 export const settlementHandlers: Handler[] = [
   ...handlersOf(settlementCalls as unknown as typeof sellerSettlementCalls, () => 'operator'),
   ...handlersOf(sellerSettlementCalls, ofSeller),
-  handle(sellerSettlementCalls.overview, (_input, context) =>
-    overview(context.database.kysely, signedIn(context).companyId, context.now),
-  ),
+  handle(sellerSettlementCalls.overview, (_input, context) => overview(context.database.kysely, signedIn(context).companyId, context.now)),
 ];

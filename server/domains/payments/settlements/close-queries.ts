@@ -18,7 +18,9 @@ export async function accountsToSettle(db: Connection, until: Until): Promise<Ac
   const { rows } = await sql<Account>`
     select l.seller_company_id as "sellerId", l.currency from settlement_line l join purchase_order o on o.id = l.order_id where ${isRipe(until)}
     union select s.seller_company_id, s.currency from settlement s
-      where s.reserve_withheld > 0 and s.reserve_released_in is null and s.reserve_until <= ${until.periodTo}::date order by 1, 2`.execute(db);
+      where s.reserve_withheld > 0 and s.reserve_released_in is null and s.reserve_until <= ${until.periodTo}::date order by 1, 2`.execute(
+    db,
+  );
   return rows;
 }
 

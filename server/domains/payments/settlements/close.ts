@@ -16,7 +16,7 @@ type Scope = { now: Date; publicUrl: string };
 
 /**
  * Closes the newest period that has ended of a seller and currency: settlement, its lines, the operator's document, and the ledger are one
- * transaction. The seller is locked first; whoever comes second finds the period closed. Accounts of the ledger are locked last.
+ * transaction. The seller is locked first; a second job finds the period closed. Accounts of the ledger are locked last.
  * Returns the settlement's number in the database; null when there is nothing to settle.
  */
 export async function closePeriod(tx: Tx, scope: Scope, account: queries.Account, setting: SettingRow): Promise<number | null> {
@@ -100,7 +100,11 @@ async function announce(
 }
 
 /** Closes what has ended, a seller and currency at a time; one that fails does not stop the others. Returns how many were closed. */
-export async function closeEnded(database: Database, scope: Scope, failed: (account: queries.Account, error: unknown) => void): Promise<number> {
+export async function closeEnded(
+  database: Database,
+  scope: Scope,
+  failed: (account: queries.Account, error: unknown) => void,
+): Promise<number> {
   const setting = await selectSetting(database.kysely);
   const periodTo = lastEnd(setting.period, scope.now);
   let closed = 0;

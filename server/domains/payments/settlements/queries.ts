@@ -53,7 +53,8 @@ const columns = sql`s.id, s.number, s.seller_company_id as "sellerId", c.legal_n
   to_char(s.period_to, 'YYYY-MM-DD') as "periodTo", s.state, s.orders, s.sales, s.refunds, s.commission, s.fees, s.vat, s.reserve_withheld as "reserveWithheld",
   s.reserve_released as "reserveReleased", s.carried_in as "carriedIn", s.payout, s.carried_out as "carriedOut", s.closed_at as "closedAt", s.paid_out_at as "paidOutAt"`;
 
-const within = (side: SettlementSide): RawBuilder<unknown> => (side === 'operator' ? sql`true` : sql`s.seller_company_id = ${side.sellerId}`);
+const within = (side: SettlementSide): RawBuilder<unknown> =>
+  side === 'operator' ? sql`true` : sql`s.seller_company_id = ${side.sellerId}`;
 
 function matching({ state, currency, from, to, sellerId, keyword }: SettlementFilter): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = [];
@@ -105,11 +106,7 @@ export type LineRow = {
 };
 
 /** Sales and refunds of a settlement that the caller may see, newest first, or oldest first on the way back. */
-export function selectLines(
-  db: Connection,
-  settlementId: number,
-  { cursor, most }: { cursor: Cursor; most: number },
-): Promise<LineRow[]> {
+export function selectLines(db: Connection, settlementId: number, { cursor, most }: { cursor: Cursor; most: number }): Promise<LineRow[]> {
   const back = cursor?.direction === 'previous';
   return db
     .selectFrom('settlement_line as l')
@@ -157,7 +154,7 @@ export async function openSums(db: Connection, sellerId: number): Promise<OpenRo
         coalesce(sum(s.carried_out) filter (where not exists (select from settlement n where n.carried_from = s.id)), 0)::bigint as carried,
         coalesce(sum(s.payout) filter (where s.state in ('closed', 'paying')), 0)::bigint as due
       from settlement s where s.seller_company_id = ${sellerId} group by s.currency)
-    select coalesce(o.currency, k.currency) as currency, coalesce(o.sales, 0)::bigint as sales, coalesce(o.refunds, 0)::bigint as refunds,
+    select coalesce(o.currency, k.currency, '') as currency, coalesce(o.sales, 0)::bigint as sales, coalesce(o.refunds, 0)::bigint as refunds,
       coalesce(o.commission, 0)::bigint as commission, coalesce(o.fees, 0)::bigint as fees, coalesce(o.orders, 0)::bigint as orders,
       coalesce(k.reserve, 0)::bigint as reserve, coalesce(k.carried, 0)::bigint as carried, coalesce(k.due, 0)::bigint as due
     from open o full join closed k on k.currency = o.currency order by 1`.execute(db);
@@ -173,3 +170,7 @@ export async function monthlyTurnover(db: Connection, sellerId: number, since: s
     where l.seller_company_id = ${sellerId} and l.at >= ${since}::date group by 1, 2 order by 1, 2`.execute(db);
   return rows;
 }
+
+/** Settlements whose payout is due, oldest first. */
+export const dueSettlements = (db: Connection): Promise<{ id: number; number: string }[]> =>
+  db.selectFrom('settlement').select(['id', 'number']).where('state', '=', 'closed').orderBy('id').execute();

@@ -69,7 +69,8 @@ function pdfOf(settlement: SettlementDetail, lines: readonly LineRow[], language
   const { currency, number } = settlement;
   const title = message('settlement.title', language, { number });
   const money = (amount: number): string => moneyText(amount, currency, language);
-  const column = (name: 'date' | 'order' | 'store' | 'amount' | 'commission' | 'fee'): string => message(`settlement.line.${name}`, language);
+  const column = (name: 'date' | 'order' | 'store' | 'amount' | 'commission' | 'fee'): string =>
+    message(`settlement.line.${name}`, language);
   const totals: PdfFacts = sumsOf(settlement).map(({ name, amount }) => ({
     label: message(`settlement.column.${name}`, language),
     value: money(amount),

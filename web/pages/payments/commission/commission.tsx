@@ -150,7 +150,10 @@ function ItemRates(): ReactNode {
           {looked.found.rates.length === 0 && <Notice>{text('commission.noRate')}</Notice>}
           <ol className="mt-3 divide-y divide-line text-sm">
             {looked.found.rates.map((rate, index) => (
-              <li key={rate.id} className={`flex flex-wrap items-center gap-x-4 gap-y-1 py-2 ${index > 0 ? 'text-muted' : 'font-semibold'}`}>
+              <li
+                key={rate.id}
+                className={`flex flex-wrap items-center gap-x-4 gap-y-1 py-2 ${index > 0 ? 'text-muted' : 'font-semibold'}`}
+              >
                 <span className="w-20 tabular-nums">{format.percent(rate.rate / 10_000)}</span>
                 <span className="min-w-0 flex-1">
                   <RateFor rate={rate} />

@@ -97,7 +97,9 @@ export function SettingForm({ setting }: { setting: SettlementSetting }): ReactN
             {text('commission.save')}
           </Button>
           {changedAt && (
-            <span className="text-sm text-muted">{text('commission.changed', { time: format.dateTime(changedAt), name: changedBy ?? '' })}</span>
+            <span className="text-sm text-muted">
+              {text('commission.changed', { time: format.dateTime(changedAt), name: changedBy ?? '' })}
+            </span>
           )}
         </div>
       </form>

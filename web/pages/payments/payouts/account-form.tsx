@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
-import { type PayoutAccount, payoutAccountInput, type PayoutAccountInput, sellerPayoutCalls } from '../../../../contract/payments/payouts.ts';
+import {
+  type PayoutAccount,
+  payoutAccountInput,
+  type PayoutAccountInput,
+  sellerPayoutCalls,
+} from '../../../../contract/payments/payouts.ts';
 import { shownIban } from '../../../../contract/values/iban.ts';
 import { send } from '../../../app/api/client.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';

@@ -28,7 +28,9 @@ export function FailForm({ payout, onClose }: { payout: Payout; onClose: () => v
     <Drawer open onClose={onClose} title={text('payouts.fail')}>
       <form noValidate className="grid gap-5" onSubmit={(event) => void save(event)}>
         {failure && <Notice kind="danger">{failure}</Notice>}
-        <p className="text-sm">{text('payouts.byHandOf', { seller: payout.seller.name, amount: format.money(payout.amount, payout.currency) })}</p>
+        <p className="text-sm">
+          {text('payouts.byHandOf', { seller: payout.seller.name, amount: format.money(payout.amount, payout.currency) })}
+        </p>
         <p className="text-sm text-muted">{text('payouts.failHint')}</p>
         <TextArea
           label={text('payouts.reason')}

@@ -47,7 +47,15 @@ export default function PayoutRunPage(): ReactNode {
   const title = text('payouts.runOf', { id: String(run.id) });
   const columns: Column<Payout>[] = [
     ...(open.length > 0
-      ? [choiceColumn<Payout>({ open, chosen, setChosen, all: text('payouts.chooseAll'), one: ({ seller }) => text('payouts.choose', { seller: seller.name }) })]
+      ? [
+          choiceColumn<Payout>({
+            open,
+            chosen,
+            setChosen,
+            all: text('payouts.chooseAll'),
+            one: ({ seller }) => text('payouts.choose', { seller: seller.name }),
+          }),
+        ]
       : []),
     { key: 'seller', label: text('payouts.seller'), phone: 'title', cell: (row) => row.seller.name },
     {
@@ -65,7 +73,13 @@ export default function PayoutRunPage(): ReactNode {
         </>
       ),
     },
-    { key: 'amount', label: text('payouts.amount'), end: true, oneLine: true, cell: (row) => <b>{format.money(row.amount, row.currency)}</b> },
+    {
+      key: 'amount',
+      label: text('payouts.amount'),
+      end: true,
+      oneLine: true,
+      cell: (row) => <b>{format.money(row.amount, row.currency)}</b>,
+    },
     {
       key: 'state',
       label: text('payouts.state'),

@@ -52,7 +52,15 @@ export default function Payouts(): ReactNode {
   const [byHand, setByHand] = useState<DuePayout | null>(null);
   const columns: Column<Row>[] = [
     ...(open.length > 0
-      ? [choiceColumn<Row>({ open, chosen, setChosen, all: text('payouts.chooseAll'), one: ({ seller }) => text('payouts.choose', { seller: seller.name }) })]
+      ? [
+          choiceColumn<Row>({
+            open,
+            chosen,
+            setChosen,
+            all: text('payouts.chooseAll'),
+            one: ({ seller }) => text('payouts.choose', { seller: seller.name }),
+          }),
+        ]
       : []),
     { key: 'seller', label: text('payouts.seller'), phone: 'title', cell: (row) => row.seller.name },
     {
@@ -71,7 +79,13 @@ export default function Payouts(): ReactNode {
         </>
       ),
     },
-    { key: 'amount', label: text('payouts.amount'), end: true, oneLine: true, cell: (row) => <b>{format.money(row.amount, row.currency)}</b> },
+    {
+      key: 'amount',
+      label: text('payouts.amount'),
+      end: true,
+      oneLine: true,
+      cell: (row) => <b>{format.money(row.amount, row.currency)}</b>,
+    },
     {
       key: 'actions',
       label: text('payouts.actions'),
@@ -143,8 +157,8 @@ function NewRun({ ids, total }: { ids: readonly number[]; total: number }): Reac
   const [executeOn, setExecuteOn] = useState(today);
   const wanted = ids.slice(0, mostInRun);
   // One key for what is chosen: a double click orders once.
-  const chosen = wanted.join(' ');
-  const key = useMemo(() => ({ chosen, iban, executeOn, idempotencyKey: newIdempotencyKey() }), [chosen, iban, executeOn]).idempotencyKey;
+  const chosen = [iban, executeOn, ...wanted].join(' ');
+  const key = useMemo(() => ({ chosen, idempotencyKey: newIdempotencyKey() }), [chosen]).idempotencyKey;
   const { pending, errors, failure, run } = useCall(payoutCalls.createRun, {
     inForm: true,
     revalidate: 'always',
@@ -197,7 +211,11 @@ function Runs(): ReactNode {
   const columns: Column<PayoutRun>[] = [
     { key: 'id', label: text('payouts.run'), phone: 'title', cell: (row) => text('payouts.runOf', { id: String(row.id) }) },
     { key: 'executeOn', label: text('payouts.executeOn'), oneLine: true, cell: (row) => format.date(row.executeOn) },
-    { key: 'by', label: text('payouts.orderedBy'), cell: (row) => text('payouts.orderedByAt', { name: row.createdBy, time: format.dateTime(row.createdAt) }) },
+    {
+      key: 'by',
+      label: text('payouts.orderedBy'),
+      cell: (row) => text('payouts.orderedByAt', { name: row.createdBy, time: format.dateTime(row.createdAt) }),
+    },
     {
       key: 'states',
       label: text('payouts.state'),

@@ -42,7 +42,13 @@ export default function SellerPayouts(): ReactNode {
   const text = useText();
   const format = useFormat();
   const columns: Column<Payout>[] = [
-    { key: 'amount', label: text('payouts.amount'), phone: 'title', oneLine: true, cell: (row) => <b>{format.money(row.amount, row.currency)}</b> },
+    {
+      key: 'amount',
+      label: text('payouts.amount'),
+      phone: 'title',
+      oneLine: true,
+      cell: (row) => <b>{format.money(row.amount, row.currency)}</b>,
+    },
     {
       key: 'settlement',
       label: text('payouts.settlement'),

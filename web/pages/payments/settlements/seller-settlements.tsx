@@ -72,8 +72,12 @@ function OpenPeriod({ open, ends }: { open: Open; ends: string }): ReactNode {
       }),
     },
     ...(open.due > 0 ? [{ label: text('settlements.due'), value: money(open.due), detail: text('settlements.dueDetail') }] : []),
-    ...(open.reserve > 0 ? [{ label: text('settlements.reserve'), value: money(open.reserve), detail: text('settlements.reserveDetail') }] : []),
-    ...(open.carried < 0 ? [{ label: text('settlements.carried'), value: money(open.carried), detail: text('settlements.carriedDetail') }] : []),
+    ...(open.reserve > 0
+      ? [{ label: text('settlements.reserve'), value: money(open.reserve), detail: text('settlements.reserveDetail') }]
+      : []),
+    ...(open.carried < 0
+      ? [{ label: text('settlements.carried'), value: money(open.carried), detail: text('settlements.carriedDetail') }]
+      : []),
   ];
   return (
     <div className="mb-6 grid gap-4 xl:grid-cols-[18rem_minmax(0,1fr)]">

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useLocation } from 'react-router';
 import { invoiceFormats } from '../../../../contract/payments/invoices.ts';
-import { type SettlementDetail, type SettlementLine, sellerSettlementCalls, settlementCalls } from '../../../../contract/payments/settlements.ts';
+import {
+  type SettlementDetail,
+  type SettlementLine,
+  sellerSettlementCalls,
+  settlementCalls,
+} from '../../../../contract/payments/settlements.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { pageNotFound } from '../../../app/api/guard.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
@@ -75,7 +80,11 @@ function Amounts({ settlement, path }: { settlement: SettlementDetail; path: str
   const { currency, vatRate, vatReason, carriedFrom, reserveUntil, reserveReleasedIn } = settlement;
   const to = (other: { id: number; number: string }): ReactNode => <TextLink to={`${path}/${other.id}`}>{other.number}</TextLink>;
   const rows: { label: string; amount: number; about?: ReactNode }[] = [
-    { label: text('settlements.column.sales'), amount: settlement.sales, about: text('settlements.orderCount', { count: settlement.orders }) },
+    {
+      label: text('settlements.column.sales'),
+      amount: settlement.sales,
+      about: text('settlements.orderCount', { count: settlement.orders }),
+    },
     { label: text('settlements.column.refunds'), amount: -settlement.refunds },
     { label: text('settlements.column.commission'), amount: -settlement.commission },
     { label: text('settlements.column.fees'), amount: -settlement.fees },
