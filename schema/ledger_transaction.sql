@@ -14,4 +14,4 @@ create table ledger_transaction (
 CREATE TRIGGER ledger_transaction_append_only BEFORE DELETE OR UPDATE ON ledger_transaction FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER ledger_transaction_keep BEFORE TRUNCATE ON ledger_transaction FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 
--- Referenced by deposit, ledger_entry, payment.
+-- Referenced by credit_payment, deposit, ledger_entry, payment.

@@ -33,6 +33,7 @@ import * as materialJobs from './domains/materials/downloads/pack-jobs.ts';
 import { handlers as operator } from './domains/operator/calls.ts';
 import { reviewHandlers } from './domains/operator/company-reviews/calls.ts';
 import { handlers as payments } from './domains/payments/balance/calls.ts';
+import { creditHandlers } from './domains/payments/credit/calls.ts';
 import { depositHandlers } from './domains/payments/deposits/calls.ts';
 import { detailHandlers } from './domains/payments/details/calls.ts';
 import { methodHandlers } from './domains/payments/methods/calls.ts';
@@ -127,6 +128,7 @@ export const handlers: Handler[] = [
   ...operator,
   ...reviewHandlers,
   ...payments,
+  ...creditHandlers,
   ...depositHandlers,
   ...detailHandlers,
   ...methodHandlers,

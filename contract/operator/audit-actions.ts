@@ -70,6 +70,9 @@ const orders = [
   'deposit.refused',
   'bank.imported',
   'bank.assigned',
+  'credit.granted',
+  'credit.changed',
+  'credit.ended',
 ] as const;
 const stores = [
   'store.opened',

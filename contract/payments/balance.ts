@@ -6,7 +6,7 @@ import { cursorInput, cursorPage } from '../wire/paging.ts';
 import { currencies } from '../values/money.ts';
 
 /** What moves a buyer's balance: kinds of ledger transactions. */
-export const movementKinds = ['top_up', 'order_payment', 'order_refund', 'transfer_credit'] as const;
+export const movementKinds = ['top_up', 'order_payment', 'order_refund', 'transfer_credit', 'credit_payment'] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
 const filter = {

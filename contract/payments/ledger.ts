@@ -4,11 +4,12 @@ import { amount, currencyCode, day, id, time } from '../wire/fields.ts';
 import { fileContent } from '../wire/file-answers.ts';
 import { cursorInput, cursorPage } from '../wire/paging.ts';
 
-/** The chart of accounts. The first four belong to a company each, the others are the market's own. */
+/** The chart of accounts. The first five belong to a company each, the others are the market's own. */
 export const ledgerKinds = [
   'buyer_balance',
   'buyer_credit',
   'seller_payable',
+  'seller_pending',
   'commission',
   'provider_clearing',
   'bank_clearing',
@@ -22,6 +23,7 @@ export const postingKinds = [
   'order_payment',
   'order_refund',
   'top_up',
+  'credit_payment',
   'payment_receipt',
   'payment_return',
   'payment_dispute',

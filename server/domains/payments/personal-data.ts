@@ -9,6 +9,8 @@ export const personalData: PersonalData = {
     payment: 'exported',
     ledger_entry: 'exported',
     company_payment_setting: 'erased',
+    credit_grant: 'exported',
+    credit_item: 'exported',
     invoice: 'exported',
     payment_method_buyer: 'erased',
   },
@@ -36,6 +38,22 @@ export const personalData: PersonalData = {
         sql`${exportCursor}
           select b.booked_on, b.currency, b.amount, b.payer_name, b.payer_iban, b.text, b.outcome
           from bank_booking b where b.company_id = ${companyId} order by b.id`.execute(tx),
+    },
+    {
+      name: 'credit-limits',
+      scope: 'company',
+      open: (tx, { companyId }) =>
+        sql`${exportCursor}
+          select g.created_at, g.state, g.seller_company_id, g.buyer_company_id, g.currency, g.credit_limit, g.days, g.ended_at
+          from credit_grant g where ${companyId} in (g.buyer_company_id, g.seller_company_id) order by g.id`.execute(tx),
+    },
+    {
+      name: 'credit-items',
+      scope: 'company',
+      open: (tx, { companyId }) =>
+        sql`${exportCursor}
+          select i.created_at, i.order_id, i.seller_company_id, i.buyer_company_id, i.currency, i.amount, i.paid, i.credited, i.due_on, i.settled_at
+          from credit_item i where ${companyId} in (i.buyer_company_id, i.seller_company_id) order by i.id`.execute(tx),
     },
     {
       name: 'ledger',

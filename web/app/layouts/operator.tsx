@@ -54,6 +54,7 @@ export default function OperatorLayout(): ReactNode {
         { to: '/operator/ledger', label: text('operator.ledger'), icon: 'book', code: 'money.confirm' },
         { to: '/operator/deposits', label: text('operator.deposits'), icon: 'download', code: 'money.confirm' },
         { to: '/operator/bank', label: text('operator.bank'), icon: 'retry', code: 'money.confirm' },
+        { to: '/operator/credit-limits', label: text('menu.creditLimits'), icon: 'clock', code: 'money.confirm' },
         { to: '/operator/payment-methods', label: text('operator.paymentMethods'), icon: 'wallet', code: 'market.configure' },
         { to: '/operator/exchange-rates', label: text('operator.exchangeRates'), icon: 'coins', code: 'market.configure' },
         { to: '/operator/taxes', label: text('operator.taxes'), icon: 'receipt', code: 'market.configure' },

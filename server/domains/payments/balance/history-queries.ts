@@ -44,7 +44,8 @@ export async function selectMovements(
       (select coalesce(json_agg(json_build_object('id', o.id, 'number', o.number) order by o.id), '[]') from purchase_order o
         where o.buyer_company_id = ${companyId} and o.currency = p.currency
           and ((p.kind = 'order_payment' and o.checkout_id = (p.reference ->> 'checkoutId')::bigint and o.paid_at is not null)
-            or (p.kind = 'order_refund' and o.id = (p.reference ->> 'orderId')::bigint))) as orders,
+            or (p.kind = 'order_refund' and o.id = (p.reference ->> 'orderId')::bigint)
+            or (p.kind = 'credit_payment' and o.id in (select (x ->> 'orderId')::bigint from jsonb_array_elements(p.reference -> 'items') x)))) as orders,
       (p.reference ->> 'depositId')::bigint as "depositId"
     from page p join running r on r.id = p.id order by p.id ${order}`.execute(db);
   return rows;

@@ -1,6 +1,6 @@
 import { type Language, languageOrEnglish } from '../../../../contract/values/locale.ts';
 import { type PricedLine, partsOf, type VatParts, vatWords } from '../tax/index.ts';
-import type { InvoiceContent, InvoiceLine, InvoiceVatRow, PaidBy, Party, PostalAddress } from './content.ts';
+import type { CreditTerms, InvoiceContent, InvoiceLine, InvoiceVatRow, PaidBy, Party, PostalAddress } from './content.ts';
 
 type StoredParty = Omit<Party, 'address'> & { address: Partial<Omit<PostalAddress, 'countryCode'>>; countryCode: string };
 
@@ -40,6 +40,8 @@ export type OrderFacts = {
   buyer: StoredParty;
   lines: (Omit<InvoiceLine, 'net' | 'category' | 'rate'> & { cancelled: number; vatCategory: string; vatRate: number })[];
   methods: PaidBy[];
+  /** Null for orders that were paid otherwise. */
+  credit: CreditTerms | null;
 };
 
 export type Document = { content: InvoiceContent; net: number; vat: number; total: number };
@@ -113,7 +115,7 @@ function document(order: OrderFacts, lines: readonly InvoiceLine[], parts: reado
     lines: lines.filter((line) => line.quantity > 0),
     vat: { rows, ...treatmentOf(order, language) },
     totals: { goods: sum('goods'), discount: sum('discount'), shipping: sum('shipping'), net, vat, total: net + vat },
-    payment: { methods: order.methods, paidOn: order.paidOn },
+    payment: { methods: order.methods, paidOn: order.paidOn, ...(order.credit && { credit: order.credit }) },
     corrects: null,
   };
   return { content, net, vat, total: net + vat };

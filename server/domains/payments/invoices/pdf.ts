@@ -62,6 +62,7 @@ const percent = (rate: number, language: Language): string =>
 
 function factsOf({ content, language, ...invoice }: WholeInvoice): PdfFacts {
   const { corrects, order, payment } = content;
+  const isOpen = openOf(content, invoice.kind) > 0;
   const day = (value: string | null): string => (value === null ? '' : dayText(value, language));
   const facts = [
     { label: message('invoice.issuedOn', language), value: day(invoice.issuedOn) },
@@ -72,7 +73,8 @@ function factsOf({ content, language, ...invoice }: WholeInvoice): PdfFacts {
     { label: message('invoice.deliveredOn', language), value: day(invoice.deliveredOn) },
     { label: message('invoice.column.order', language), value: order.number },
     { label: message('order.column.reference', language), value: order.reference },
-    { label: message('order.paper.paid', language), value: payment.methods.length > 0 ? day(payment.paidOn) : '' },
+    { label: message('order.paper.paid', language), value: payment.methods.length > 0 && !isOpen ? day(payment.paidOn) : '' },
+    { label: message('invoice.dueOn', language), value: isOpen ? day(payment.credit?.dueOn ?? null) : '' },
   ];
   return facts.filter(({ value }) => value !== '');
 }
@@ -126,7 +128,7 @@ function totalsOf({ content, language, kind }: WholeInvoice, money: (amount: num
 }
 
 /** What is below the totals: the treatment, its evidence, and how it was paid. */
-export function wordsOf({ content, language, kind }: WholeInvoice): string {
+export function wordsOf({ content, language, kind, currency }: WholeInvoice): string {
   const { vat, payment, buyer, seller, sellerBank } = content;
   const evidence = [
     seller.vatId && message('order.paper.sellerVatId', language, { id: seller.vatId }),
@@ -137,7 +139,7 @@ export function wordsOf({ content, language, kind }: WholeInvoice): string {
   const parts = [
     vat.exemption ? `${vat.words} (${vat.exemption})` : vat.words,
     vat.reason === 'intraCommunity' ? evidence.filter(Boolean).join(' · ') : '',
-    paymentWords(content, language, kind),
+    paymentWords(content, language, kind, currency),
     sellerBank ? message('invoice.bank', language, { holder: sellerBank.holder, iban: sellerBank.iban }) : '',
     message('invoice.inName', language),
   ];
@@ -145,8 +147,19 @@ export function wordsOf({ content, language, kind }: WholeInvoice): string {
   return parts.filter(Boolean).join('\n\n');
 }
 
-export function paymentWords({ payment }: InvoiceContent, language: Language, kind: WholeInvoice['kind']): string {
-  if (kind === 'credit_note') return message('invoice.refunded', language);
+/** What is to be paid for an invoice on credit terms. */
+export const openOf = ({ payment }: InvoiceContent, kind: WholeInvoice['kind']): number =>
+  kind === 'invoice' ? (payment.credit?.open ?? 0) : 0;
+
+export function paymentWords(content: InvoiceContent, language: Language, kind: WholeInvoice['kind'], currency: string): string {
+  const { payment } = content;
+  if (kind === 'credit_note') return message(payment.credit ? 'invoice.refundedOnCredit' : 'invoice.refunded', language);
+  const open = openOf(content, kind);
+  if (open > 0)
+    return message('invoice.payable', language, {
+      day: dayText(payment.credit?.dueOn ?? payment.paidOn, language),
+      amount: moneyText(open, currency, language),
+    });
   const methods = payment.methods.map((method) => message(`invoice.method.${method}`, language)).join(', ');
   return message('invoice.paid', language, { day: dayText(payment.paidOn, language), method: methods });
 }

@@ -67,7 +67,8 @@ export async function orderFacts(tx: Tx, orderIds: readonly number[]): Promise<O
           'quantity', l.quantity, 'cancelled', l.cancelled_quantity, 'unitPrice', l.unit_price, 'vatCategory', l.vat_category, 'vatRate', l.vat_rate) order by l.position)
         from purchase_order_line l where l.order_id = o.id) as lines,
       (select coalesce(jsonb_agg(distinct p.method), '[]') from payment p
-        where p.checkout_id = o.checkout_id and p.currency = o.currency and p.state = 'captured') as methods
+        where p.checkout_id = o.checkout_id and p.currency = o.currency and p.state = 'captured') as methods,
+      (select jsonb_build_object('dueOn', to_char(i.due_on, 'YYYY-MM-DD'), 'open', i.amount - i.paid - i.credited) from credit_item i where i.order_id = o.id) as credit
     from purchase_order o join store s on s.id = o.store_id join company seller on seller.id = o.seller_company_id
     join company buyer on buyer.id = o.buyer_company_id left join company_payment_setting b on b.company_id = seller.id
     where o.id = any(${orderIds}::bigint[]) order by o.id`.execute(tx);

@@ -7,6 +7,7 @@ export type AccountKind =
   | 'buyer_balance'
   | 'buyer_credit'
   | 'seller_payable'
+  | 'seller_pending'
   | 'commission'
   | 'provider_clearing'
   | 'bank_clearing'

@@ -1,2 +1,2 @@
-export { methodRule, type MethodRule, obstacleTo } from './rule.ts';
+export { type MethodObstacle, methodRule, type MethodRule, obstacleTo } from './rule.ts';
 export { offeredMethods, takesNewBuyers } from './service.ts';
