@@ -36,4 +36,4 @@ CREATE INDEX credit_item_grant ON credit_item USING btree (grant_id);
 CREATE INDEX credit_item_open ON credit_item USING btree (buyer_company_id, due_on) WHERE (settled_at IS NULL);
 CREATE INDEX credit_item_seller ON credit_item USING btree (seller_company_id, id DESC);
 
--- Referenced by credit_payment.
+-- Referenced by credit_payment, credit_reminder_item.

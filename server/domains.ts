@@ -34,6 +34,8 @@ import { handlers as operator } from './domains/operator/calls.ts';
 import { reviewHandlers } from './domains/operator/company-reviews/calls.ts';
 import { handlers as payments } from './domains/payments/balance/calls.ts';
 import { creditHandlers } from './domains/payments/credit/calls.ts';
+import { reminderHandlers } from './domains/payments/credit/reminders/calls.ts';
+import * as creditReminderJobs from './domains/payments/credit/reminders/jobs.ts';
 import { depositHandlers } from './domains/payments/deposits/calls.ts';
 import { detailHandlers } from './domains/payments/details/calls.ts';
 import { methodHandlers } from './domains/payments/methods/calls.ts';
@@ -129,6 +131,7 @@ export const handlers: Handler[] = [
   ...reviewHandlers,
   ...payments,
   ...creditHandlers,
+  ...reminderHandlers,
   ...depositHandlers,
   ...detailHandlers,
   ...methodHandlers,
@@ -170,6 +173,7 @@ export const tasks: Record<string, Task> = {
   ...materialJobs.tasks,
   ...paymentSettings.tasks,
   ...invoiceJobs.tasks,
+  ...creditReminderJobs.tasks,
   ...privacyJobs.privacyTasks(personalData),
   ...bulkChanges.tasks,
   ...listingImports.tasks,
@@ -199,6 +203,7 @@ export const crontab: string = [
   ...materialJobs.crontab,
   ...paymentSettings.crontab,
   ...invoiceJobs.crontab,
+  ...creditReminderJobs.crontab,
   ...privacyJobs.crontab,
   ...bulkChanges.crontab,
   ...listingImports.crontab,

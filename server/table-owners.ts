@@ -71,7 +71,7 @@ export const tableOwners = {
     ...['company_payment_setting', 'ledger_account', 'ledger_entry', 'ledger_transaction', 'payment', 'payment_event', 'payment_method'],
     ...['bank_booking', 'bank_booking_event', 'bank_import', 'payment_transfer'],
     ...['deposit', 'deposit_event', 'payment_method_buyer', 'provider_message', 'tax_rate', 'test_card_payment', 'test_card_refund'],
-    ...['credit_grant', 'credit_grant_event', 'credit_item', 'credit_payment', 'credit_setting'],
+    ...['credit_grant', 'credit_grant_event', 'credit_item', 'credit_payment', 'credit_reminder', 'credit_reminder_item', 'credit_setting'],
     ...['invoice', 'invoice_due', 'invoice_notice', 'invoice_series'],
   ],
   promotions: ['activity', 'activity_offer', 'activity_version'],

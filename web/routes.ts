@@ -59,7 +59,7 @@ const site: RouteConfigEntry[] = [
       route('my-items/questions', 'pages/buying/questions/my-questions.tsx'),
     ]),
     route('purchased/billing-manage', 'pages/payments/invoices/billing-manage.tsx'),
-    route('purchased/billing-manage/due', 'pages/payments/credit/due.tsx'),
+    route('purchased/billing-manage/due', 'pages/payments/credit/own/due.tsx'),
     route('purchased/quotes', 'pages/buying/quotes/my-quotes.tsx'),
     route('purchased/quotes/new', 'pages/buying/quotes/new-quote.tsx'),
     route('purchased/quotes/:quoteId', 'pages/buying/quotes/quote.tsx'),
@@ -178,6 +178,7 @@ const site: RouteConfigEntry[] = [
   route('operator/home.csv', 'pages/promotions/admin/activities-csv.ts', { id: 'operator-home-csv' }),
   route('seller-console/registrations.csv', 'pages/listings/registrations/registrations-csv.ts'),
   route('seller-console/questions.csv', 'pages/buying/questions/seller-questions-csv.ts'),
+  route('purchased/billing-manage/reminders/:reminderId/letter.pdf', 'pages/payments/credit/letter-file.ts'),
   route('purchased/billing-manage/due.csv', 'pages/payments/credit/credit-csv.ts'),
   ...creditFiles('operator'),
   ...creditFiles('seller-console'),
@@ -225,6 +226,7 @@ function creditLimits(place: 'seller-console' | 'operator'): RouteConfigEntry[] 
   return [
     route(`${place}/credit-limits`, 'pages/payments/credit/limits.tsx', { id: `${place}-credit-limits` }),
     route(`${place}/credit-limits/items`, 'pages/payments/credit/items.tsx', { id: `${place}-credit-items` }),
+    route(`${place}/credit-limits/reminders`, 'pages/payments/credit/reminders.tsx', { id: `${place}-credit-reminders` }),
     route(`${place}/credit-limits/new`, 'pages/payments/credit/new-limit.tsx', { id: `${place}-credit-new` }),
     route(`${place}/credit-limits/:id`, 'pages/payments/credit/limit.tsx', { id: `${place}-credit-limit` }),
   ];
@@ -233,6 +235,9 @@ function creditLimits(place: 'seller-console' | 'operator'): RouteConfigEntry[] 
 function creditFiles(place: 'seller-console' | 'operator'): RouteConfigEntry[] {
   return [
     route(`${place}/credit-limits.csv`, 'pages/payments/credit/credit-csv.ts', { id: `${place}-credit-limits-csv` }),
+    route(`${place}/credit-limits/reminders/:reminderId/letter.pdf`, 'pages/payments/credit/letter-file.ts', {
+      id: `${place}-credit-letter`,
+    }),
     route(`${place}/credit-limits/items.csv`, 'pages/payments/credit/credit-csv.ts', { id: `${place}-credit-items-csv` }),
   ];
 }

@@ -73,6 +73,7 @@ const orders = [
   'credit.granted',
   'credit.changed',
   'credit.ended',
+  'credit.reminderDays',
 ] as const;
 const stores = [
   'store.opened',

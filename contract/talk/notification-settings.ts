@@ -44,6 +44,7 @@ export const notificationTopics = {
   orderChanges: required('afterSales', 'buyer'),
   saleChanges: required('afterSales', 'seller'),
   balance: required('money', 'buyer'),
+  creditTerms: required('money', 'buyer'),
   invoices: optional('money', 'buyer'),
   company: required('system', 'buyer', 'seller'),
   security: required('system', 'buyer', 'seller', 'operator'),

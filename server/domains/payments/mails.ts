@@ -11,6 +11,10 @@ export const mails = mailTemplates({
   depositConfirmed: { link: true, topic: 'balance', needs: 'balance.view' },
   depositChanged: { link: true, topic: 'balance', needs: 'balance.view' },
   depositRefused: { link: true, topic: 'balance', needs: 'balance.view' },
-  /** To the same, when transferred money pays no orders. */
+  /** To the users of a buyer who see its billing, about what is due on credit terms; sent by `remindGroup` of credit/reminders/. */
+  creditDue: { link: true, topic: 'creditTerms', needs: 'billing.view' },
+  creditOverdue: { link: true, topic: 'creditTerms', needs: 'billing.view' },
+  creditBlocked: { link: true, topic: 'creditTerms', needs: 'billing.view' },
+  /** To those who may top up the balance, when transferred money pays no orders. */
   transferCredited: { link: true, topic: 'balance', needs: 'balance.view' },
 });

@@ -11,6 +11,7 @@ export const personalData: PersonalData = {
     company_payment_setting: 'erased',
     credit_grant: 'exported',
     credit_item: 'exported',
+    credit_reminder: 'exported',
     invoice: 'exported',
     payment_method_buyer: 'erased',
   },
@@ -54,6 +55,14 @@ export const personalData: PersonalData = {
         sql`${exportCursor}
           select i.created_at, i.order_id, i.seller_company_id, i.buyer_company_id, i.currency, i.amount, i.paid, i.credited, i.due_on, i.settled_at
           from credit_item i where ${companyId} in (i.buyer_company_id, i.seller_company_id) order by i.id`.execute(tx),
+    },
+    {
+      name: 'credit-reminders',
+      scope: 'company',
+      open: (tx, { companyId }) =>
+        sql`${exportCursor}
+          select r.created_at, r.step, r.seller_company_id, r.buyer_company_id, r.currency, r.total, r.content
+          from credit_reminder r where ${companyId} in (r.buyer_company_id, r.seller_company_id) order by r.id`.execute(tx),
     },
     {
       name: 'ledger',

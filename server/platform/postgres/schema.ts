@@ -493,6 +493,25 @@ export interface CreditPayment {
   at: ColumnType<Date, Date | string, Date | string>;
 }
 
+export interface CreditReminder {
+  id: GeneratedAlways<number>;
+  buyer_company_id: number;
+  seller_company_id: number | null;
+  currency: string;
+  step: number;
+  total: number;
+  language: string;
+  content: ColumnType<unknown, string, string>;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface CreditReminderItem {
+  item_id: number;
+  step: number;
+  reminder_id: number;
+  open: number;
+}
+
 export interface CreditSetting {
   id: Generated<number>;
   days_before: Generated<number>;
@@ -1881,6 +1900,8 @@ export interface DB {
   credit_grant_event: CreditGrantEvent;
   credit_item: CreditItem;
   credit_payment: CreditPayment;
+  credit_reminder: CreditReminder;
+  credit_reminder_item: CreditReminderItem;
   credit_setting: CreditSetting;
   data_export: DataExport;
   deposit: Deposit;

@@ -99,12 +99,16 @@ const rules: Record<string, string> = {
       from credit_payment group by 1) p on p.item_id = i.id
     where i.paid <> coalesce(p.paid, 0) or i.credited <> coalesce(p.credited, 0)`,
   'what buyers owe in the ledger is what is open on credit terms': `
-    select 'company ' || company_id || ': ' || sum(owed) || ' owed, ' || sum(open) || ' open ' || currency as found from (
+    select 'company ' || coalesce(company_id, 0) || ': ' || sum(owed) || ' owed, ' || sum(open) || ' open ' || currency as found from (
       select company_id, currency, -balance as owed, 0 as open from ledger_account where kind = 'buyer_credit'
       union all select buyer_company_id, currency, 0, amount - paid - credited from credit_item) both_sides
     group by company_id, currency having sum(owed) <> sum(open)`,
+  'reminders of an item follow each other, each once': `
+    select 'credit item ' || i.id || ': ' || i.reminders || ' recorded, ' || coalesce(r.last, 0) || ' sent' as found from credit_item i
+    left join (select item_id, max(step) as last from credit_reminder_item group by 1) r on r.item_id = i.id
+    where i.reminders <> coalesce(r.last, 0)`,
   'what sellers wait for is what is open on their own credit terms': `
-    select 'company ' || company_id || ': ' || sum(waits) || ' in the ledger, ' || sum(open) || ' open ' || currency as found from (
+    select 'company ' || coalesce(company_id, 0) || ': ' || sum(waits) || ' in the ledger, ' || sum(open) || ' open ' || currency as found from (
       select company_id, currency, balance as waits, 0 as open from ledger_account where kind = 'seller_pending'
       union all select seller_company_id, currency, 0, amount - paid - credited from credit_item where seller_company_id is not null) both_sides
     group by company_id, currency having sum(waits) <> sum(open)`,

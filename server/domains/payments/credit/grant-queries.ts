@@ -3,6 +3,7 @@ import type { Grant, GrantState, GrantTerms, NewGrant } from '../../../../contra
 import type { Cursor } from '../../../platform/cursor.ts';
 import { containing } from '../../../platform/postgres/sql/like.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
+import { utcDay } from './utc-day.ts';
 
 /** Whose terms: a seller's id, or null for the operator. */
 export type Creditor = number | null;
@@ -46,7 +47,7 @@ export async function selectGrants(
     from credit_grant g join company c on c.id = g.buyer_company_id join user_account a on a.id = g.created_by
     cross join lateral (
       select coalesce(sum(i.amount - i.paid - i.credited) filter (where i.currency = g.currency), 0)::bigint as used,
-        coalesce(sum(i.amount - i.paid - i.credited) filter (where i.currency = g.currency and i.due_on < ${now}::date), 0)::bigint as overdue,
+        coalesce(sum(i.amount - i.paid - i.credited) filter (where i.currency = g.currency and i.due_on < ${utcDay(now)}::date), 0)::bigint as overdue,
         coalesce(bool_or(i.reminders = 3), false) as blocked
       from credit_item i where i.buyer_company_id = g.buyer_company_id and i.seller_company_id is not distinct from g.seller_company_id and i.settled_at is null) u
     where g.seller_company_id is not distinct from ${creditor}::bigint ${matching(filter)} ${beyond}
@@ -93,10 +94,4 @@ export const lockGrant = (tx: Tx, creditor: Creditor, id: number): Promise<Locke
 
 export async function writeTerms(tx: Tx, id: number, { limit, days, note }: GrantTerms, now: Date): Promise<void> {
   await tx.updateTable('credit_grant').set({ credit_limit: limit, days, note, changed_at: now }).where('id', '=', id).execute();
-}
-
-/** The name of a seller. */
-export async function selectName(db: Connection, companyId: number): Promise<string> {
-  const row = await db.selectFrom('company').select('legal_name as name').where('id', '=', companyId).executeTakeFirst();
-  return row?.name ?? '';
 }

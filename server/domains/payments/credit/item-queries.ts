@@ -8,6 +8,7 @@ import { containing, escapeLike } from '../../../platform/postgres/sql/like.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 import { lacksConfirmationFor } from '../balance/confirmation.ts';
 import type { Creditor } from './grant-queries.ts';
+import { utcDay } from './utc-day.ts';
 
 /** Whose items are seen: a creditor's, or a buyer's. */
 export type ItemSide = { creditor: Creditor } | { buyerCompanyId: number };
@@ -38,7 +39,7 @@ const ofSide = (side: ItemSide): RawBuilder<unknown> =>
 function matching({ grantId, state, currency, keyword }: ItemFilter, now: Date): RawBuilder<unknown> {
   return sql`${grantId === undefined ? sql`` : sql`and i.grant_id = ${grantId}`} ${currency ? sql`and i.currency = ${currency}` : sql``}
     ${state === 'open' ? sql`and i.settled_at is null` : sql``} ${state === 'settled' ? sql`and i.settled_at is not null` : sql``}
-    ${state === 'overdue' ? sql`and i.settled_at is null and i.due_on < ${now}::date` : sql``}
+    ${state === 'overdue' ? sql`and i.settled_at is null and i.due_on < ${utcDay(now)}::date` : sql``}
     ${keyword ? sql`and (c.legal_name ilike ${containing(keyword)} or o.number ilike ${`${escapeLike(keyword)}%`})` : sql``}`;
 }
 
@@ -55,8 +56,8 @@ export async function selectItems(
   const { rows } = await sql<ItemRow>`
     select i.id, i.grant_id as "grantId", c.id as "buyerId", c.legal_name as "buyerName", s.legal_name as creditor, o.id as "orderId", o.number as "orderNumber",
       t.name as "storeName", i.currency::text as currency, i.amount, i.paid, i.credited, i.amount - i.paid - i.credited as open, to_char(i.due_on, 'YYYY-MM-DD') as "dueOn",
-      case when i.settled_at is not null then 'settled' when i.due_on < ${now}::date then 'overdue' else 'open' end as state,
-      case when i.settled_at is null then greatest(0, ${now}::date - i.due_on) else 0 end as "daysOverdue",
+      case when i.settled_at is not null then 'settled' when i.due_on < ${utcDay(now)}::date then 'overdue' else 'open' end as state,
+      case when i.settled_at is null then greatest(0, ${utcDay(now)}::date - i.due_on) else 0 end as "daysOverdue",
       (select json_build_object('id', n.id, 'number', n.number) from invoice n where n.order_id = o.id and n.kind = 'invoice') as invoice,
       i.reminders, i.created_at as "createdAt", i.settled_at as "settledAt"
     from credit_item i join purchase_order o on o.id = i.order_id join store t on t.id = o.store_id join company c on c.id = i.buyer_company_id
@@ -74,8 +75,8 @@ export async function selectAges(
   // sql-check: not null bucket open, a group has a row, and a case has an else
   const { rows } = await sql<{ currency: string; bucket: Ageing['buckets'][number]['bucket']; open: number }>`
     select i.currency::text as currency, sum(i.amount - i.paid - i.credited)::bigint as open,
-      case when i.due_on >= ${now}::date then 'notDue' when ${now}::date - i.due_on <= 30 then 'upTo30' when ${now}::date - i.due_on <= 60 then 'upTo60'
-        when ${now}::date - i.due_on <= 90 then 'upTo90' else 'older' end as bucket
+      case when i.due_on >= ${utcDay(now)}::date then 'notDue' when ${utcDay(now)}::date - i.due_on <= 30 then 'upTo30' when ${utcDay(now)}::date - i.due_on <= 60 then 'upTo60'
+        when ${utcDay(now)}::date - i.due_on <= 90 then 'upTo90' else 'older' end as bucket
     from credit_item i where i.settled_at is null and i.seller_company_id is not distinct from ${creditor}::bigint group by 1, 3 order by 1, 3`.execute(
     db,
   );
@@ -90,7 +91,7 @@ export async function selectTerms(db: Connection, buyerCompanyId: number, now: D
     from credit_grant g left join company s on s.id = g.seller_company_id
     cross join lateral (
       select coalesce(sum(i.amount - i.paid - i.credited) filter (where i.currency = g.currency), 0)::bigint as used,
-        coalesce(sum(i.amount - i.paid - i.credited) filter (where i.currency = g.currency and i.due_on < ${now}::date), 0)::bigint as overdue,
+        coalesce(sum(i.amount - i.paid - i.credited) filter (where i.currency = g.currency and i.due_on < ${utcDay(now)}::date), 0)::bigint as overdue,
         coalesce(bool_or(i.reminders = 3), false) as blocked
       from credit_item i where i.buyer_company_id = g.buyer_company_id and i.seller_company_id is not distinct from g.seller_company_id and i.settled_at is null) u
     where g.buyer_company_id = ${buyerCompanyId} and g.state = 'active' order by s.legal_name nulls first, g.currency`.execute(db);

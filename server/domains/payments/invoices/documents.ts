@@ -2,7 +2,7 @@ import { type Language, languageOrEnglish } from '../../../../contract/values/lo
 import { type PricedLine, partsOf, type VatParts, vatWords } from '../tax/index.ts';
 import type { CreditTerms, InvoiceContent, InvoiceLine, InvoiceVatRow, PaidBy, Party, PostalAddress } from './content.ts';
 
-type StoredParty = Omit<Party, 'address'> & { address: Partial<Omit<PostalAddress, 'countryCode'>>; countryCode: string };
+export type StoredParty = Omit<Party, 'address'> & { address: Partial<Omit<PostalAddress, 'countryCode'>>; countryCode: string };
 
 /** What a document is written from, as it is now. */
 export type OrderFacts = {
@@ -106,9 +106,9 @@ function document(order: OrderFacts, lines: readonly InvoiceLine[], parts: reado
   const language = languageOrEnglish(order.language);
   const content: InvoiceContent = {
     version: 1,
-    seller: partyOf(order.seller, order.vatDecision.evidence.sellerVatId ?? order.seller.vatId),
+    seller: invoiceParty(order.seller, order.vatDecision.evidence.sellerVatId ?? order.seller.vatId),
     sellerBank: order.sellerBank,
-    buyer: partyOf(order.buyer, order.vatDecision.evidence.buyerVatId ?? order.buyer.vatId),
+    buyer: invoiceParty(order.buyer, order.vatDecision.evidence.buyerVatId ?? order.buyer.vatId),
     store: order.store,
     order: { number: order.number, reference: order.reference, placedOn: order.placedOn },
     delivery: deliveryOf(order),
@@ -121,7 +121,7 @@ function document(order: OrderFacts, lines: readonly InvoiceLine[], parts: reado
   return { content, net, vat, total: net + vat };
 }
 
-const partyOf = ({ countryCode, address, ...party }: StoredParty, vatId: string | null): Party => ({
+export const invoiceParty = ({ countryCode, address, ...party }: StoredParty, vatId: string | null): Party => ({
   ...party,
   vatId,
   address: addressOf({ ...address, countryCode }),

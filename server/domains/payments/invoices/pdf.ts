@@ -87,7 +87,7 @@ const addressLines = ({ line1, line2, postalCode, city, region, countryCode }: P
   countryCode ? countryText(countryCode, language) : '',
 ];
 
-function partyLines(party: Party, language: Language): string[] {
+export function partyLines(party: Party, language: Language): string[] {
   return [
     party.legalName,
     party.tradingName === party.legalName ? '' : party.tradingName,

@@ -11,6 +11,7 @@ export function CreditTabs({ side: { path } }: { side: Side }): ReactNode {
   const tabs = [
     { to: path, label: text('credit.tab.limits') },
     { to: `${path}/items`, label: text('credit.tab.items') },
+    { to: `${path}/reminders`, label: text('credit.tab.reminders') },
   ];
   return (
     <div className="mb-6">

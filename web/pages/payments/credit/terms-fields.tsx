@@ -44,7 +44,9 @@ export function TermsFields({
       />
       <datalist id="credit-days">
         {[14, 30, 60, 90].map((days) => (
-          <option key={days} value={days} />
+          <option key={days} value={days}>
+            {days}
+          </option>
         ))}
       </datalist>
       <TextArea

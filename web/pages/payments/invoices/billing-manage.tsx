@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } fr
 import { invoiceCalls } from '../../../../contract/payments/invoices.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { textGroups } from '../../../app/i18n/text.tsx';
-import { BillingTabs } from '../credit/billing-tabs.tsx';
+import { BillingTabs } from '../credit/own/billing-tabs.tsx';
 import { InvoiceList, type Side } from './invoice-list.tsx';
 import { type InvoicesData, loadInvoices } from './load-invoices.ts';
 

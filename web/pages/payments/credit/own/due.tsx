@@ -1,28 +1,30 @@
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useLocation } from 'react-router';
-import { itemStates } from '../../../../contract/payments/credit.ts';
-import { mostPaidItems, type OwnTerms, ownCreditCalls } from '../../../../contract/payments/own-credit.ts';
-import { apiContext } from '../../../app/api/context.ts';
-import { serverText } from '../../../app/i18n/catalogues.server.ts';
-import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
-import { seo } from '../../../app/seo.ts';
-import { may, useShell } from '../../../app/shell.ts';
-import { FilterForm, FilterSelect } from '../../../components/forms/filter-form.tsx';
-import { choiceColumn } from '../../../components/lists/choice-column.tsx';
-import { DataList } from '../../../components/lists/data-list.tsx';
-import { pageOf } from '../../../components/lists/list-query.ts';
-import { Card, PageHead } from '../../../ui/card.tsx';
-import { CursorPagination } from '../../../ui/cursor-pagination.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { itemStates } from '../../../../../contract/payments/credit.ts';
+import { mostPaidItems, type OwnTerms, ownCreditCalls } from '../../../../../contract/payments/own-credit.ts';
+import { ownCreditReminderCalls } from '../../../../../contract/payments/credit-reminders.ts';
+import { apiContext } from '../../../../app/api/context.ts';
+import { serverText } from '../../../../app/i18n/catalogues.server.ts';
+import { textGroups, useFormat, useText } from '../../../../app/i18n/text.tsx';
+import { seo } from '../../../../app/seo.ts';
+import { may, useShell } from '../../../../app/shell.ts';
+import { FilterForm, FilterSelect } from '../../../../components/forms/filter-form.tsx';
+import { choiceColumn } from '../../../../components/lists/choice-column.tsx';
+import { DataList } from '../../../../components/lists/data-list.tsx';
+import { pageOf } from '../../../../components/lists/list-query.ts';
+import { Card, PageHead } from '../../../../ui/card.tsx';
+import { CursorPagination } from '../../../../ui/cursor-pagination.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
 import { BillingTabs, billing } from './billing-tabs.tsx';
 import { shownMonth } from './calendar.ts';
-import { itemFilter } from './credit-query.ts';
+import { itemFilter } from '../credit-query.ts';
 import { DueCalendar } from './due-calendar.tsx';
-import { useItemColumns } from './item-columns.tsx';
+import { useItemColumns } from '../item-columns.tsx';
 import { PayItems } from './pay-items.tsx';
+import { ReminderList } from '../reminder-list.tsx';
 
-export { meta } from '../../../app/seo.ts';
+export { meta } from '../../../../app/seo.ts';
 export const handle = textGroups('credit');
 
 const path = `${billing}/due`;
@@ -32,12 +34,14 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
   const { state, currency } = itemFilter(url.searchParams);
   const filter = { ...(state && { state }), ...(currency && { currency }) };
   const paging = pageOf(url.searchParams);
-  const [{ terms, days }, page] = await Promise.all([
+  const [{ terms, days }, page, reminders] = await Promise.all([
     api.call(ownCreditCalls.overview, {}),
     api.call(ownCreditCalls.items, { ...filter, ...paging }),
+    api.call(ownCreditReminderCalls.list, {}),
   ]);
   const today = new Date().toISOString().slice(0, 10);
   return {
+    reminders: reminders.rows,
     ...{ terms, days, page, today, size: paging.size, isFiltered: Object.keys(filter).length > 0 },
     month: shownMonth(url.searchParams.get('month'), days, today),
     meta: seo(api, { title: serverText(api.language)('credit.due') }),
@@ -49,7 +53,7 @@ export default function Due(): ReactNode {
   const text = useText();
   const { search } = useLocation();
   const viewer = useShell()?.viewer ?? null;
-  const { terms, days, page, month, today, size, isFiltered } = useLoaderData<typeof loader>();
+  const { terms, days, page, reminders, month, today, size, isFiltered } = useLoaderData<typeof loader>();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const open = page.rows.filter((row) => row.open > 0);
   const columns = useItemColumns('creditor', (id) => `/purchased/purchase-orders/${id}`);
@@ -103,6 +107,12 @@ export default function Due(): ReactNode {
         empty={<EmptyState icon={isFiltered ? 'search' : 'wallet'} title={text(isFiltered ? 'credit.nothing' : 'credit.noItems')} />}
       />
       <CursorPagination previous={page.previous} next={page.next} size={size} />
+      {reminders.length > 0 && (
+        <>
+          <h2 className="mt-8 mb-3 text-lg font-semibold">{text('credit.reminders')}</h2>
+          <ReminderList rows={reminders} partner="creditor" files={`${billing}/reminders`} />
+        </>
+      )}
     </>
   );
 }

@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { CreditItem } from '../../../../contract/payments/credit.ts';
-import { ownCreditCalls } from '../../../../contract/payments/own-credit.ts';
-import { paymentSettingCalls } from '../../../../contract/payments/payment-settings.ts';
-import { newIdempotencyKey, send } from '../../../app/api/client.ts';
-import { prepareEncryption } from '../../../app/api/encryption.ts';
-import { ApiError } from '../../../app/api/error.ts';
-import { useFormat, useText } from '../../../app/i18n/text.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { showMessage } from '../../../ui/toast-store.ts';
+import type { CreditItem } from '../../../../../contract/payments/credit.ts';
+import { ownCreditCalls } from '../../../../../contract/payments/own-credit.ts';
+import { paymentSettingCalls } from '../../../../../contract/payments/payment-settings.ts';
+import { newIdempotencyKey, send } from '../../../../app/api/client.ts';
+import { prepareEncryption } from '../../../../app/api/encryption.ts';
+import { ApiError } from '../../../../app/api/error.ts';
+import { useFormat, useText } from '../../../../app/i18n/text.tsx';
+import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { TextField } from '../../../../ui/field.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
+import { showMessage } from '../../../../ui/toast-store.ts';
 
 /** The sums of what is chosen, by currency, and the button that pays them from the balance. One key for what is chosen: a double click pays once. */
 export function PayItems({ chosen, onPaid }: { chosen: readonly CreditItem[]; onPaid: () => void }): ReactNode {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { DueDay } from '../../../../contract/payments/own-credit.ts';
-import { languageTags } from '../../../../contract/values/locale.ts';
-import { useFormat, useLanguage, useText } from '../../../app/i18n/text.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Link } from '../../../ui/link.tsx';
+import type { DueDay } from '../../../../../contract/payments/own-credit.ts';
+import { languageTags } from '../../../../../contract/values/locale.ts';
+import { useFormat, useLanguage, useText } from '../../../../app/i18n/text.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { Link } from '../../../../ui/link.tsx';
 import { otherMonth, weeksOf } from './calendar.ts';
 
 /** What is due on which day of a month; on phones the amounts stand in the list below it. */

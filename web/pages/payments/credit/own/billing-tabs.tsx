@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { useText } from '../../../app/i18n/text.tsx';
-import { LinkTabs } from '../../../ui/link-tabs.tsx';
+import { useText } from '../../../../app/i18n/text.tsx';
+import { LinkTabs } from '../../../../ui/link-tabs.tsx';
 
 export const billing = '/purchased/billing-manage';
 
