@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useLocation, useRevalidator } from 'react-router';
 import { type Grant, grantTerms, type GrantTerms } from '../../../../contract/payments/credit.ts';
 import { send } from '../../../app/api/client.ts';
 import { apiContext } from '../../../app/api/context.ts';
+import { prepareEncryption } from '../../../app/api/encryption.ts';
 import { pageNotFound } from '../../../app/api/guard.ts';
 import { useCall } from '../../../app/api/use-call.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
@@ -56,7 +57,10 @@ export default function CreditLimit(): ReactNode {
             entries={[
               { name: text('credit.column.limit'), value: money(grant.limit) },
               { name: text('credit.column.used'), value: money(grant.used) },
-              { name: text('credit.available'), value: grant.state === 'active' ? money(Math.max(0, grant.limit - grant.used)) : null },
+              {
+                name: text('credit.available'),
+                value: grant.state === 'active' ? money(grant.isBlocked ? 0 : Math.max(0, grant.limit - grant.used)) : null,
+              },
               { name: text('credit.column.overdue'), value: grant.overdue > 0 ? money(grant.overdue) : null },
               { name: text('credit.note'), value: grant.note || null },
               { name: text('credit.column.grantedOn'), value: `${format.date(grant.createdAt)} · ${grant.createdBy}` },
@@ -86,6 +90,7 @@ export default function CreditLimit(): ReactNode {
 function Change({ grant, side }: { grant: Grant; side: Side }): ReactNode {
   const text = useText();
   const { revalidate } = useRevalidator();
+  useEffect(() => void prepareEncryption(), []);
   const [asks, setAsks] = useState(false);
   const { id, limit, days, note } = grant;
   const { form, onSubmit, error, failure, busy } = useApiForm<GrantTerms>(grantTerms, {

@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
 import { type GrantTerms, newGrant, type NewGrant } from '../../../../contract/payments/credit.ts';
 import { currencies } from '../../../../contract/values/money.ts';
 import { newIdempotencyKey, send } from '../../../app/api/client.ts';
+import { prepareEncryption } from '../../../app/api/encryption.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
 import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { apiContext } from '../../../app/api/context.ts';
@@ -33,6 +34,7 @@ export default function NewLimit(): ReactNode {
   const format = useFormat();
   const navigate = useNavigate();
   const side = sideOf(useLocation());
+  useEffect(() => void prepareEncryption(), []);
   const [buyer, setBuyer] = useState<Choice | null>(null);
   // What is refused is tried again under another key.
   const [key, setKey] = useState(newIdempotencyKey);
