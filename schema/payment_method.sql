@@ -11,7 +11,7 @@ create table payment_method (
   constraint payment_method_pkey PRIMARY KEY (method),
   constraint payment_method_buyers_check CHECK ((buyers = ANY (ARRAY['all'::text, 'only'::text, 'except'::text]))),
   constraint payment_method_currencies_check CHECK ((jsonb_typeof(currencies) = 'array'::text)),
-  constraint payment_method_method_check CHECK ((method = ANY (ARRAY['balance'::text, 'card'::text, 'bank_transfer'::text]))),
+  constraint payment_method_method_check CHECK ((method = ANY (ARRAY['balance'::text, 'card'::text, 'bank_transfer'::text, 'credit'::text]))),
   constraint payment_method_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES user_account(id)
 );
 

@@ -33,6 +33,9 @@ import * as materialJobs from './domains/materials/downloads/pack-jobs.ts';
 import { handlers as operator } from './domains/operator/calls.ts';
 import { reviewHandlers } from './domains/operator/company-reviews/calls.ts';
 import { handlers as payments } from './domains/payments/balance/calls.ts';
+import { creditHandlers } from './domains/payments/credit/calls.ts';
+import { reminderHandlers } from './domains/payments/credit/reminders/calls.ts';
+import * as creditReminderJobs from './domains/payments/credit/reminders/jobs.ts';
 import { depositHandlers } from './domains/payments/deposits/calls.ts';
 import { withdrawalHandlers } from './domains/payments/withdrawals/calls.ts';
 import { detailHandlers } from './domains/payments/details/calls.ts';
@@ -135,6 +138,8 @@ export const handlers: Handler[] = [
   ...operator,
   ...reviewHandlers,
   ...payments,
+  ...creditHandlers,
+  ...reminderHandlers,
   ...depositHandlers,
   ...withdrawalHandlers,
   ...detailHandlers,
@@ -186,6 +191,7 @@ export const tasks: Record<string, Task> = {
   ...datev.tasks,
   ...settlementJobs.tasks,
   ...sellerFacts.tasks,
+  ...creditReminderJobs.tasks,
   ...privacyJobs.privacyTasks(personalData),
   ...bulkChanges.tasks,
   ...listingImports.tasks,
@@ -217,6 +223,7 @@ export const crontab: string = [
   ...paymentSettings.crontab,
   ...invoiceJobs.crontab,
   ...settlementJobs.crontab,
+  ...creditReminderJobs.crontab,
   ...privacyJobs.crontab,
   ...bulkChanges.crontab,
   ...listingImports.crontab,

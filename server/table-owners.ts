@@ -73,6 +73,7 @@ export const tableOwners = {
     ...['deposit', 'deposit_event', 'payment_method_buyer', 'provider_message', 'tax_rate', 'test_card_payment', 'test_card_refund'],
     ...['seller_facts', 'seller_facts_rule', 'supply_record'],
     ...['datev_setting', 'ledger_export', 'ledger_lock', 'withdrawal', 'withdrawal_event'],
+    ...['credit_grant', 'credit_grant_event', 'credit_item', 'credit_payment', 'credit_reminder', 'credit_reminder_item', 'credit_setting'],
     ...['invoice', 'invoice_due', 'invoice_notice', 'invoice_series'],
     ...['commission_rate', 'order_line_commission', 'payout', 'payout_event', 'payout_run'],
     ...['settlement', 'settlement_event', 'settlement_line', 'settlement_setting'],

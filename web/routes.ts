@@ -60,6 +60,7 @@ const site: RouteConfigEntry[] = [
       route('my-items/questions', 'pages/buying/questions/my-questions.tsx'),
     ]),
     route('purchased/billing-manage', 'pages/payments/invoices/billing-manage.tsx'),
+    route('purchased/billing-manage/due', 'pages/payments/credit/own/due.tsx'),
     route('purchased/quotes', 'pages/buying/quotes/my-quotes.tsx'),
     route('purchased/quotes/new', 'pages/buying/quotes/new-quote.tsx'),
     route('purchased/quotes/:quoteId', 'pages/buying/quotes/quote.tsx'),
@@ -93,6 +94,7 @@ const site: RouteConfigEntry[] = [
     route('seller-console/settlements', 'pages/payments/settlements/seller-settlements.tsx'),
     route('seller-console/settlements/:id', 'pages/payments/settlements/settlement.tsx', { id: 'seller-settlement' }),
     route('seller-console/payouts', 'pages/payments/payouts/seller-payouts.tsx'),
+    ...creditLimits('seller-console'),
     route('seller-console/questions', 'pages/buying/questions/seller-questions.tsx'),
     route('seller-console/quotes', 'pages/buying/quotes/seller-quotes.tsx'),
     route('seller-console/quotes/:quoteId', 'pages/buying/quotes/seller-quote.tsx'),
@@ -132,6 +134,7 @@ const site: RouteConfigEntry[] = [
     route('operator/deposits/:id', 'pages/payments/deposits/deposit.tsx'),
     route('operator/withdrawals', 'pages/payments/withdrawals/withdrawals.tsx'),
     route('operator/withdrawals/:id', 'pages/payments/withdrawals/withdrawal.tsx'),
+    ...creditLimits('operator'),
     route('operator/payment-methods', 'pages/payments/payment-methods/payment-methods.tsx'),
     route('operator/payment-methods/:method', 'pages/payments/payment-methods/payment-method.tsx'),
     route('operator/audits', 'pages/operator/company-reviews/reviews.tsx'),
@@ -200,6 +203,10 @@ const site: RouteConfigEntry[] = [
   route('operator/home.csv', 'pages/promotions/admin/activities-csv.ts', { id: 'operator-home-csv' }),
   route('seller-console/registrations.csv', 'pages/listings/registrations/registrations-csv.ts'),
   route('seller-console/questions.csv', 'pages/buying/questions/seller-questions-csv.ts'),
+  route('purchased/billing-manage/reminders/:reminderId/letter.pdf', 'pages/payments/credit/letter-file.ts'),
+  route('purchased/billing-manage/due.csv', 'pages/payments/credit/credit-csv.ts'),
+  ...creditFiles('operator'),
+  ...creditFiles('seller-console'),
   route('purchased/billing-manage.csv', 'pages/payments/invoices/invoice-list-files.ts'),
   route('purchased/billing-manage.zip', 'pages/payments/invoices/invoice-list-files.ts', { id: 'invoices-zip' }),
   route('seller-console/invoices.csv', 'pages/payments/invoices/invoice-list-files.ts', { id: 'seller-invoices-csv' }),
@@ -236,6 +243,27 @@ function ownAccount(place: 'account' | 'seller-console' | 'operator'): RouteConf
     route(`${place}/security`, 'pages/identity/security/security.tsx', { id: `${place}-security` }),
     route(`${place}/change-password`, 'pages/identity/security/change-password.tsx', { id: `${place}-change-password` }),
     route(`${place}/privacy`, 'pages/identity/privacy/privacy.tsx', { id: `${place}-privacy` }),
+  ];
+}
+
+/** Credit terms: the same pages for the operator and for a seller. */
+function creditLimits(place: 'seller-console' | 'operator'): RouteConfigEntry[] {
+  return [
+    route(`${place}/credit-limits`, 'pages/payments/credit/limits.tsx', { id: `${place}-credit-limits` }),
+    route(`${place}/credit-limits/items`, 'pages/payments/credit/items.tsx', { id: `${place}-credit-items` }),
+    route(`${place}/credit-limits/reminders`, 'pages/payments/credit/reminders.tsx', { id: `${place}-credit-reminders` }),
+    route(`${place}/credit-limits/new`, 'pages/payments/credit/new-limit.tsx', { id: `${place}-credit-new` }),
+    route(`${place}/credit-limits/:id`, 'pages/payments/credit/limit.tsx', { id: `${place}-credit-limit` }),
+  ];
+}
+
+function creditFiles(place: 'seller-console' | 'operator'): RouteConfigEntry[] {
+  return [
+    route(`${place}/credit-limits.csv`, 'pages/payments/credit/credit-csv.ts', { id: `${place}-credit-limits-csv` }),
+    route(`${place}/credit-limits/reminders/:reminderId/letter.pdf`, 'pages/payments/credit/letter-file.ts', {
+      id: `${place}-credit-letter`,
+    }),
+    route(`${place}/credit-limits/items.csv`, 'pages/payments/credit/credit-csv.ts', { id: `${place}-credit-items-csv` }),
   ];
 }
 

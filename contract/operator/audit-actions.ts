@@ -87,6 +87,10 @@ const orders = [
   'payout.executed',
   'payout.failed',
   'payout.accountChanged',
+  'credit.granted',
+  'credit.changed',
+  'credit.ended',
+  'credit.reminderDays',
 ] as const;
 const stores = [
   'store.opened',

@@ -15,6 +15,7 @@ export const movementKinds = [
   'withdrawal_return',
   'balance_reservation',
   'balance_release',
+  'credit_payment',
 ] as const;
 export type MovementKind = (typeof movementKinds)[number];
 

@@ -22,10 +22,10 @@ const filter = {
 
 const detail = z.object({
   kind: z.enum(detailKinds),
-  /** Of the payment; of a refund, of its posting. */
+  /** Of the payment; of a refund, of its entry in the ledger. */
   id: z.int(),
   at: time,
-  /** Refunds go to the balance. */
+  /** Refunds go to the balance, or reduce what is to be paid on credit terms. */
   method: z.enum(preferableMethods),
   /** Of payments; refunds are made at once. */
   state: z.nullable(z.enum(paymentStates)),

@@ -4,11 +4,11 @@ import { amount, countryCode, flag, id, list, minorUnits, text, time } from '../
 import { currencies } from '../values/money.ts';
 
 /** Ways to pay that the program knows. Which of them a market offers, and to whom, is set by its operator. */
-export const paymentMethods = ['balance', 'card', 'bank_transfer'] as const;
+export const paymentMethods = ['balance', 'card', 'bank_transfer', 'credit'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** Methods with which a buyer can pay that has paid nothing before: a balance has to be filled first. */
-export const forNewBuyers: Record<PaymentMethod, boolean> = { balance: false, card: true, bank_transfer: true };
+/** Methods with which a buyer can pay that has paid nothing before: a balance has to be filled, and credit terms be granted first. */
+export const forNewBuyers: Record<PaymentMethod, boolean> = { balance: false, card: true, bank_transfer: true, credit: false };
 
 const configurer = { who: 'operator', code: 'market.configure' } as const;
 const method = z.enum(paymentMethods, 'field.required');

@@ -84,14 +84,14 @@ export type MissingBalance = { currency: string; needed: number; balance: number
 const balancePart = z._default(minorUnits.check(z.gte(0, 'field.amount')), 0);
 
 export const paymentCalls = {
-  /** Pays all orders of a checkout. Refused with 180001 and `MissingBalance[]` as data when the balance is too low. */
+  /** Pays all orders of a checkout, or puts them on credit terms. Refused with 180001 and `MissingBalance[]` as data when the balance is too low. */
   settle: declare({
     name: 'payments.settle',
     method: 'POST',
     path: '/buyer/payment/settle-accounts',
     summary: 'Pays a checkout',
     access: { who: 'auditedBuyer', code: 'payment.pay' },
-    input: z.object({ checkoutId: id, method: z.enum(['balance']) }),
+    input: z.object({ checkoutId: id, method: z.enum(['balance', 'credit']) }),
     answer: z.object({ checkoutId: z.int(), state: z.enum(checkoutStates), paidAt: z.nullable(time) }),
     encrypted: true,
     idempotent: true,

@@ -44,6 +44,7 @@ export const notificationTopics = {
   orderChanges: required('afterSales', 'buyer'),
   saleChanges: required('afterSales', 'seller'),
   balance: required('money', 'buyer'),
+  creditTerms: required('money', 'buyer'),
   invoices: optional('money', 'buyer'),
   payouts: required('money', 'seller'),
   company: required('system', 'buyer', 'seller'),

@@ -17,7 +17,11 @@ export const mails = mailTemplates({
   withdrawalRefused: { link: true, topic: 'balance', needs: 'balance.view' },
   /** To the users of sellers that may enter its facts, when the operator requires them from a day on. */
   sellerFactsNeeded: { link: true, topic: 'company', needs: 'account.manage' },
-  /** To the same as of deposits, when transferred money pays no orders. */
+  /** To the users of a buyer who see its billing, about what is due on credit terms; sent by `remindGroup` of credit/reminders/. */
+  creditDue: { link: true, topic: 'creditTerms', needs: 'billing.view' },
+  creditOverdue: { link: true, topic: 'creditTerms', needs: 'billing.view' },
+  creditBlocked: { link: true, topic: 'creditTerms', needs: 'billing.view' },
+  /** To those who may top up the balance, when transferred money pays no orders. */
   transferCredited: { link: true, topic: 'balance', needs: 'balance.view' },
   /** To the users of a seller who see its payouts. */
   settlementClosed: { link: true, topic: 'payouts', needs: 'payout.view' },

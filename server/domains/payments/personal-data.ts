@@ -12,6 +12,9 @@ export const personalData: PersonalData = {
     payment_top_up: 'exported',
     ledger_entry: 'exported',
     company_payment_setting: 'erased',
+    credit_grant: 'exported',
+    credit_item: 'exported',
+    credit_reminder: 'exported',
     invoice: 'exported',
     payment_method_buyer: 'erased',
     commission_rate: 'exported',
@@ -61,6 +64,30 @@ export const personalData: PersonalData = {
         sql`${exportCursor}
           select b.booked_on, b.currency, b.amount, b.payer_name, b.payer_iban, b.text, b.outcome
           from bank_booking b where b.company_id = ${companyId} order by b.id`.execute(tx),
+    },
+    {
+      name: 'credit-limits',
+      scope: 'company',
+      open: (tx, { companyId }) =>
+        sql`${exportCursor}
+          select g.created_at, g.state, g.seller_company_id, g.buyer_company_id, g.currency, g.credit_limit, g.days, g.ended_at
+          from credit_grant g where ${companyId} in (g.buyer_company_id, g.seller_company_id) order by g.id`.execute(tx),
+    },
+    {
+      name: 'credit-items',
+      scope: 'company',
+      open: (tx, { companyId }) =>
+        sql`${exportCursor}
+          select i.created_at, i.order_id, i.seller_company_id, i.buyer_company_id, i.currency, i.amount, i.paid, i.credited, i.due_on, i.settled_at
+          from credit_item i where ${companyId} in (i.buyer_company_id, i.seller_company_id) order by i.id`.execute(tx),
+    },
+    {
+      name: 'credit-reminders',
+      scope: 'company',
+      open: (tx, { companyId }) =>
+        sql`${exportCursor}
+          select r.created_at, r.step, r.seller_company_id, r.buyer_company_id, r.currency, r.total, r.content
+          from credit_reminder r where ${companyId} in (r.buyer_company_id, r.seller_company_id) order by r.id`.execute(tx),
     },
     {
       name: 'ledger',

@@ -456,6 +456,85 @@ export interface ComplianceParty {
   website: Generated<string>;
 }
 
+export interface CreditGrant {
+  id: GeneratedAlways<number>;
+  seller_company_id: number | null;
+  buyer_company_id: number;
+  currency: string;
+  credit_limit: number;
+  days: number;
+  state: Generated<string>;
+  note: Generated<string>;
+  created_by: number;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  changed_at: ColumnType<Date, Date | string, Date | string>;
+  ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface CreditGrantEvent {
+  id: GeneratedAlways<number>;
+  grant_id: number;
+  state_before: string;
+  state_after: string;
+  user_id: number | null;
+  at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface CreditItem {
+  id: GeneratedAlways<number>;
+  grant_id: number;
+  order_id: number;
+  buyer_company_id: number;
+  seller_company_id: number | null;
+  currency: string;
+  amount: number;
+  paid: Generated<number>;
+  credited: Generated<number>;
+  due_on: string;
+  reminders: Generated<number>;
+  reminded_on: string | null;
+  settled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface CreditPayment {
+  id: GeneratedAlways<number>;
+  item_id: number;
+  kind: string;
+  amount: number;
+  ledger_transaction_id: number;
+  user_id: number | null;
+  at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface CreditReminder {
+  id: GeneratedAlways<number>;
+  buyer_company_id: number;
+  seller_company_id: number | null;
+  currency: string;
+  step: number;
+  total: number;
+  language: string;
+  content: ColumnType<unknown, string, string>;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface CreditReminderItem {
+  item_id: number;
+  step: number;
+  reminder_id: number;
+  open: number;
+}
+
+export interface CreditSetting {
+  id: Generated<number>;
+  days_before: Generated<number>;
+  second_after: Generated<number>;
+  third_after: Generated<number>;
+  changed_by: number | null;
+  changed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface DataExport {
   id: string;
   company_id: number;
@@ -2021,6 +2100,13 @@ export interface DB {
   company_payment_setting: CompanyPaymentSetting;
   company_review_event: CompanyReviewEvent;
   compliance_party: ComplianceParty;
+  credit_grant: CreditGrant;
+  credit_grant_event: CreditGrantEvent;
+  credit_item: CreditItem;
+  credit_payment: CreditPayment;
+  credit_reminder: CreditReminder;
+  credit_reminder_item: CreditReminderItem;
+  credit_setting: CreditSetting;
   data_export: DataExport;
   datev_setting: DatevSetting;
   deposit: Deposit;

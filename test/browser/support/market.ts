@@ -222,6 +222,16 @@ export class TestMarket {
     return iban;
   }
 
+  /** Buyers of the tests' country can order on credit terms. */
+  async takesCredit(): Promise<void> {
+    const method = { is_on: true, countries: [testCountry] };
+    await this.#database.kysely
+      .insertInto('payment_method')
+      .values({ method: 'credit', ...method })
+      .onConflict((conflict) => conflict.column('method').doUpdateSet(method))
+      .execute();
+  }
+
   /** Both sides are notified of what has happened to orders without waiting for the minute. */
   async notifyOfOrders(): Promise<void> {
     await this.#database.transaction((tx) => addJob(tx, 'order-mails:write', {}));

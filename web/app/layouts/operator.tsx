@@ -59,6 +59,7 @@ export default function OperatorLayout(): ReactNode {
         { to: '/operator/payouts', label: text('operator.payouts'), icon: 'external', code: 'money.confirm' },
         { to: '/operator/commission', label: text('operator.commission'), icon: 'percent', code: 'market.configure' },
         { to: '/operator/seller-reports', label: text('operator.sellerReports'), icon: 'file', code: 'money.confirm' },
+        { to: '/operator/credit-limits', label: text('menu.creditLimits'), icon: 'clock', code: 'money.confirm' },
         { to: '/operator/payment-methods', label: text('operator.paymentMethods'), icon: 'wallet', code: 'market.configure' },
         { to: '/operator/exchange-rates', label: text('operator.exchangeRates'), icon: 'coins', code: 'market.configure' },
         { to: '/operator/taxes', label: text('operator.taxes'), icon: 'receipt', code: 'market.configure' },

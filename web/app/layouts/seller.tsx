@@ -47,6 +47,7 @@ export default function SellerLayout(): ReactNode {
                   { to: '/seller-console/invoices', label: text('menu.invoices'), icon: 'file' as const },
                   { to: '/seller-console/settlements', label: text('seller.settlements'), icon: 'coins' as const },
                   { to: '/seller-console/payouts', label: text('seller.payouts'), icon: 'wallet' as const },
+                  { to: '/seller-console/credit-limits', label: text('menu.creditLimits'), icon: 'clock' as const },
                 ]
               : []),
             { to: '/seller-console/notices', label: text('member.messages'), icon: 'bell' },

@@ -9,6 +9,7 @@ import { type RequestScope, signedIn, signedInScope, type SignedInScope } from '
 import { notFound, Refusal } from '../../../platform/refusal.ts';
 import { cachedForVisitors } from '../../catalogue/index.ts';
 import { heldPart, selectPayments } from '../../payments/balance/index.ts';
+import { creditObstacle } from '../../payments/credit/index.ts';
 import { offeredMethods } from '../../payments/methods/index.ts';
 import { selectLast } from '../../payments/provider-payments/index.ts';
 import { selectTransfer } from '../../payments/transfers/index.ts';
@@ -20,6 +21,7 @@ import { selectCheckout } from './queries.ts';
 import { seenTransfer, transferHandlers } from './transfers/index.ts';
 import { choose, missingToMinimum, placeOrder, prepare } from './service.ts';
 import { settle } from './settle.ts';
+import { settleOnCredit } from './credit-terms/settle.ts';
 
 /** Ordering and paying imply consent to prices, so both require the right to see them. */
 function buyerOf(context: CallContext): CallContext & SignedInScope {
@@ -125,7 +127,7 @@ export const handlers: Handler[] = [
       createdAt: found.createdAt.toISOString(),
       paidAt: found.paidAt?.toISOString() ?? null,
       approval: seenApproval(found.approval, context),
-      orders: found.orders.map((order) => {
+      orders: found.orders.map(({ sellerCompanyId: _, ...order }) => {
         const vat = readDecision(order.vat, context.language);
         return shown ? { ...order, vat } : { ...order, ...noAmounts, vat: { ...vat, rows: [] } };
       }),
@@ -135,18 +137,20 @@ export const handlers: Handler[] = [
   handle(paymentMethodCalls.offered, async ({ checkoutId }, context) => {
     const found = await selectCheckout(context.database, signedIn(context).companyId, checkoutId);
     if (!found) throw notFound();
-    const due = totalsOf(found.orders.filter((order) => order.state !== 'cancelled'));
+    const due = found.orders.filter((order) => order.state !== 'cancelled');
     const [offered, payments] = await Promise.all([
-      offeredMethods(context.database, context, due, context.config),
+      offeredMethods(context.database, context, totalsOf(due), context.config, () =>
+        creditObstacle(context.database.kysely, signedIn(context).companyId, due, context.language),
+      ),
       selectPayments(context.database, checkoutId),
     ]);
     const reserved = payments.reduce((sum, payment) => sum + heldPart(payment), 0);
     return { ...offered, underWay: stateOf(found.state, payments) === 'pending', reserved: found.state === 'open' ? reserved : 0 };
   }),
-  handle(paymentCalls.settle, async ({ checkoutId }, context) => {
+  handle(paymentCalls.settle, async ({ checkoutId, method }, context) => {
     const scope = buyerOf(context);
     const answer = await context.once(async (tx) => {
-      await settle(tx, scope, checkoutId);
+      await (method === 'credit' ? settleOnCredit : settle)(tx, scope, checkoutId);
       return { checkoutId, state: 'paid' as const, paidAt: scope.now.toISOString() };
     });
     return answer;

@@ -112,6 +112,40 @@ const rules: Record<string, string> = {
       p.amount <> coalesce((select -sum(e.amount) from ledger_entry e join ledger_account a on a.id = e.account_id
         where e.transaction_id = p.ledger_transaction_id and e.currency = p.currency and a.kind = 'refunds'), 0)
       or p.amount > (select coalesce(sum(b.amount), 0) from bank_booking b where b.payment_id = p.id and b.outcome = 'order'))`,
+  'a capture on credit terms is in the ledger: what the buyer owes, to the sellers': `
+    select 'payment ' || p.id as found from payment p join checkout c on c.id = p.checkout_id
+    where p.state = 'captured' and p.method = 'credit' and (
+      p.amount <> coalesce((select -sum(e.amount) from ledger_entry e join ledger_account a on a.id = e.account_id
+        where e.transaction_id = p.ledger_transaction_id and e.currency = p.currency and a.kind = 'buyer_credit' and a.company_id = c.company_id), 0)
+      or p.amount <> coalesce((select sum(e.amount) from ledger_entry e join ledger_account a on a.id = e.account_id
+        where e.transaction_id = p.ledger_transaction_id and e.currency = p.currency and a.kind in ('seller_payable', 'seller_pending')), 0)
+      or p.amount <> coalesce((select sum(i.amount) from credit_item i join purchase_order o on o.id = i.order_id
+        where o.checkout_id = p.checkout_id and i.currency = p.currency), 0))`,
+  'what is owed on credit terms is for an order that was paid so, of its total': `
+    select 'credit item ' || i.id as found from credit_item i join purchase_order o on o.id = i.order_id join credit_grant g on g.id = i.grant_id
+    where i.amount <> o.total or i.currency <> o.currency or o.paid_at is null or i.buyer_company_id <> o.buyer_company_id
+      or g.buyer_company_id <> i.buyer_company_id or g.currency <> i.currency or g.seller_company_id is distinct from i.seller_company_id
+      or coalesce(i.seller_company_id, o.seller_company_id) <> o.seller_company_id
+      or not exists (select from payment p where p.checkout_id = o.checkout_id and p.currency = i.currency and p.method = 'credit' and p.state = 'captured')`,
+  'an item on credit terms is reduced by exactly what was paid and refunded': `
+    select 'credit item ' || i.id || ': ' || i.paid || ' paid, ' || i.credited || ' credited' as found from credit_item i
+    left join (select item_id, coalesce(sum(amount) filter (where kind <> 'refund'), 0) as paid, coalesce(sum(amount) filter (where kind = 'refund'), 0) as credited
+      from credit_payment group by 1) p on p.item_id = i.id
+    where i.paid <> coalesce(p.paid, 0) or i.credited <> coalesce(p.credited, 0)`,
+  'what buyers owe in the ledger is what is open on credit terms': `
+    select 'company ' || coalesce(company_id, 0) || ': ' || sum(owed) || ' owed, ' || sum(open) || ' open ' || currency as found from (
+      select company_id, currency, -balance as owed, 0 as open from ledger_account where kind = 'buyer_credit'
+      union all select buyer_company_id, currency, 0, amount - paid - credited from credit_item) both_sides
+    group by company_id, currency having sum(owed) <> sum(open)`,
+  'reminders of an item follow each other, each once': `
+    select 'credit item ' || i.id || ': ' || i.reminders || ' recorded, ' || coalesce(r.last, 0) || ' sent' as found from credit_item i
+    left join (select item_id, max(step) as last from credit_reminder_item group by 1) r on r.item_id = i.id
+    where i.reminders <> coalesce(r.last, 0)`,
+  'what sellers wait for is what is open on their own credit terms': `
+    select 'company ' || coalesce(company_id, 0) || ': ' || sum(waits) || ' in the ledger, ' || sum(open) || ' open ' || currency as found from (
+      select company_id, currency, balance as waits, 0 as open from ledger_account where kind = 'seller_pending'
+      union all select seller_company_id, currency, 0, amount - paid - credited from credit_item where seller_company_id is not null) both_sides
+    group by company_id, currency having sum(waits) <> sum(open)`,
   'what the bank brought stands in refunds until it is settled, and nowhere else afterwards': `
     select currency || ': ' || sum(waits) || ' waits, ' || sum(posted) || ' posted' as found from (
       select currency, amount as waits, 0 as posted from bank_booking where state <> 'settled'
@@ -128,7 +162,7 @@ const rules: Record<string, string> = {
     from purchase_order o left join (
       select split_part(t.key, ':', 1)::bigint as order_id, a.company_id, sum(e.amount) as refunded
       from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
-      where t.scope = 'order_refund' and a.kind = 'buyer_balance' group by 1, 2) r on r.order_id = o.id and r.company_id = o.buyer_company_id
+      where t.scope = 'order_refund' and a.kind in ('buyer_balance', 'buyer_credit') group by 1, 2) r on r.order_id = o.id and r.company_id = o.buyer_company_id
     where coalesce(r.refunded, 0) <> case when o.paid_at is null then 0 when o.state = 'cancelled' then o.total else o.cancelled_total end`,
   'what is cancelled of an order is the sum of its changes, and an open change is the one that it names': `
     select 'order ' || o.id || ': ' || o.cancelled_total || ' cancelled, ' || coalesce(c.total, 0) || ' in changes, asked ' || coalesce(o.asked_change_id, 0) || ', open ' || coalesce(c.asked, 0) as found
@@ -178,7 +212,7 @@ const rules: Record<string, string> = {
   'a credit note is for a refund of the same amount': `
     select 'credit note ' || i.number as found from invoice i where i.kind = 'credit_note' and i.order_id is not null and i.total <> coalesce((
       select sum(e.amount) from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
-      where t.scope = 'order_refund' and t.key = i.refund_key and a.kind = 'buyer_balance' and a.company_id = i.buyer_company_id), 0)`,
+      where t.scope = 'order_refund' and t.key = i.refund_key and a.kind in ('buyer_balance', 'buyer_credit') and a.company_id = i.buyer_company_id), 0)`,
   'a paid order has an invoice, or one is due': `
     select 'order ' || o.id || ': ' || o.state as found from purchase_order o
     where o.paid_at is not null and o.state <> 'cancelled' and not exists (select from invoice i where i.order_id = o.id and i.kind = 'invoice')

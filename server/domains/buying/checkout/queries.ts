@@ -108,6 +108,7 @@ export type CheckoutOrderRow = {
   number: string;
   storeId: number;
   storeName: string;
+  sellerCompanyId: number;
   state: string;
   currency: string;
   linesTotal: number;
@@ -128,7 +129,7 @@ export async function selectCheckout(reader: Reader, companyId: number, checkout
     reader,
     'checkout_by_id',
     `select c.id, c.state, c.expires_at as "expiresAt", c.created_at as "createdAt", c.paid_at as "paidAt", c.language, (${approvalOf('c.id')}) as approval,
-       (select json_agg(json_build_object('id', o.id, 'number', o.number, 'storeId', o.store_id, 'storeName', s.name, 'state', o.state, 'currency', o.currency,
+       (select json_agg(json_build_object('id', o.id, 'number', o.number, 'storeId', o.store_id, 'storeName', s.name, 'sellerCompanyId', o.seller_company_id, 'state', o.state, 'currency', o.currency,
           'linesTotal', o.lines_total, 'shippingTotal', o.shipping_total, 'discountTotal', o.discount_total, 'vatTotal', o.vat_total, 'total', o.total,
           'delivery', o.delivery, 'reference', o.reference, 'vat', o.vat_decision,
           'lines', (select count(*) from purchase_order_line l where l.order_id = o.id)) order by o.id)

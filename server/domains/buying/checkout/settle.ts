@@ -12,7 +12,7 @@ import { totalsOf } from './plan.ts';
 import * as queries from './settle-queries.ts';
 import { checkouts } from './states.ts';
 
-type SettleScope = { caller: Caller; language: Language; now: Date };
+export type SettleScope = { caller: Caller; language: Language; now: Date };
 
 /**
  * Pays a checkout from the company's balance: the orders become paid, their goods leave the stock, the money is posted. All or nothing.

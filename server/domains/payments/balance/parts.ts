@@ -5,7 +5,7 @@ import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type Entry, NotCovered, post } from '../ledger/index.ts';
-import { tooLow } from './service.ts';
+import { tooLow } from './too-low.ts';
 
 /*
  * A checkout can be paid in part from the balance and for the rest by another method. The part moves to `balance_reserved` when the payment by

@@ -6,7 +6,15 @@ import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 
 export type Amount = { currency: string; amount: number };
 
-type Captures = { checkoutId: number; method: 'balance'; scope: string; key: string; at: Date; currencies: string[]; amounts: number[] };
+type Captures = {
+  checkoutId: number;
+  method: 'balance' | 'credit';
+  scope: string;
+  key: string;
+  at: Date;
+  currencies: string[];
+  amounts: number[];
+};
 
 const capture = compiled('payments_capture', (db, { checkoutId, method, scope, key, at, currencies, amounts }: Captures) => {
   const captured = sql<{ currency: string; amount: number }>`unnest(${currencies}::text[], ${amounts}::bigint[])`.as<'captured'>(
@@ -41,7 +49,7 @@ const capture = compiled('payments_capture', (db, { checkoutId, method, scope, k
  */
 export async function insertCaptures(
   tx: Tx,
-  given: { checkoutId: number; method: 'balance'; scope: string; key: string; at: Date; amounts: readonly Amount[] },
+  given: { checkoutId: number; method: 'balance' | 'credit'; scope: string; key: string; at: Date; amounts: readonly Amount[] },
 ): Promise<number> {
   const { amounts, ...common } = given;
   const rows = await capture(tx, {

@@ -1,11 +1,10 @@
 import { codes } from '../../../../contract/wire/codes.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
-import type { MissingBalance } from '../../../../contract/payments/payments.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { moneyText } from '../../../platform/formats/local-text.ts';
 import { AlreadyPosted, type Entry, NotCovered, post } from '../ledger/index.ts';
 import { insertCaptures } from './queries.ts';
+import { tooLow } from './too-low.ts';
 
 export type DueOrder = { id: number; sellerCompanyId: number; currency: string; total: number };
 
@@ -51,9 +50,4 @@ export async function payFromBalance(
     if (error instanceof NotCovered) throw tooLow(error.missing, payment.language);
     throw error;
   }
-}
-
-export function tooLow(missing: readonly MissingBalance[], language: Language): Refusal {
-  const text = missing.map((one) => moneyText(one.missing, one.currency, language)).join(', ');
-  return new Refusal(codes.balanceTooLow, 'payment.balanceTooLow', { missing: text }, missing);
 }

@@ -52,9 +52,10 @@ export async function selectDetails(
       select 'top_up', p.id, p.created_at, p.method, p.state, p.currency, p.amount, p.fee, 0, null
       from payment_top_up u join payment p on p.id = u.payment_id where u.company_id = ${companyId}
       union all
-      select 'refund', t.id, t.at, 'balance', null, e.currency, e.amount, 0, 0, (t.reference ->> 'orderId')::bigint
+      select 'refund', e.id, t.at, case a.kind when 'buyer_credit' then 'credit' else 'balance' end, null, e.currency, e.amount, 0, 0,
+        (t.reference ->> 'orderId')::bigint
       from ledger_account a join ledger_entry e on e.account_id = a.id join ledger_transaction t on t.id = e.transaction_id
-      where a.company_id = ${companyId} and a.kind = 'buyer_balance' and t.scope = 'order_refund'),
+      where a.company_id = ${companyId} and a.kind in ('buyer_balance', 'buyer_credit') and t.scope = 'order_refund'),
     d as (select *, (extract(epoch from at) * 1000000)::bigint as micros from detail)
     select d.kind, d.id, d.at, d.method, d.state, d.currency::text as currency, d.amount, d.balance_part as "balancePart", d.fee, d.micros,
       (select coalesce(json_agg(json_build_object('id', o.id, 'number', o.number) order by o.id), '[]') from purchase_order o

@@ -43,6 +43,9 @@ export type InvoiceVatRow = {
 /** How an order was paid; `settlement`: commission and fees are taken from what a seller gets. */
 export type PaidBy = 'balance' | 'card' | 'bank_transfer' | 'credit' | 'settlement';
 
+/** Of an order on credit terms: when it is due, and what was open when the document was written. */
+export type CreditTerms = { dueOn: string; open: number };
+
 /**
  * All that a document says, as it was written. PDF, XML and lists are made of this alone: whatever becomes of the companies, the order and
  * the rates afterwards, the document stays as it is. New fields are optional.
@@ -72,7 +75,7 @@ export type InvoiceContent = {
   };
   totals: { goods: number; discount: number; shipping: number; net: number; vat: number; total: number };
   /** Empty for what cost nothing. */
-  payment: { methods: PaidBy[]; paidOn: string };
+  payment: { methods: PaidBy[]; paidOn: string; credit?: CreditTerms };
   /** Of a credit note: the invoice that it corrects. */
   corrects: { number: string; issuedOn: string } | null;
   /** Of the operator’s documents to sellers: what commission and fees are for. Their `order` has the settlement’s number. */

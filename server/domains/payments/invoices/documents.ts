@@ -1,6 +1,6 @@
 import { type Language, languageOrEnglish } from '../../../../contract/values/locale.ts';
 import { type PricedLine, partsOf, type VatParts, type VatReason, vatWords } from '../tax/index.ts';
-import type { InvoiceContent, InvoiceLine, InvoiceVatRow, PaidBy, Party, PostalAddress } from './content.ts';
+import type { CreditTerms, InvoiceContent, InvoiceLine, InvoiceVatRow, PaidBy, Party, PostalAddress } from './content.ts';
 
 export type StoredParty = Omit<Party, 'address'> & { address: Partial<Omit<PostalAddress, 'countryCode'>>; countryCode: string };
 
@@ -41,6 +41,8 @@ export type OrderFacts = {
   buyer: StoredParty;
   lines: (Omit<InvoiceLine, 'net' | 'category' | 'rate'> & { cancelled: number; vatCategory: string; vatRate: number })[];
   methods: PaidBy[];
+  /** Null for orders that were paid otherwise. */
+  credit: CreditTerms | null;
 };
 
 export type Document = { content: InvoiceContent; net: number; vat: number; total: number };
@@ -105,22 +107,22 @@ function document(order: OrderFacts, lines: readonly InvoiceLine[], parts: reado
   const language = languageOrEnglish(order.language);
   const content: InvoiceContent = {
     version: 1,
-    seller: partyOf(order.seller, order.vatDecision.evidence.sellerVatId ?? order.seller.vatId),
+    seller: invoiceParty(order.seller, order.vatDecision.evidence.sellerVatId ?? order.seller.vatId),
     sellerBank: order.sellerBank,
-    buyer: partyOf(order.buyer, order.vatDecision.evidence.buyerVatId ?? order.buyer.vatId),
+    buyer: invoiceParty(order.buyer, order.vatDecision.evidence.buyerVatId ?? order.buyer.vatId),
     store: order.store,
     order: { number: order.number, reference: order.reference, placedOn: order.placedOn },
     delivery: deliveryOf(order),
     lines: lines.filter((line) => line.quantity > 0),
     vat: { rows, ...treatmentOf(order, language) },
     totals: { goods: sum('goods'), discount: sum('discount'), shipping: sum('shipping'), net, vat, total: net + vat },
-    payment: { methods: order.methods, paidOn: order.paidOn },
+    payment: { methods: order.methods, paidOn: order.paidOn, ...(order.credit && { credit: order.credit }) },
     corrects: null,
   };
   return { content, net, vat, total: net + vat };
 }
 
-export const partyOf = ({ countryCode, address, ...party }: StoredParty, vatId: string | null): Party => ({
+export const invoiceParty = ({ countryCode, address, ...party }: StoredParty, vatId: string | null): Party => ({
   ...party,
   vatId,
   address: addressOf({ ...address, countryCode }),

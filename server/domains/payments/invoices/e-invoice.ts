@@ -6,7 +6,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { message } from '../../../platform/texts.ts';
 import type { InvoiceContent, Party, PostalAddress } from './content.ts';
 import type { WholeInvoice } from './list-queries.ts';
-import { paymentWords } from './pdf.ts';
+import { openOf, paymentWords } from './pdf.ts';
 
 /*
  * E-invoices by EN 16931, made of the content of a document alone. Amounts are converted from minor units as text: no number is rounded here.
@@ -35,7 +35,7 @@ async function generate(invoice: WholeInvoice, options: InvoiceServiceOptions): 
   return new InvoiceService(silent as never).generate(data as unknown as Invoice, options);
 }
 
-/** Codes of UNTDID 4461: clearing between partners, online payment service, credit transfer is not used since nothing is to be paid. */
+/** Codes of UNTDID 4461: clearing between partners, online payment service, credit transfer is not used: what is to be paid on credit terms is paid on the marketplace. */
 const meansCodes = { balance: '97', card: '68', bank_transfer: '97', credit: '97', settlement: '97' } as const;
 
 /** Piece, by UN/ECE Recommendation 20. */
@@ -58,11 +58,13 @@ export function toInvoice(invoice: WholeInvoice): object {
   const money: Money = (amount) => decimalText(amount, currency);
   const sum = (name: string, amount: number): Record<string, string> => ({ [name]: money(amount), [`${name}@currencyID`]: currency });
   const { totals, corrects, order, payment } = content;
+  const open = openOf(content, kind);
+  const dueOn = open > 0 ? (payment.credit?.dueOn ?? '') : payment.paidOn;
   return {
     'ubl:Invoice': {
       'cbc:ID': invoice.number,
       'cbc:IssueDate': invoice.issuedOn,
-      ...(kind === 'invoice' && { 'cbc:DueDate': payment.paidOn > invoice.issuedOn ? payment.paidOn : invoice.issuedOn }),
+      ...(kind === 'invoice' && { 'cbc:DueDate': dueOn > invoice.issuedOn ? dueOn : invoice.issuedOn }),
       'cbc:InvoiceTypeCode': kind === 'invoice' ? '380' : '381',
       'cbc:Note': content.settlement ? [content.vat.words] : [content.vat.words, message('invoice.inName', language)],
       'cbc:DocumentCurrencyCode': currency,
@@ -76,7 +78,7 @@ export function toInvoice(invoice: WholeInvoice): object {
       'cac:AccountingCustomerParty': { 'cac:Party': partyOf(content.buyer, false) },
       'cac:Delivery': deliveryOf(invoice),
       'cac:PaymentMeans': [{ 'cbc:PaymentMeansCode': meansCodes[payment.methods[0] ?? 'balance'] }],
-      'cac:PaymentTerms': { 'cbc:Note': paymentWords(content, language, kind) },
+      'cac:PaymentTerms': { 'cbc:Note': paymentWords(content, language, kind, currency) },
       ...allowances(content, language, sum),
       'cac:TaxTotal': [taxTotal(content, sum)],
       'cac:LegalMonetaryTotal': {
@@ -85,8 +87,8 @@ export function toInvoice(invoice: WholeInvoice): object {
         ...sum('cbc:TaxInclusiveAmount', totals.total),
         ...(totals.discount > 0 && sum('cbc:AllowanceTotalAmount', totals.discount)),
         ...(totals.shipping > 0 && sum('cbc:ChargeTotalAmount', totals.shipping)),
-        ...sum('cbc:PrepaidAmount', totals.total),
-        ...sum('cbc:PayableAmount', 0),
+        ...sum('cbc:PrepaidAmount', totals.total - open),
+        ...sum('cbc:PayableAmount', open),
       },
       'cac:InvoiceLine': linesOf(content, currency, sum),
     },

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { countryText, dayText } from '../../../platform/formats/local-text.ts';
 import { message } from '../../../platform/texts.ts';
 import type { InvoiceContent, InvoiceLine } from './content.ts';
-import { partyOf } from './documents.ts';
+import { invoiceParty } from './documents.ts';
 import { feeParties, insertFeeDocument, nextNumber } from './queries.ts';
 import { numberOf } from './service.ts';
 
@@ -65,9 +65,9 @@ async function contentOf(tx: Tx, given: FeeDocument, issuedOn: string, sign: 1 |
   const country = countryText(operator.countryCode, language);
   return {
     version: 1,
-    seller: partyOf(operator, operator.vatId),
+    seller: invoiceParty(operator, operator.vatId),
     sellerBank: null,
-    buyer: partyOf(seller, seller.vatId),
+    buyer: invoiceParty(seller, seller.vatId),
     store: { name: parties.market, logoKey: null },
     order: { number, reference: '', placedOn: periodTo },
     delivery: { kind: 'keep', name: '', address: null, countryCode: seller.countryCode },

@@ -62,6 +62,7 @@ const percent = (rate: number, language: Language): string =>
 
 function factsOf({ content, language, ...invoice }: WholeInvoice): PdfFacts {
   const { corrects, order, payment } = content;
+  const isOpen = openOf(content, invoice.kind) > 0;
   const day = (value: string | null): string => (value === null ? '' : dayText(value, language));
   const facts = [
     { label: message('invoice.issuedOn', language), value: day(invoice.issuedOn) },
@@ -78,7 +79,8 @@ function factsOf({ content, language, ...invoice }: WholeInvoice): PdfFacts {
         : '',
     },
     { label: message('order.column.reference', language), value: order.reference },
-    { label: message('order.paper.paid', language), value: payment.methods.length > 0 && !content.settlement ? day(payment.paidOn) : '' },
+    { label: message('order.paper.paid', language), value: payment.methods.length > 0 && !content.settlement && !isOpen ? day(payment.paidOn) : '' },
+    { label: message('invoice.dueOn', language), value: isOpen ? day(payment.credit?.dueOn ?? null) : '' },
   ];
   return facts.filter(({ value }) => value !== '');
 }
@@ -91,7 +93,7 @@ const addressLines = ({ line1, line2, postalCode, city, region, countryCode }: P
   countryCode ? countryText(countryCode, language) : '',
 ];
 
-function partyLines(party: Party, language: Language): string[] {
+export function partyLines(party: Party, language: Language): string[] {
   return [
     party.legalName,
     party.tradingName === party.legalName ? '' : party.tradingName,
@@ -132,7 +134,7 @@ function totalsOf({ content, language, kind }: WholeInvoice, money: (amount: num
 }
 
 /** What is below the totals: the treatment, its evidence, and how it was paid. */
-export function wordsOf({ content, language, kind }: WholeInvoice): string {
+export function wordsOf({ content, language, kind, currency }: WholeInvoice): string {
   const { vat, payment, buyer, seller, sellerBank } = content;
   const evidence = [
     seller.vatId && message('order.paper.sellerVatId', language, { id: seller.vatId }),
@@ -143,7 +145,7 @@ export function wordsOf({ content, language, kind }: WholeInvoice): string {
   const parts = [
     vat.exemption ? `${vat.words} (${vat.exemption})` : vat.words,
     vat.reason === 'intraCommunity' || vat.reason === 'reverseCharge' ? evidence.filter(Boolean).join(' · ') : '',
-    paymentWords(content, language, kind),
+    paymentWords(content, language, kind, currency),
     sellerBank ? message('invoice.bank', language, { holder: sellerBank.holder, iban: sellerBank.iban }) : '',
     content.settlement ? '' : message('invoice.inName', language),
   ];
@@ -151,9 +153,20 @@ export function wordsOf({ content, language, kind }: WholeInvoice): string {
   return parts.filter(Boolean).join('\n\n');
 }
 
-export function paymentWords({ payment, settlement }: InvoiceContent, language: Language, kind: WholeInvoice['kind']): string {
+/** What is to be paid for an invoice on credit terms. */
+export const openOf = ({ payment }: InvoiceContent, kind: WholeInvoice['kind']): number =>
+  kind === 'invoice' ? (payment.credit?.open ?? 0) : 0;
+
+export function paymentWords(content: InvoiceContent, language: Language, kind: WholeInvoice['kind'], currency: string): string {
+  const { payment, settlement } = content;
   if (settlement) return message(`invoice.inSettlement.${kind}`, language, { number: settlement.number });
-  if (kind === 'credit_note') return message('invoice.refunded', language);
+  if (kind === 'credit_note') return message(payment.credit ? 'invoice.refundedOnCredit' : 'invoice.refunded', language);
+  const open = openOf(content, kind);
+  if (open > 0)
+    return message('invoice.payable', language, {
+      day: dayText(payment.credit?.dueOn ?? payment.paidOn, language),
+      amount: moneyText(open, currency, language),
+    });
   const methods = payment.methods.map((method) => message(`invoice.method.${method}`, language)).join(', ');
   return message('invoice.paid', language, { day: dayText(payment.paidOn, language), method: methods });
 }

@@ -41,7 +41,8 @@ export async function dropCancelled(tx: Tx): Promise<void> {
     .execute();
 }
 
-const party = (name: 'seller' | 'buyer') => {
+/** SQL: a side of a document, from the row of `company` with that alias, as JSON. */
+export const partyOf = (name: 'seller' | 'buyer') => {
   const column = (of: string) => sql.raw(`${name}.${of}`);
   return sql`jsonb_build_object('legalName', ${column('legal_name')}, 'tradingName', ${column('trading_name')}, 'address', ${column('address')},
     'countryCode', ${column('country_code')}, 'vatId', ${column('vat_id')}, 'registerNumber', ${column('trade_register_number')},
@@ -61,14 +62,15 @@ export async function orderFacts(tx: Tx, orderIds: readonly number[]): Promise<O
         to_char(o.shipped_at at time zone 'UTC', 'YYYY-MM-DD')) as "deliveredOn",
       o.delivery, o.address, o.vat_decision as "vatDecision",
       jsonb_build_object('name', s.name, 'logoKey', s.logo_key) as store,
-      ${party('seller')} as seller, ${party('buyer')} as buyer,
+      ${partyOf('seller')} as seller, ${partyOf('buyer')} as buyer,
       case when b.iban is not null then jsonb_build_object('holder', coalesce(b.account_holder, seller.legal_name), 'iban', b.iban, 'bic', coalesce(b.bic, '')) end as "sellerBank",
       (select jsonb_agg(jsonb_build_object('orderLineId', l.id, 'itemCode', l.item_code, 'sku', l.sku, 'name', l.name, 'options', l.options,
           'quantity', l.quantity, 'cancelled', l.cancelled_quantity, 'unitPrice', l.unit_price, 'vatCategory', l.vat_category, 'vatRate', l.vat_rate) order by l.position)
         from purchase_order_line l where l.order_id = o.id) as lines,
       (select coalesce(jsonb_agg(distinct m.method), '[]') from payment p
         cross join lateral (select p.method union all select 'balance' where p.balance_part > 0) m
-        where p.checkout_id = o.checkout_id and p.currency = o.currency and p.state = 'captured') as methods
+        where p.checkout_id = o.checkout_id and p.currency = o.currency and p.state = 'captured') as methods,
+      (select jsonb_build_object('dueOn', to_char(i.due_on, 'YYYY-MM-DD'), 'open', i.amount - i.paid - i.credited) from credit_item i where i.order_id = o.id) as credit
     from purchase_order o join store s on s.id = o.store_id join company seller on seller.id = o.seller_company_id
     join company buyer on buyer.id = o.buyer_company_id left join company_payment_setting b on b.company_id = seller.id
     where o.id = any(${orderIds}::bigint[]) order by o.id`.execute(tx);

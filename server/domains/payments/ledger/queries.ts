@@ -8,6 +8,7 @@ export type AccountKind =
   | 'balance_reserved'
   | 'buyer_credit'
   | 'seller_payable'
+  | 'seller_pending'
   | 'commission'
   | 'provider_clearing'
   | 'bank_clearing'

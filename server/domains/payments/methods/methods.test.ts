@@ -51,9 +51,10 @@ describe('the settings of a market', () => {
       { method: 'balance', isOn: true, currencies: [], buyers: 'all', provider: null },
       { method: 'card', isOn: false, provider: 'test' },
       { method: 'bank_transfer', isOn: false, provider: null },
+      { method: 'credit', isOn: false, provider: null },
     ]);
     const without = callsAs(database, handlers, { caller: operator, config: { cards: null } });
-    expect((await without(paymentMethodCalls.list, {})).map(({ method }) => method)).toEqual(['balance', 'bank_transfer']);
+    expect((await without(paymentMethodCalls.list, {})).map(({ method }) => method)).toEqual(['balance', 'bank_transfer', 'credit']);
     await expect(without(paymentMethodCalls.save, { ...balance(), method: 'card' })).rejects.toMatchObject({ code: codes.notFound });
     const limits = [{ currency: 'EUR' as const, minimum: 100, maximum: null }];
     const changes = { countries: ['DE', 'AT', 'DE'], currencies: limits, buyers: 'except' as const, companyIds: [buyer.id] };

@@ -83,12 +83,16 @@ export async function offeredMethods(
   scope: RequestScope,
   due: readonly { currency: string; total: number }[],
   providers: MethodProviders,
+  /** Why credit terms do not cover the orders; asked only where the market offers credit. */
+  creditObstacle: () => Promise<MethodObstacle | null> = async () => null,
 ): Promise<Offered> {
   const rules = await queries.selectRules(reader, signedIn(scope).companyId);
+  const credit = rules.some(({ method }) => method === 'credit') ? await creditObstacle() : null;
   const methods = possible(providers).flatMap((method) => {
     const found = rules.find((one) => one.method === method);
     if (!found) return [];
-    const obstacle = obstacleTo(found.rule, due, scope.language) ?? ownObstacle(method, due, found.hasAccount);
+    const obstacle =
+      obstacleTo(found.rule, due, scope.language) ?? (method === 'credit' ? credit : ownObstacle(method, due, found.hasAccount));
     return [{ method, obstacle: obstacle && message(obstacle.key, scope.language, obstacle.values) }];
   });
   return { methods, preferred: rules.find(({ preferred }) => preferred !== null)?.preferred ?? 'balance' };

@@ -28,6 +28,14 @@ type PayProperties = {
   now: string;
 };
 
+/** What the button says. */
+const buttons = {
+  balance: 'payment.pay',
+  card: 'payment.toProvider',
+  bank_transfer: 'payment.toTransfer',
+  credit: 'payment.toCredit',
+} as const satisfies Record<PaymentMethod, string>;
+
 /** The ways in which the checkout can be paid, the amounts, and the button. */
 export function Pay({ checkout, offered, balances, now }: PayProperties): ReactNode {
   const text = useText();
@@ -142,7 +150,7 @@ export function Pay({ checkout, offered, balances, now }: PayProperties): ReactN
         </ButtonLink>
       ) : (
         <Button size="large" wide className="mt-4" busy={busy} disabled={!mayPay || !method} onClick={() => void pay()}>
-          {text(method === 'card' ? 'payment.toProvider' : method === 'bank_transfer' ? 'payment.toTransfer' : 'payment.pay')}
+          {text(method ? buttons[method] : 'payment.pay')}
         </Button>
       )}
       <p className="mt-3 text-sm text-muted">{mayPay ? text('payment.payHint') : text('payment.mayNotPay')}</p>
@@ -190,7 +198,7 @@ function usePayment(checkoutId: number, method: PaymentMethod | undefined, balan
         await navigate(`/payment/pay-results?checkout=${checkoutId}`, { replace: true });
         return;
       }
-      if (method !== 'balance') {
+      if (method === 'card') {
         const { page } = await send(paymentCalls.begin, { checkoutId, method, balancePart }, { quiet: true });
         leaveFor(page);
         // The button stays busy until the provider's page is there.

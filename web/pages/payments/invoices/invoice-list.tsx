@@ -26,7 +26,7 @@ export type Side = {
 };
 
 /** The documents of either side, with their filters, and a month of them as one file. */
-export function InvoiceList({ data, side }: { data: InvoicesData; side: Side }): ReactNode {
+export function InvoiceList({ data, side, tabs }: { data: InvoicesData; side: Side; /** Above the list. */ tabs?: ReactNode }): ReactNode {
   const text = useText();
   const { search } = useLocation();
   const { query, page } = data;
@@ -34,6 +34,7 @@ export function InvoiceList({ data, side }: { data: InvoicesData; side: Side }):
   return (
     <>
       <PageHead title={text('invoices.title')} lead={text('invoices.lead')} />
+      {tabs}
       <DataList
         label={text('invoices.title')}
         columns={columns}
