@@ -41,6 +41,7 @@ import { settingHandlers } from './domains/payments/settings/settings-calls.ts';
 import { ledgerHandlers } from './domains/payments/ledger/operator/calls.ts';
 import { taxRateHandlers } from './domains/payments/tax/rates/calls.ts';
 import { invoiceHandlers } from './domains/payments/invoices/calls.ts';
+import * as invoiceArchiveJobs from './domains/payments/invoices/archives/jobs.ts';
 import * as invoiceJobs from './domains/payments/invoices/jobs.ts';
 import * as paymentSettings from './domains/payments/settings/settings-jobs.ts';
 import { privacyHandlers } from './domains/identity/privacy/calls.ts';
@@ -168,6 +169,7 @@ export const tasks: Record<string, Task> = {
   ...materialJobs.tasks,
   ...paymentSettings.tasks,
   ...invoiceJobs.tasks,
+  ...invoiceArchiveJobs.tasks,
   ...privacyJobs.privacyTasks(personalData),
   ...bulkChanges.tasks,
   ...listingImports.tasks,
@@ -197,6 +199,7 @@ export const crontab: string = [
   ...materialJobs.crontab,
   ...paymentSettings.crontab,
   ...invoiceJobs.crontab,
+  ...invoiceArchiveJobs.crontab,
   ...privacyJobs.crontab,
   ...bulkChanges.crontab,
   ...listingImports.crontab,

@@ -71,7 +71,7 @@ export const tableOwners = {
     ...['company_payment_setting', 'ledger_account', 'ledger_entry', 'ledger_transaction', 'payment', 'payment_event', 'payment_method'],
     ...['bank_booking', 'bank_booking_event', 'bank_import', 'payment_transfer'],
     ...['deposit', 'deposit_event', 'payment_method_buyer', 'provider_message', 'tax_rate', 'test_card_payment', 'test_card_refund'],
-    ...['invoice', 'invoice_due', 'invoice_notice', 'invoice_series'],
+    ...['invoice', 'invoice_archive', 'invoice_due', 'invoice_logo', 'invoice_notice', 'invoice_series'],
   ],
   promotions: ['activity', 'activity_offer', 'activity_version'],
   materials: [

@@ -779,8 +779,37 @@ export interface Invoice {
   created_at: ColumnType<Date, Date | string, Date | string>;
 }
 
+export interface InvoiceArchive {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  user_id: number;
+  side: string;
+  month: string;
+  kind: string | null;
+  store_id: number | null;
+  formats: string[];
+  language: string;
+  state: string;
+  failure: string | null;
+  progress: Generated<number>;
+  document_count: Generated<number>;
+  missing_count: Generated<number>;
+  claim: string | null;
+  beat_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  file_key: string | null;
+  size: number | null;
+  asked_at: ColumnType<Date, Date | string, Date | string>;
+  finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface InvoiceDue {
   order_id: number;
+}
+
+export interface InvoiceLogo {
+  key: string;
+  picture: Buffer;
 }
 
 export interface InvoiceNotice {
@@ -1842,7 +1871,9 @@ export interface DB {
   import_problem: ImportProblem;
   installation_key: InstallationKey;
   invoice: Invoice;
+  invoice_archive: InvoiceArchive;
   invoice_due: InvoiceDue;
+  invoice_logo: InvoiceLogo;
   invoice_notice: InvoiceNotice;
   invoice_series: InvoiceSeries;
   item: Item;

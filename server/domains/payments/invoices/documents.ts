@@ -119,7 +119,7 @@ function document(order: OrderFacts, lines: readonly InvoiceLine[], parts: reado
   return { content, net, vat, total: net + vat };
 }
 
-const partyOf = ({ countryCode, address, ...party }: StoredParty, vatId: string | null): Party => ({
+export const partyOf = ({ countryCode, address, ...party }: StoredParty, vatId: string | null): Party => ({
   ...party,
   vatId,
   address: addressOf({ ...address, countryCode }),
