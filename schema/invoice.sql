@@ -43,12 +43,14 @@ create table invoice (
 );
 
 CREATE INDEX invoice_buyer ON invoice USING btree (buyer_company_id, id DESC);
+CREATE INDEX invoice_buyer_day ON invoice USING btree (buyer_company_id, issue_date);
 CREATE INDEX invoice_corrects ON invoice USING btree (corrects_id) WHERE (corrects_id IS NOT NULL);
 CREATE UNIQUE INDEX invoice_one_per_order ON invoice USING btree (order_id) WHERE (kind = 'invoice'::text);
 CREATE UNIQUE INDEX invoice_one_per_refund ON invoice USING btree (refund_key) WHERE (kind = 'credit_note'::text);
 CREATE UNIQUE INDEX invoice_one_per_settlement ON invoice USING btree (settlement_id) WHERE (settlement_id IS NOT NULL);
 CREATE INDEX invoice_order ON invoice USING btree (order_id);
 CREATE INDEX invoice_seller ON invoice USING btree (seller_company_id, id DESC);
+CREATE INDEX invoice_seller_day ON invoice USING btree (seller_company_id, issue_date);
 
 CREATE TRIGGER invoice_append_only BEFORE DELETE OR UPDATE ON invoice FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER invoice_credit_fits BEFORE INSERT ON invoice FOR EACH ROW WHEN (((new.kind = 'credit_note'::text) AND (new.settlement_id IS NULL))) EXECUTE FUNCTION invoice_credit_fits();

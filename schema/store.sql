@@ -41,4 +41,4 @@ create table store (
 
 CREATE INDEX store_company ON store USING btree (company_id);
 
--- Referenced by bulk_change, import, import_key, import_mapping, invoice, item, item_question, listing_file, product_registration, purchase_order, quote, store_compliance, store_exclusive, store_resale_right, store_service, store_text, warehouse.
+-- Referenced by bulk_change, import, import_key, import_mapping, invoice, invoice_archive, item, item_question, listing_file, product_registration, purchase_order, quote, store_compliance, store_exclusive, store_resale_right, store_service, store_text, warehouse.

@@ -48,6 +48,7 @@ import * as datev from './domains/payments/ledger/datev/calls.ts';
 import { ledgerLockHandlers } from './domains/payments/ledger/lock/calls.ts';
 import { taxRateHandlers } from './domains/payments/tax/rates/calls.ts';
 import { invoiceHandlers } from './domains/payments/invoices/calls.ts';
+import * as invoiceArchiveJobs from './domains/payments/invoices/archives/jobs.ts';
 import * as invoiceJobs from './domains/payments/invoices/jobs.ts';
 import { commissionHandlers } from './domains/payments/commission/calls.ts';
 import { settlementHandlers } from './domains/payments/settlements/calls.ts';
@@ -192,6 +193,7 @@ export const tasks: Record<string, Task> = {
   ...settlementJobs.tasks,
   ...sellerFacts.tasks,
   ...creditReminderJobs.tasks,
+  ...invoiceArchiveJobs.tasks,
   ...privacyJobs.privacyTasks(personalData),
   ...bulkChanges.tasks,
   ...listingImports.tasks,
@@ -224,6 +226,7 @@ export const crontab: string = [
   ...invoiceJobs.crontab,
   ...settlementJobs.crontab,
   ...creditReminderJobs.crontab,
+  ...invoiceArchiveJobs.crontab,
   ...privacyJobs.crontab,
   ...bulkChanges.crontab,
   ...listingImports.crontab,

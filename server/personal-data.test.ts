@@ -22,6 +22,7 @@ const elsewhere: Record<string, string> = {
   deposit_event: 'who decided',
   download_record: 'who downloaded',
   download_request: 'who requested',
+  invoice_archive: 'who requested',
   downloaded_item: 'who downloaded',
   feed: 'who set it up',
   item_change: 'who changed',

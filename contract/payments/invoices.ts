@@ -11,9 +11,6 @@ export type InvoiceKind = (typeof invoiceKinds)[number];
 export const invoiceFormats = ['pdf', 'xrechnungUbl', 'xrechnungCii', 'facturX'] as const;
 export type InvoiceFormat = (typeof invoiceFormats)[number];
 
-/** Documents of a month that come in one archive. */
-export const mostInArchive = 200;
-
 const filter = {
   kind: z.optional(z.enum(invoiceKinds, 'invoice.kind')),
   storeId: z.optional(id),
@@ -41,7 +38,6 @@ const row = z.object({
 });
 export type InvoiceRow = z.output<typeof row>;
 
-const month = z.string('invoice.month').check(z.regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/, 'invoice.month'));
 const few = { calls: 20, seconds: 60 };
 
 /** The same calls for either side: what was invoiced to a buyer, and what in the name of a seller. */
@@ -65,16 +61,6 @@ const callsOf = (name: 'invoices' | 'sellerInvoices', path: `/${'buyer' | 'selle
     answer: fileContent,
     limit: { calls: 10, seconds: 60 },
   }),
-  archive: declare({
-    name: `${name}.archive`,
-    method: 'GET',
-    path: `${path}/archive`,
-    summary: `The documents of a month as ZIP in base64, at most ${mostInArchive}`,
-    access,
-    input: z.object({ month, kind: filter.kind, storeId: filter.storeId }),
-    answer: fileContent,
-    limit: { calls: 5, seconds: 60 },
-  }),
   file: declare({
     name: `${name}.file`,
     method: 'GET',
@@ -89,3 +75,15 @@ const callsOf = (name: 'invoices' | 'sellerInvoices', path: `/${'buyer' | 'selle
 
 export const invoiceCalls = callsOf('invoices', '/buyer/invoice', { who: 'buyer', code: 'billing.view' });
 export const sellerInvoiceCalls = callsOf('sellerInvoices', '/seller/invoice', { who: 'seller', code: 'payout.view' });
+
+export const sellerCompletenessCalls = {
+  missing: declare({
+    name: 'sellerInvoices.missing',
+    method: 'GET',
+    path: '/seller/invoice/missing',
+    summary: 'What the company’s data lack for e-invoices of its sales, in words; null for nothing',
+    access: { who: 'seller', code: 'payout.view' },
+    input: z.object({}),
+    answer: z.object({ facts: z.nullable(z.string()) }),
+  }),
+};

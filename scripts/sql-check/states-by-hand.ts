@@ -7,6 +7,7 @@ export const statesByHand: Readonly<Record<string, readonly string[]>> = {
   'download_request.state': ['server/domains/materials/downloads/pack-queries.ts'],
   'import.state': ['server/domains/listings/import/queries/imports.ts'],
   'import_address.state': ['server/domains/listings/import/pictures/address-queries.ts'],
+  'invoice_archive.state': ['server/domains/payments/invoices/archives/queries.ts'],
   'item.state': ['server/domains/catalogue/write/write-items.ts'],
   'stock_reservation.state': ['server/domains/stock/reservations.ts'],
   'upload.state': ['server/platform/uploads/queries.ts'],

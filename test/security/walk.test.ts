@@ -27,7 +27,7 @@ import { issueDue } from '../../server/domains/payments/invoices/jobs.ts';
 import type { Caller } from '../../server/platform/scope.ts';
 import type { Database } from '../../server/platform/postgres/pool.ts';
 import { testDatabase } from '../support/database.ts';
-import { addAddress, addBalance, addCompany, addItem, addStore, addUser, callsAs } from '../support/market.ts';
+import { addAddress, addBalance, addCompany, addItem, addStore, addUser, callsAs, testFiles } from '../support/market.ts';
 
 type Actor = 'visitor' | 'unaudited buyer' | 'buyer' | 'seller' | 'operator' | 'buyer without codes' | 'seller without codes';
 
@@ -83,7 +83,7 @@ async function somebodyElse(): Promise<Record<string, number | string>> {
   const paid = await place();
   await buys(paymentCalls.settle, { checkoutId: paid.checkoutId, method: 'balance' });
   const orderId = paid.orders[0]?.id ?? 0;
-  await issueDue(database, new Date());
+  await issueDue({ database, files: testFiles }, new Date());
   const [invoice] = (await buys(invoiceCalls.list, { orderId })).rows;
   await sells(salesCalls.accept, { storeId: store.id, orderId });
   await sells(salesCalls.pack, { storeId: store.id, orderId });

@@ -19,7 +19,11 @@ export function countryText(countryCode: string, language: Language): string {
   return names.of(countryCode) ?? countryCode;
 }
 
+const days = new Map<Language, Intl.DateTimeFormat>();
+
 /** Formats a day such as `2026-12-24` for the language. */
 export function dayText(day: string, language: Language): string {
-  return new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  const format = days.get(language) ?? new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'long', timeZone: 'UTC' });
+  days.set(language, format);
+  return format.format(new Date(`${day}T00:00:00Z`));
 }

@@ -1,15 +1,16 @@
-import { fileURLToPath } from 'node:url';
 import { Marked, type Token, type Tokens } from 'marked';
 import { flattened } from '../../../contract/values/markdown.ts';
+import { documentFonts } from './pdf-fonts.ts';
 
-/** DejaVu has every letter of the eight languages; the fonts that PDF readers bring lack those of Polish and Romanian. */
-const font = (name: string): string => fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`));
-const fonts = { body: font('DejaVuSansCondensed'), bold: font('DejaVuSansCondensed-Bold') };
+/** Names under which each document has its fonts. */
+const fonts = { body: 'body', bold: 'bold' };
 const colours = { ink: '#1c1a17', muted: '#6b655c', line: '#d9d3c7' };
 const margin = 56;
 
 export type PdfFacts = readonly { label: string; value: string }[];
 /** `width` is a share of the page's; amounts and counts stand at the right. */
+/** A file inside a document, which makes it PDF/A-3b; `metadata` are further descriptions of its XMP, as XML. */
+export type PdfAttachment = { name: string; type: string; description: string; content: Uint8Array; metadata: string };
 export type PdfTable = { columns: readonly { label: string; width: number; end?: boolean }[]; rows: readonly (readonly string[])[] };
 
 /**
@@ -29,20 +30,25 @@ export async function textPdf(document: {
   totals?: PdfFacts;
   markdown: string;
   footer: string;
+  attachment?: PdfAttachment;
   /** Shown as the time of writing, so that the same content gives the same file. */
   at: Date;
 }): Promise<Buffer> {
   // With its fonts' tables it is larger than the server itself, and a document is rarely needed.
-  const { default: PdfDocument } = await import('pdfkit');
+  const [{ default: PdfDocument }, { body, bold }] = await Promise.all([import('pdfkit'), documentFonts()]);
+  const { attachment } = document;
   const pdf = new PdfDocument({
     size: 'A4',
     margin,
     bufferPages: true,
     lang: document.language,
     displayTitle: true,
-    font: fonts.body,
+    // None yet; its type knows neither this nor fonts that were read before.
+    font: null as never,
+    ...(attachment && { pdfVersion: '1.7', subset: 'PDF/A-3b' }),
     info: { Title: document.title, Creator: 'Kontor', CreationDate: document.at },
   });
+  pdf.registerFont(fonts.body, body as never).registerFont(fonts.bold, bold as never);
   const chunks: Buffer[] = [];
   const done = new Promise<Buffer>((resolve, reject) => {
     pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -77,8 +83,16 @@ export async function textPdf(document: {
   // Quotes within quotes are read one inside the other, as deep as the stack.
   for (const token of new Marked().lexer(flattened(document.markdown))) block(pdf, token);
   numberPages(pdf, document.footer);
+  if (attachment) attach(pdf, attachment, document.at);
   pdf.end();
   return done;
+}
+
+/** An alternative form of the document, by ISO 19005-3. */
+function attach(pdf: PDFKit.PDFDocument, { content, metadata, ...file }: PdfAttachment, at: Date): void {
+  const options = { ...file, creationDate: at, modifiedDate: at, relationship: 'Alternative' };
+  pdf.file(Buffer.from(content), options);
+  (pdf as unknown as { appendXML(xml: string): void }).appendXML(metadata);
 }
 
 const gap = 8;

@@ -886,8 +886,37 @@ export interface Invoice {
   settlement_id: number | null;
 }
 
+export interface InvoiceArchive {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  user_id: number;
+  side: string;
+  month: string;
+  kind: string | null;
+  store_id: number | null;
+  formats: string[];
+  language: string;
+  state: string;
+  failure: string | null;
+  progress: Generated<number>;
+  document_count: Generated<number>;
+  missing_count: Generated<number>;
+  claim: string | null;
+  beat_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  file_key: string | null;
+  size: number | null;
+  asked_at: ColumnType<Date, Date | string, Date | string>;
+  finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface InvoiceDue {
   order_id: number;
+}
+
+export interface InvoiceLogo {
+  key: string;
+  picture: Buffer;
 }
 
 export interface InvoiceNotice {
@@ -1609,6 +1638,37 @@ export interface SearchSynonym {
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+export interface SellerFacts {
+  company_id: number;
+  kind: string;
+  legal_name: Generated<string>;
+  registration_number: Generated<string>;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  birth_date: string | null;
+  line1: string;
+  postal_code: string;
+  city: string;
+  country_code: string;
+  tin: string;
+  tin_country: string;
+  vat_id: Generated<string>;
+  iban: string;
+  account_holder: string;
+  version: Generated<number>;
+  changed_by: number | null;
+  changed_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface SellerFactsRule {
+  id: Generated<number>;
+  required_from: string | null;
+  operator_tin: Generated<string>;
+  version: Generated<number>;
+  changed_by: number | null;
+  changed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface Settlement {
   id: GeneratedAlways<number>;
   number: string;
@@ -1799,6 +1859,17 @@ export interface StoreText {
   slogan: Generated<string>;
   description: Generated<string>;
   header_alt: Generated<string>;
+}
+
+export interface SupplyRecord {
+  order_id: number;
+  seller_company_id: number;
+  seller: ColumnType<unknown, string, string>;
+  facts_complete: boolean;
+  ships_from: ColumnType<unknown, string, string>;
+  ships_to: ColumnType<unknown, string, string>;
+  paid_at: ColumnType<Date, Date | string, Date | string>;
+  recorded_at: ColumnType<Date, Date | string, Date | string>;
 }
 
 export interface TaxRate {
@@ -2133,7 +2204,9 @@ export interface DB {
   import_problem: ImportProblem;
   installation_key: InstallationKey;
   invoice: Invoice;
+  invoice_archive: InvoiceArchive;
   invoice_due: InvoiceDue;
+  invoice_logo: InvoiceLogo;
   invoice_notice: InvoiceNotice;
   invoice_series: InvoiceSeries;
   item: Item;
@@ -2198,6 +2271,8 @@ export interface DB {
   search_good: SearchGood;
   search_miss: SearchMiss;
   search_synonym: SearchSynonym;
+  seller_facts: SellerFacts;
+  seller_facts_rule: SellerFactsRule;
   settlement: Settlement;
   settlement_event: SettlementEvent;
   settlement_line: SettlementLine;
@@ -2215,6 +2290,7 @@ export interface DB {
   store_resale_right: StoreResaleRight;
   store_service: StoreService;
   store_text: StoreText;
+  supply_record: SupplyRecord;
   tax_rate: TaxRate;
   test_card_payment: TestCardPayment;
   test_card_refund: TestCardRefund;

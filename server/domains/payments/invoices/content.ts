@@ -56,7 +56,8 @@ export type InvoiceContent = {
   /** Null where the seller has none: its money comes from the market. */
   sellerBank: { holder: string; iban: string; bic: string } | null;
   buyer: Party;
-  store: { name: string; logoKey: string | null };
+  /** `logo` is the key of the frozen logo; documents from before logos were frozen have none, but the key of the store's picture. */
+  store: { name: string; logoKey: string | null; logo?: string | null };
   order: { number: string; reference: string; placedOn: string };
   /** `address` is null for goods that the buyer collects, or that stay in the seller's warehouse. */
   delivery: { kind: 'ship' | 'drop_ship' | 'collect' | 'keep'; name: string; address: PostalAddress | null; countryCode: string };

@@ -1,4 +1,3 @@
-import { unzipSync } from 'fflate';
 import { beforeAll, expect, it } from 'vitest';
 import { cartCalls } from '../../../../contract/buying/cart.ts';
 import { checkoutCalls } from '../../../../contract/buying/checkout.ts';
@@ -7,7 +6,7 @@ import { invoiceCalls, sellerInvoiceCalls } from '../../../../contract/payments/
 import { paymentCalls } from '../../../../contract/payments/payments.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
-import { addAddress, addBalance, addCompany, addItem, addStore, addUser, callsAs } from '../../../../test/support/market.ts';
+import { addAddress, addBalance, addCompany, addItem, addStore, addUser, callsAs, testFiles } from '../../../../test/support/market.ts';
 import { handlers } from '../../../domains.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import type { Caller } from '../../../platform/scope.ts';
@@ -44,7 +43,7 @@ beforeAll(async () => {
     const placed = await as(buyer)(checkoutCalls.placeOrder, {});
     await as(buyer)(paymentCalls.settle, { checkoutId: placed.checkoutId, method: 'balance' });
     orders.push(placed.orders[0]?.id ?? 0);
-    await issueDue(database, now);
+    await issueDue({ database, files: testFiles }, now);
   }
   await as(buyer)(purchaseOrderCalls.cancel, { buyerOrderId: orders[2] ?? 0 });
 });
@@ -87,15 +86,15 @@ it('gives a document as PDF to its two sides alone', async () => {
 });
 
 it('gives the e-invoices of a seller whose data are complete', async () => {
-  await database.pool.query(`update company set address = $2, phone_number = '1234567' where id = $1`, [
-    seller.companyId,
+  await database.pool.query(`update company set address = $2, phone_number = '1234567' where id = any($1)`, [
+    [seller.companyId, buyer.companyId],
     JSON.stringify({ line1: 'Werkstraße 2', postalCode: '10115', city: 'Berlin' }),
   ]);
   const item = await database.pool.query<{ id: number }>(`select v.id from variant v limit 1`);
   await as(buyer)(cartCalls.add, { lines: [{ variantId: item.rows[0]?.id ?? 0, quantity: 1 }] });
   const placed = await as(buyer)(checkoutCalls.placeOrder, {});
   await as(buyer)(paymentCalls.settle, { checkoutId: placed.checkoutId, method: 'balance' });
-  await issueDue(database, new Date('2026-12-01T00:00:00Z'));
+  await issueDue({ database, files: testFiles }, new Date('2026-12-01T00:00:00Z'));
   const [invoice] = (await as(buyer)(invoiceCalls.list, {})).rows;
   const fileAs = (format: 'xrechnungUbl' | 'xrechnungCii' | 'facturX') =>
     as(buyer)(invoiceCalls.file, { invoiceId: invoice?.id ?? 0, format });
@@ -108,14 +107,4 @@ it('gives the e-invoices of a seller whose data are complete', async () => {
       .subarray(0, 5)
       .toString(),
   ).toBe('%PDF-');
-});
-
-it('gives the documents of a month as one archive, and says when there are none', async () => {
-  const archive = await as(buyer)(invoiceCalls.archive, { month: '2026-11' });
-  expect(archive.name).toBe('invoices-2026-11.zip');
-  const entries = unzipSync(bytesOf(archive));
-  expect(Object.keys(entries)).toHaveLength(4);
-  for (const entry of Object.values(entries)) expect(Buffer.from(entry.subarray(0, 5)).toString()).toBe('%PDF-');
-  await expect(as(buyer)(invoiceCalls.archive, { month: '2026-10' })).rejects.toMatchObject({ code: codes.refused });
-  await expect(as(buyer)(invoiceCalls.archive, { month: '2026-13' })).rejects.toMatchObject({ code: codes.invalid });
 });

@@ -15,6 +15,7 @@ import {
   addStore,
   addUser,
   callsAs,
+  testFiles,
   type Company,
   type Item,
   type Store,
@@ -112,7 +113,7 @@ describe('an invoice', () => {
   it('is written for a paid order, with all that it was', async () => {
     const from = await shop();
     const { orderId } = await paidOrder(from);
-    await issueDue(database, now);
+    await issueDue({ database, files: testFiles }, now);
     const [invoice, ...more] = await ofOrder(orderId);
     expect(more).toEqual([]);
     // 199.90 + 33.30 + 9.95 shipping, split by value; VAT once per rate.
@@ -144,7 +145,7 @@ describe('an invoice', () => {
   it('never changes, whatever becomes of the company', async () => {
     const from = await shop();
     const { orderId } = await paidOrder(from);
-    await issueDue(database, now);
+    await issueDue({ database, files: testFiles }, now);
     await database.pool.query(`update company set legal_name = 'Renamed' where id = $1`, [from.seller.id]);
     expect((await ofOrder(orderId))[0]?.content.seller.legalName).not.toBe('Renamed');
     await expect(database.pool.query('update invoice set total = total where order_id = $1', [orderId])).rejects.toThrow('invoice');
@@ -154,8 +155,8 @@ describe('an invoice', () => {
 
   it('is written once, however often and at how many places it is tried', async () => {
     const { orderId } = await paidOrder(await shop());
-    await Promise.all(Array.from({ length: 8 }, () => issueDue(database, now)));
-    await issueDue(database, now);
+    await Promise.all(Array.from({ length: 8 }, () => issueDue({ database, files: testFiles }, now)));
+    await issueDue({ database, files: testFiles }, now);
     expect(await ofOrder(orderId)).toHaveLength(1);
     await sound();
   });
@@ -164,8 +165,8 @@ describe('an invoice', () => {
     const from = await shop();
     const orders = [];
     for (let index = 0; index < 50; index++) orders.push(await paidOrder(from, 1 + (index % 7)));
-    await Promise.all(Array.from({ length: 10 }, () => issueDue(database, now)));
-    await issueDue(database, now);
+    await Promise.all(Array.from({ length: 10 }, () => issueDue({ database, files: testFiles }, now)));
+    await issueDue({ database, files: testFiles }, now);
     const issued = await documents('seller_company_id', from.seller.id);
     expect(issued.map(({ sequence }) => sequence).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
     await sound();
@@ -180,7 +181,7 @@ describe('an invoice', () => {
       }),
     ).rejects.toThrow('crash');
     const { orderId } = await paidOrder(from);
-    await issueDue(database, now);
+    await issueDue({ database, files: testFiles }, now);
     expect((await ofOrder(orderId))[0]?.sequence).toBe(1);
     await expect(
       database.pool.query('update invoice_series set last_number = last_number + 2 where seller_company_id = $1', [from.seller.id]),
@@ -190,9 +191,9 @@ describe('an invoice', () => {
   it('begins at 1 each year', async () => {
     const from = await shop();
     await paidOrder(from);
-    await issueDue(database, now);
+    await issueDue({ database, files: testFiles }, now);
     const { orderId } = await paidOrder(from);
-    await issueDue(database, new Date('2027-01-01T00:00:01Z'));
+    await issueDue({ database, files: testFiles }, new Date('2027-01-01T00:00:01Z'));
     expect((await ofOrder(orderId))[0]?.number).toBe(`INV-${from.seller.id}-2027-000001`);
     await sound();
   });
@@ -201,7 +202,7 @@ describe('an invoice', () => {
     await database.pool.query(`update market set invoices_at = 'shipment'`);
     const from = await shop();
     const { orderId, lines } = await paidOrder(from);
-    await issueDue(database, now);
+    await issueDue({ database, files: testFiles }, now);
     expect(await ofOrder(orderId)).toEqual([]);
     const target = { storeId: from.store.id, orderId };
     await cancel(from, { orderId, lines }, 1, 2);
@@ -212,7 +213,7 @@ describe('an invoice', () => {
       trackingNumber: randomUUID(),
       lines: [{ orderLineId: lines[0] ?? 0, quantity: 5 }],
     });
-    await issueDue(database, now);
+    await issueDue({ database, files: testFiles }, now);
     // What was cancelled before is in no document.
     const [invoice, ...more] = await ofOrder(orderId);
     expect(more).toEqual([]);
@@ -226,7 +227,7 @@ describe('an invoice', () => {
     await addBalance(database, polish.id, 1_000_000);
     const from = await shop();
     const { orderId, lines } = await paidOrder(from, 2, await addUser(database, polish));
-    await issueDue(database, now);
+    await issueDue({ database, files: testFiles }, now);
     expect(await ofOrder(orderId)).toEqual([]);
     const target = { storeId: from.store.id, orderId };
     await as(from.user)(salesCalls.accept, target);
@@ -237,7 +238,7 @@ describe('an invoice', () => {
       trackingNumber: randomUUID(),
       lines: lines.map((orderLineId) => ({ orderLineId, quantity: 2 })),
     });
-    await issueDue(database, now);
+    await issueDue({ database, files: testFiles }, now);
     expect((await ofOrder(orderId))[0]).toMatchObject({
       vatTotal: 0,
       deliveryDate: '2026-11-21',
@@ -253,7 +254,7 @@ describe('an invoice', () => {
   it('is not needed for an order that was cancelled before', async () => {
     const { orderId } = await paidOrder(await shop());
     await as(buyerUser)(purchaseOrderCalls.cancel, { buyerOrderId: orderId });
-    await issueDue(database, now);
+    await issueDue({ database, files: testFiles }, now);
     expect(await ofOrder(orderId)).toEqual([]);
     await sound();
   });
@@ -263,7 +264,7 @@ describe('a credit note', () => {
   it('is for exactly what was refunded of an invoiced order, step by step', async () => {
     const from = await shop();
     const order = await paidOrder(from);
-    await issueDue(database, now);
+    await issueDue({ database, files: testFiles }, now);
     await cancel(from, order, 0, 1);
     await cancel(from, order, 1, 3);
     const [invoice, first, second] = await ofOrder(order.orderId);
@@ -280,7 +281,7 @@ describe('a credit note', () => {
 
   it('takes back all of an order that is cancelled, with its freight', async () => {
     const { orderId } = await paidOrder(await shop());
-    await issueDue(database, now);
+    await issueDue({ database, files: testFiles }, now);
     await as(buyerUser)(purchaseOrderCalls.cancel, { buyerOrderId: orderId });
     const [invoice, credit] = await ofOrder(orderId);
     expect([credit?.netTotal, credit?.vatTotal]).toEqual([invoice?.netTotal, invoice?.vatTotal]);
@@ -291,7 +292,7 @@ describe('a credit note', () => {
   it('of what remains follows those before, to the cent', async () => {
     const from = await shop();
     const order = await paidOrder(from);
-    await issueDue(database, now);
+    await issueDue({ database, files: testFiles }, now);
     await cancel(from, order, 0, 1);
     await as(from.user)(changeCalls.refuse, { storeId: from.store.id, orderId: order.orderId, reason: 'out_of_stock', restock: false });
     const [invoice, ...credits] = await ofOrder(order.orderId);
@@ -302,7 +303,7 @@ describe('a credit note', () => {
   it('is never larger than what is left of its invoice, and never written twice', async () => {
     const from = await shop();
     const order = await paidOrder(from);
-    await issueDue(database, now);
+    await issueDue({ database, files: testFiles }, now);
     const refund = (refundKey: string, total: number) =>
       database.transaction((tx) => creditRefund(tx, { orderId: order.orderId, refundKey, total, at: now }));
     const total = (await ofOrder(order.orderId))[0]?.total ?? 0;
@@ -326,9 +327,9 @@ describe('a credit note', () => {
       ...orders.map((order, index) =>
         index % 2 === 0 ? cancel(from, order, 0, 1) : as(buyerUser)(purchaseOrderCalls.cancel, { buyerOrderId: order.orderId }),
       ),
-      ...Array.from({ length: 4 }, () => issueDue(database, now)),
+      ...Array.from({ length: 4 }, () => issueDue({ database, files: testFiles }, now)),
     ]);
-    await issueDue(database, now);
+    await issueDue({ database, files: testFiles }, now);
     await sound();
   });
 });
@@ -339,7 +340,7 @@ it('buyers are notified of each new document once, if they see invoices', async 
   const announce = () => database.transaction((tx) => announceNew(tx, { now, publicUrl: 'http://localhost:3000' }));
   while ((await announce()) > 0);
   const { orderId } = await paidOrder(await shop());
-  await issueDue(database, now);
+  await issueDue({ database, files: testFiles }, now);
   await as(buyerUser)(purchaseOrderCalls.cancel, { buyerOrderId: orderId });
   const before = Number((await database.pool.query('select coalesce(max(id), 0) as id from mail_message')).rows[0]?.id);
   expect((await Promise.all([announce(), announce()])).reduce((sum, count) => sum + count, 0)).toBe(2);

@@ -87,12 +87,23 @@ export async function findInvoice(db: Connection, side: InvoiceSide, invoiceId: 
   return rows[0] ?? null;
 }
 
-export async function wholeInvoices(db: Connection, side: InvoiceSide, filter: InvoiceFilter, most: number): Promise<WholeInvoice[]> {
+/** Documents in the order in which they were written, after the one with that id. */
+export async function wholeInvoices(
+  db: Connection,
+  side: InvoiceSide,
+  filter: InvoiceFilter,
+  { after, most }: { after: number; most: number },
+): Promise<WholeInvoice[]> {
   const { rows } = await sql<WholeInvoice>`
-    select ${whole} from invoice i where i.order_id is not null and ${within(side)} ${matching(filter)} order by i.id limit ${most}`.execute(
-    db,
-  );
+    select ${whole} from invoice i
+    where i.order_id is not null and ${within(side)} ${matching(filter)} and i.id > ${after} order by i.id limit ${most}`.execute(db);
   return rows;
+}
+
+export async function countInvoices(db: Connection, side: InvoiceSide, filter: InvoiceFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from invoice i where i.order_id is not null and ${within(side)} ${matching(filter)}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** The operator's document of a settlement. */

@@ -1,23 +1,24 @@
-import sharp from 'sharp';
 import type { Language } from '../../../../contract/values/locale.ts';
-import type { Files } from '../../../platform/files/files.ts';
 import { countryText, dayText, moneyText } from '../../../platform/formats/local-text.ts';
-import { type PdfFacts, textPdf } from '../../../platform/formats/pdf.ts';
+import { type PdfAttachment, type PdfFacts, textPdf } from '../../../platform/formats/pdf.ts';
 import { message } from '../../../platform/texts.ts';
 import type { InvoiceContent, Party, PostalAddress } from './content.ts';
 import type { WholeInvoice } from './list-queries.ts';
 
-/** A document in its own language. Its content alone decides: the same document gives the same file. */
-export async function invoicePdf(files: Files, invoice: WholeInvoice): Promise<Buffer> {
+/**
+ * A document in its own language, with the logo that was frozen with it. Its content alone decides: the same document gives the same file.
+ * With an attachment it is PDF/A-3.
+ */
+export async function invoicePdf(invoice: WholeInvoice, logo: Buffer | null, attachment?: PdfAttachment): Promise<Buffer> {
   const { content, language, kind } = invoice;
   const title = message(`invoice.title.${kind}`, language, { number: invoice.number });
-  const logo = await logoOf(files, content.store.logoKey);
   const column = (name: 'sku' | 'name' | 'quantity' | 'unitPrice' | 'lineTotal'): string => message(`order.column.${name}`, language);
   const money = (amount: number): string => moneyText(amount, invoice.currency, language);
   return textPdf({
     title,
     language,
     ...(logo && { logo }),
+    ...(attachment && { attachment }),
     facts: factsOf(invoice),
     blocks: blocksOf(content, language),
     table: {
@@ -45,20 +46,13 @@ export async function invoicePdf(files: Files, invoice: WholeInvoice): Promise<B
   });
 }
 
-/** Raster pictures only; pdfkit reads PNG and JPEG. A logo that is gone or cannot be read is left out. */
-async function logoOf(files: Files, key: string | null): Promise<Buffer | null> {
-  const stored = key === null ? null : await files.get(key).catch(() => null);
-  if (!stored) return null;
-  return sharp(stored)
-    .resize(480, 160, { fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
-    .png()
-    .toBuffer()
-    .catch(() => null);
-}
+const percents = new Map<Language, Intl.NumberFormat>();
 
-const percent = (rate: number, language: Language): string =>
-  new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(rate / 10_000);
+function percent(rate: number, language: Language): string {
+  const format = percents.get(language) ?? new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
+  percents.set(language, format);
+  return format.format(rate / 10_000);
+}
 
 function factsOf({ content, language, ...invoice }: WholeInvoice): PdfFacts {
   const { corrects, order, payment } = content;

@@ -77,6 +77,15 @@ export async function orderFacts(tx: Tx, orderIds: readonly number[]): Promise<O
   return rows;
 }
 
+/** A company as its next documents will say it. */
+export async function companyParty(db: Connection, companyId: number): Promise<OrderFacts['seller'] | null> {
+  // sql-check: not null seller, it is built of a row
+  const { rows } = await sql<{
+    seller: OrderFacts['seller'];
+  }>`select ${party('seller')} as seller from company seller where seller.id = ${companyId}`.execute(db);
+  return rows[0]?.seller ?? null;
+}
+
 export type Series = 'INV' | 'CN';
 
 /**

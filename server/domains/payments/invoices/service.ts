@@ -1,16 +1,23 @@
 import { languageOrEnglish } from '../../../../contract/values/locale.ts';
+import type { Files } from '../../../platform/files/files.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { creditNoteOf, type Document, invoiceOf, type OrderFacts } from './documents.ts';
+import { freezeLogos } from './logos.ts';
 import * as queries from './queries.ts';
 
 /** Invoices that one transaction writes at most. */
 export const batch = 50;
 
 /** Writes invoices that are due of one seller: locks their orders, then the seller's series. Returns their number, at most `batch`. */
-export async function issueForSeller(tx: Tx, sellerCompanyId: number, now: Date): Promise<number> {
+export async function issueForSeller(tx: Tx, files: Files, sellerCompanyId: number, now: Date): Promise<number> {
   const orderIds = await queries.lockDueOrders(tx, sellerCompanyId, batch);
   if (orderIds.length === 0) return 0;
-  for (const order of await queries.orderFacts(tx, orderIds)) await issueInvoice(tx, order, now);
+  const orders = await queries.orderFacts(tx, orderIds);
+  const logos = await freezeLogos(tx, files, new Set(orders.flatMap(({ store }) => store.logoKey ?? [])));
+  for (const order of orders) {
+    const { name, logoKey } = order.store;
+    await issueInvoice(tx, { ...order, store: { name, logoKey, logo: (logoKey && logos.get(logoKey)) ?? null } }, now);
+  }
   await queries.dropDue(tx, orderIds);
   return orderIds.length;
 }

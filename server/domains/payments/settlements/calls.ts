@@ -15,7 +15,7 @@ const handlersOf = (calls: Omit<typeof sellerSettlementCalls, 'overview'>, side:
   handle(calls.invoice, async ({ settlementId, format }, context) => {
     const db = context.database.kysely;
     await settlementDetail(db, side(context), settlementId);
-    return settlementInvoiceFile({ db, files: context.files }, settlementId, format);
+    return settlementInvoiceFile({ db, files: context.files }, settlementId, format, context.language);
   }),
 ];
 

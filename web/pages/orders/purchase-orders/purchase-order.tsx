@@ -102,7 +102,7 @@ export default function PurchaseOrder(): ReactNode {
         </div>
         <div className="grid content-start gap-6">
           <Facts order={order} />
-          <OrderInvoices invoices={invoices} />
+          <OrderInvoices invoices={invoices} path="/purchased/invoices" />
           <ChangesCard order={order} />
           <OrderTimeline events={order.timeline} />
         </div>

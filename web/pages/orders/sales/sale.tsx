@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
 import type { OrderDetail, OrderState } from '../../../../contract/orders/purchase-orders.ts';
 import { salesCalls } from '../../../../contract/orders/sales.ts';
+import { sellerInvoiceCalls } from '../../../../contract/payments/invoices.ts';
 import { newIdempotencyKey } from '../../../app/api/client.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { useCall } from '../../../app/api/use-call.ts';
@@ -19,6 +20,7 @@ import { showMessage } from '../../../ui/toast-store.ts';
 import { seo } from '../../../app/seo.ts';
 import { ownStore } from '../../stores/console/chosen-store.ts';
 import { OrderTotals } from '../../buying/checkout/order-totals.tsx';
+import { OrderInvoices } from '../../payments/invoices/order-invoices.tsx';
 import { ChangeForm } from '../changes/change-form.tsx';
 import { ChangesCard } from '../changes/changes-card.tsx';
 import { RemainingTotals } from '../changes/remaining-totals.tsx';
@@ -27,18 +29,27 @@ import { SaleLines } from './sale-lines.tsx';
 import { ShipForm } from './ship-form.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = textGroups('seller', 'orders', 'states', 'payment', 'orderChange');
+export const handle = textGroups('seller', 'orders', 'states', 'payment', 'orderChange', 'invoices');
 
 export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
   const store = await ownStore(api, url);
   const orderId = Number(/^\d{1,15}$/.exec(params['orderId'] ?? '')?.[0] ?? 0) || 1;
-  const order = await api.call(salesCalls.detail, { storeId: store.id, orderId });
-  return { order, storeId: store.id, meta: seo(api, { title: serverText(api.language)('seller.order', { number: order.number }) }) };
+  const seesInvoices = api.session?.accessCodes.includes('payout.view') ?? false;
+  const [order, invoices] = await Promise.all([
+    api.call(salesCalls.detail, { storeId: store.id, orderId }),
+    seesInvoices ? api.call(sellerInvoiceCalls.list, { orderId }).then(({ rows }) => rows) : [],
+  ]);
+  return {
+    order,
+    invoices,
+    storeId: store.id,
+    meta: seo(api, { title: serverText(api.language)('seller.order', { number: order.number }) }),
+  };
 }
 
 export default function Sale(): ReactNode {
-  const { order, storeId } = useLoaderData<typeof loader>();
+  const { order, invoices, storeId } = useLoaderData<typeof loader>();
   const text = useText();
   const format = useFormat();
   const [changing, setChanging] = useState(false);
@@ -85,6 +96,7 @@ export default function Sale(): ReactNode {
         <div className="grid gap-6">
           <Delivery order={order} />
           <ChangesCard order={order} />
+          <OrderInvoices invoices={invoices} path="/seller-console/invoices" />
           <OrderTimeline events={order.timeline} />
         </div>
       </div>

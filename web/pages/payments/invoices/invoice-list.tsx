@@ -5,14 +5,15 @@ import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Amount } from '../../../components/commerce/amount.tsx';
 import { FilterField, FilterForm } from '../../../components/forms/filter-form.tsx';
 import { type Column, DataList } from '../../../components/lists/data-list.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Card, PageHead } from '../../../ui/card.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { PageHead } from '../../../ui/card.tsx';
 import { CursorPagination } from '../../../ui/cursor-pagination.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Select, TextField } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/field.tsx';
 import { TextLink } from '../../../ui/link.tsx';
+import { Archives } from './archives.tsx';
 import { InvoiceFiles } from './invoice-files.tsx';
-import { isFiltered, type InvoiceQuery } from './invoice-query.ts';
+import { isFiltered } from './invoice-query.ts';
 import type { InvoicesData } from './load-invoices.ts';
 
 export type Side = {
@@ -26,7 +27,7 @@ export type Side = {
 };
 
 /** The documents of either side, with their filters, and a month of them as one file. */
-export function InvoiceList({ data, side, tabs }: { data: InvoicesData; side: Side; /** Above the list. */ tabs?: ReactNode }): ReactNode {
+export function InvoiceList({ data, side, children }: { data: InvoicesData; side: Side; /** Above the list. */ children?: ReactNode }): ReactNode {
   const text = useText();
   const { search } = useLocation();
   const { query, page } = data;
@@ -34,7 +35,7 @@ export function InvoiceList({ data, side, tabs }: { data: InvoicesData; side: Si
   return (
     <>
       <PageHead title={text('invoices.title')} lead={text('invoices.lead')} />
-      {tabs}
+      {children}
       <DataList
         label={text('invoices.title')}
         columns={columns}
@@ -61,7 +62,9 @@ export function InvoiceList({ data, side, tabs }: { data: InvoicesData; side: Si
         }
       />
       <CursorPagination previous={page.previous} next={page.next} size={query.size} />
-      {page.rows.length > 0 && <Month query={query} path={side.path} newest={page.rows[0]?.issuedOn.slice(0, 7) ?? ''} />}
+      {page.rows.length > 0 && (
+        <Archives partner={side.partner} query={query} newest={page.rows[0]?.issuedOn.slice(0, 7) ?? ''} archives={data.archives} />
+      )}
     </>
   );
 }
@@ -144,25 +147,5 @@ function Filters({ data: { query, stores }, path }: { data: InvoicesData; path: 
         className="w-full md:w-44"
       />
     </FilterForm>
-  );
-}
-
-/** A form without script: the browser saves the file, or shows why there is none. */
-function Month({ query, path, newest }: { query: InvoiceQuery; path: string; newest: string }): ReactNode {
-  const text = useText();
-  return (
-    <div className="mt-6 print:hidden">
-      <Card title={text('invoices.month')}>
-        <form action={`${path}.zip`} method="get" className="flex flex-wrap items-end gap-3">
-          {query.kind && <input type="hidden" name="kind" value={query.kind} />}
-          {query.storeId !== null && <input type="hidden" name="storeId" value={query.storeId} />}
-          <TextField label={text('invoices.monthField')} name="month" type="month" defaultValue={newest} required className="w-48" />
-          <Button type="submit" kind="secondary">
-            {text('invoices.download')}
-          </Button>
-        </form>
-        <p className="mt-3 text-sm text-muted">{text('invoices.monthHint')}</p>
-      </Card>
-    </div>
   );
 }

@@ -4,8 +4,8 @@ import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { InvoiceFiles } from './invoice-files.tsx';
 
-/** The documents of an order, on its page; nothing while there are none. */
-export function OrderInvoices({ invoices }: { invoices: readonly InvoiceRow[] }): ReactNode {
+/** The documents of an order, on its page; nothing while there are none. `path` is where the files of documents are. */
+export function OrderInvoices({ invoices, path }: { invoices: readonly InvoiceRow[]; path: string }): ReactNode {
   const text = useText();
   const format = useFormat();
   if (invoices.length === 0) return null;
@@ -18,7 +18,7 @@ export function OrderInvoices({ invoices }: { invoices: readonly InvoiceRow[] })
             <span className="mb-1 block text-muted">
               {text(`invoices.kind.${invoice.kind}`)} · {format.date(invoice.issuedOn)}
             </span>
-            <InvoiceFiles invoice={invoice} path="/purchased/invoices" />
+            <InvoiceFiles invoice={invoice} path={path} />
           </li>
         ))}
       </ul>

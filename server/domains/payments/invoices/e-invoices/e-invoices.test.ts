@@ -1,12 +1,15 @@
 import { inflateSync } from 'node:zlib';
-import { expect, it } from 'vitest';
-import { split, share } from '../../../../contract/values/money.ts';
-import { codes } from '../../../../contract/wire/codes.ts';
-import type { Files } from '../../../platform/files/files.ts';
-import type { InvoiceContent, InvoiceLine } from './content.ts';
-import { decimalText, eInvoice, facturX } from './e-invoice.ts';
-import type { WholeInvoice } from './list-queries.ts';
-import { invoicePdf } from './pdf.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { split, share } from '../../../../../contract/values/money.ts';
+import { countryCodes } from '../../../../../contract/values/countries.ts';
+import { languages } from '../../../../../contract/values/locale.ts';
+import { sampleCases, sampleInvoice } from '../../../../../test/support/invoices.ts';
+import type { InvoiceContent, InvoiceLine } from '../content.ts';
+import type { WholeInvoice } from '../list-queries.ts';
+import { eInvoice, facturX } from './e-invoices.ts';
+import { renderEInvoice } from './library.ts';
+import { decimalText, toInvoice } from './mapping.ts';
+import { factsText, missingFacts } from './missing.ts';
 
 const address = { line1: 'Werkstraße 2', line2: '', postalCode: '10115', city: 'Berlin', region: '', countryCode: 'DE' };
 const seller = {
@@ -98,6 +101,9 @@ function document(given: Given): WholeInvoice {
     },
   };
 }
+
+// Reads the library and compiles its schema.
+beforeAll(() => eInvoice(document({ lines: [{ price: 1, quantity: 1, category: 'S', rate: 1900 }] }), 'xrechnungUbl'), 60_000);
 
 const allOf = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`, 'g'))].map(([, text = '']) => text);
@@ -195,22 +201,61 @@ function streams(pdf: Buffer): string[] {
   });
 }
 
-it('Factur-X is a PDF/A-3 that has the invoice as XML in it', async () => {
+it('Factur-X is a PDF/A-3 that has the invoice as XML in it, the same file each time', async () => {
   const invoice = document(cases[1]?.[1] ?? { lines: [] });
-  const pdf = await invoicePdf({} as Files, invoice);
-  const found = streams(Buffer.from(await facturX(invoice, pdf)));
-  expect(found.some((one) => one.includes('CrossIndustryInvoice') && one.includes(decimalText(invoice.content.totals.total, 'EUR')))).toBe(
-    true,
-  );
+  const file = await facturX(invoice, null);
+  const found = streams(file);
+  const xml = found.find((one) => one.includes('CrossIndustryInvoice')) ?? '';
+  expect(allOf(xml, 'ram:GrandTotalAmount')).toEqual([decimalText(invoice.content.totals.total, 'EUR')]);
+  expect(parts(xml, 'ram:GuidelineSpecifiedDocumentContextParameter').flatMap((one) => allOf(one, 'ram:ID'))).toEqual([
+    'urn:cen.eu:en16931:2017',
+  ]);
   const metadata = found.find((one) => one.includes('pdfaid:part')) ?? '';
-  expect(metadata).toMatch(/pdfaid:part[>="]+3/);
-  expect(metadata).toContain('factur-x.xml');
+  expect(allOf(metadata, 'pdfaid:part')).toEqual(['3']);
+  expect(allOf(metadata, 'fx:DocumentFileName')).toEqual(['factur-x.xml']);
+  expect(allOf(metadata, 'fx:ConformanceLevel')).toEqual(['EN 16931']);
+  expect(file.toString('latin1')).toContain('/AFRelationship /Alternative');
+  expect((await facturX(invoice, null)).equals(file)).toBe(true);
 });
 
-it('is refused where the seller’s data lack what the law requires', async () => {
+it.each(sampleCases)('is written as the library itself would write it: %s', async (what) => {
+  for (const format of ['XRECHNUNG-UBL', 'XRECHNUNG-CII', 'CII'] as const) {
+    const invoice = sampleInvoice(sampleCases.indexOf(what), what);
+    expect(await renderEInvoice(toInvoice(invoice), format)).toBe(await renderEInvoice(toInvoice(invoice), format, true));
+  }
+});
+
+it('keeps what means something in XML, and leaves out what it has no place for', async () => {
   const invoice = document({ lines: [{ price: 1, quantity: 1, category: 'S', rate: 1900 }] });
-  const without = { ...invoice, content: { ...invoice.content, seller: { ...seller, vatId: null } } };
-  await expect(eInvoice(without, 'xrechnungUbl')).rejects.toMatchObject({ code: codes.refused });
+  const [line] = invoice.content.lines;
+  const odd = { ...invoice, content: { ...invoice.content, lines: [{ ...(line as InvoiceLine), name: 'A\u0000<b>&"\u0008c]]>' }] } };
+  expect(await eInvoice(odd, 'xrechnungUbl')).toContain('<cbc:Name>A&lt;b&gt;&amp;"c]]&gt;</cbc:Name>');
+});
+
+it('knows every country of the market', async () => {
+  const invoice = document({ lines: [{ price: 1, quantity: 1, category: 'S', rate: 1900 }] });
+  for (const countryCode of countryCodes) {
+    const content = { ...invoice.content, buyer: { ...buyer, address: { ...buyer.address, countryCode } } };
+    expect(await eInvoice({ ...invoice, content }, 'xrechnungUbl')).toContain(countryCode === 'XK' ? '>1A<' : `>${countryCode}<`);
+  }
+});
+
+it('names what a document lacks in a format', () => {
+  const { content } = document({ lines: [{ price: 1, quantity: 1, category: 'K', rate: 0 }], reason: 'intraCommunity' });
+  const of = (change: Partial<InvoiceContent>, format: 'xrechnungUbl' | 'facturX' = 'xrechnungUbl') =>
+    missingFacts({ ...content, ...change }, format);
+  expect(of({})).toEqual([]);
+  expect(missingFacts({ ...content, seller: { ...seller, vatId: null, phone: '' } }, 'pdf')).toEqual([]);
+  expect(of({ seller: { ...seller, phone: ' ' } })).toEqual(['sellerPhone']);
+  expect(of({ seller: { ...seller, phone: ' ' } }, 'facturX')).toEqual([]);
+  expect(of({ seller: { ...seller, vatId: null, email: 'nobody' } })).toEqual(['sellerVatId', 'sellerEmail']);
+  expect(of({ seller: { ...seller, address: { ...address, city: '' } } }, 'facturX')).toEqual(['sellerAddress']);
+  expect(of({ buyer: { ...buyer, vatId: null, address: { ...address, postalCode: '' } } })).toEqual(['buyerVatId', 'buyerAddress']);
+  expect(of({ delivery: { kind: 'collect', name: '', address: null, countryCode: 'PL' } })).toEqual(['deliveryAddress']);
+  expect(of({ delivery: { kind: 'collect', name: '', address: null, countryCode: 'PL' } }, 'facturX')).toEqual([]);
+  expect(of({ lines: [] })).toEqual(['lines']);
+  expect(factsText(['sellerVatId', 'sellerPhone'], 'en')).toBe('the seller’s VAT ID and the seller’s telephone number');
+  for (const language of languages) expect(factsText(['sellerPhone'], language)).not.toContain('invoice.fact');
 });
 
 it.each([

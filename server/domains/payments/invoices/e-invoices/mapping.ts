@@ -1,39 +1,13 @@
-import type { Invoice, InvoiceServiceOptions } from '@e-invoice-eu/core';
-import type { Language } from '../../../../contract/values/locale.ts';
-import { decimals } from '../../../../contract/values/money.ts';
-import { codes } from '../../../../contract/wire/codes.ts';
-import { Refusal } from '../../../platform/refusal.ts';
-import { message } from '../../../platform/texts.ts';
-import type { InvoiceContent, Party, PostalAddress } from './content.ts';
-import type { WholeInvoice } from './list-queries.ts';
-import { openOf, paymentWords } from './pdf.ts';
+import type { Language } from '../../../../../contract/values/locale.ts';
+import { decimals } from '../../../../../contract/values/money.ts';
+import { message } from '../../../../platform/texts.ts';
+import type { InvoiceContent, InvoiceVatRow, Party, PostalAddress } from '../content.ts';
+import type { WholeInvoice } from '../list-queries.ts';
+import { openOf, paymentWords } from '../pdf.ts';
 
 /*
  * E-invoices by EN 16931, made of the content of a document alone. Amounts are converted from minor units as text: no number is rounded here.
  */
-
-const formats = { xrechnungUbl: 'XRECHNUNG-UBL', xrechnungCii: 'XRECHNUNG-CII', facturX: 'Factur-X-EN16931' } as const;
-
-/** @throws codes.refused when the seller's data lack what EN 16931 requires */
-export async function eInvoice(invoice: WholeInvoice, format: 'xrechnungUbl' | 'xrechnungCii'): Promise<string> {
-  const made = await generate(invoice, { format: formats[format], lang: invoice.language, noWarnings: true });
-  return typeof made === 'string' ? made : Buffer.from(made).toString();
-}
-
-/** The PDF as PDF/A-3 with the invoice as XML in it. */
-export async function facturX(invoice: WholeInvoice, pdf: Uint8Array): Promise<Uint8Array> {
-  const file = { buffer: pdf, filename: `${invoice.number}.pdf`, mimetype: 'application/pdf' };
-  const made = await generate(invoice, { format: formats.facturX, lang: invoice.language, noWarnings: true, pdf: file });
-  return typeof made === 'string' ? Buffer.from(made) : made;
-}
-
-async function generate(invoice: WholeInvoice, options: InvoiceServiceOptions): Promise<string | Uint8Array> {
-  const data = toInvoice(invoice);
-  // It is large, and most documents are read as PDF alone.
-  const { InvoiceService } = await import('@e-invoice-eu/core');
-  const silent = { log: () => undefined, warn: () => undefined, error: () => undefined };
-  return new InvoiceService(silent as never).generate(data as unknown as Invoice, options);
-}
 
 /** Codes of UNTDID 4461: clearing between partners, online payment service, credit transfer is not used: what is to be paid on credit terms is paid on the marketplace. */
 const meansCodes = { balance: '97', card: '68', bank_transfer: '97', credit: '97', settlement: '97' } as const;
@@ -54,7 +28,6 @@ export function decimalText(amount: number, currency: string): string {
 
 export function toInvoice(invoice: WholeInvoice): object {
   const { content, currency, language, kind } = invoice;
-  refuseIncomplete(content);
   const money: Money = (amount) => decimalText(amount, currency);
   const sum = (name: string, amount: number): Record<string, string> => ({ [name]: money(amount), [`${name}@currencyID`]: currency });
   const { totals, corrects, order, payment } = content;
@@ -66,7 +39,8 @@ export function toInvoice(invoice: WholeInvoice): object {
       'cbc:IssueDate': invoice.issuedOn,
       ...(kind === 'invoice' && { 'cbc:DueDate': dueOn > invoice.issuedOn ? dueOn : invoice.issuedOn }),
       'cbc:InvoiceTypeCode': kind === 'invoice' ? '380' : '381',
-      'cbc:Note': content.settlement ? [content.vat.words] : [content.vat.words, message('invoice.inName', language)],
+      // One note: CII has a place for one text in each, and the library writes all into the same.
+      'cbc:Note': [content.settlement ? content.vat.words : `${content.vat.words}\n${message('invoice.inName', language)}`],
       'cbc:DocumentCurrencyCode': currency,
       // XRechnung requires it; the buyer's own reference where there is one.
       'cbc:BuyerReference': order.reference || order.number,
@@ -95,20 +69,8 @@ export function toInvoice(invoice: WholeInvoice): object {
   };
 }
 
-/** What no e-invoice is valid without. */
-function refuseIncomplete({ seller, buyer, lines, vat: { reason } }: InvoiceContent): void {
-  // EN 16931 knows no such document with the VAT id of its sender.
-  if (reason === 'outsideScope') throw new Refusal(codes.refused, 'invoice.outsideScope');
-  const missing =
-    !seller.vatId ||
-    !seller.email ||
-    !buyer.email ||
-    !seller.address.city ||
-    !seller.address.postalCode ||
-    lines.length === 0 ||
-    ((reason === 'intraCommunity' || reason === 'reverseCharge') && !buyer.vatId);
-  if (missing) throw new Refusal(codes.refused, 'invoice.incomplete');
-}
+/** Kosovo, which ISO 3166 has no code for, is `1A` in EN 16931. */
+const countryOf = (code: string): object => ({ 'cac:Country': { 'cbc:IdentificationCode': code === 'XK' ? '1A' : code } });
 
 const addressOf = (address: PostalAddress): object => ({
   ...(address.line1 && { 'cbc:StreetName': address.line1 }),
@@ -116,7 +78,7 @@ const addressOf = (address: PostalAddress): object => ({
   ...(address.city && { 'cbc:CityName': address.city }),
   ...(address.postalCode && { 'cbc:PostalZone': address.postalCode }),
   ...(address.region && { 'cbc:CountrySubentity': address.region }),
-  'cac:Country': { 'cbc:IdentificationCode': address.countryCode },
+  ...countryOf(address.countryCode),
 });
 
 function partyOf(party: Party, isSeller: boolean): object {
@@ -143,11 +105,13 @@ const sellerOf = (seller: Party): object => ({
   },
 });
 
-function deliveryOf({ content: { delivery }, deliveredOn }: WholeInvoice): object {
-  const address = delivery.address ? addressOf(delivery.address) : { 'cac:Country': { 'cbc:IdentificationCode': delivery.countryCode } };
+/** Of goods that the buyer collects only the country is known; an intra-Community supply has to name it (BR-IC-12). */
+function deliveryOf({ content: { delivery, vat: treatment }, deliveredOn }: WholeInvoice): object {
+  const country = treatment.reason === 'intraCommunity' ? countryOf(delivery.countryCode) : null;
+  const address = delivery.address ? addressOf(delivery.address) : country;
   return {
     ...(deliveredOn && { 'cbc:ActualDeliveryDate': deliveredOn }),
-    'cac:DeliveryLocation': { 'cac:Address': address },
+    ...(address && { 'cac:DeliveryLocation': { 'cac:Address': address } }),
     ...(delivery.name && { 'cac:DeliveryParty': { 'cac:PartyName': { 'cbc:Name': delivery.name } } }),
   };
 }
@@ -193,10 +157,19 @@ function allowances({ vat: { rows } }: InvoiceContent, language: Language, sum: 
 const exempt = ['E', 'AE', 'K', 'G', 'O'];
 const exemptionCodes: Partial<Record<string, string>> = { AE: 'VATEX-EU-AE', K: 'VATEX-EU-IC', G: 'VATEX-EU-G' };
 
-function taxTotal({ vat: { rows, words, exemption }, totals }: InvoiceContent, sum: Sum): object {
+/** One row for each category and rate of the lines (BR-CO-18, BR-S-01 …), also where the goods cost nothing and the document has none. */
+function allRows({ vat: { rows }, lines }: InvoiceContent): Pick<InvoiceVatRow, 'category' | 'rate' | 'base' | 'vat'>[] {
+  const isOf = (row: { category: string; rate: number }) => (other: { category: string; rate: number }) =>
+    row.category === other.category && row.rate === other.rate;
+  const free = lines.filter((line, index) => !rows.some(isOf(line)) && lines.findIndex(isOf(line)) === index);
+  return [...rows, ...free.map(({ category: of, rate }) => ({ category: of, rate, base: 0, vat: 0 }))];
+}
+
+function taxTotal(content: InvoiceContent, sum: Sum): object {
+  const { words, exemption } = content.vat;
   return {
-    ...sum('cbc:TaxAmount', totals.vat),
-    'cac:TaxSubtotal': rows.map((row) => {
+    ...sum('cbc:TaxAmount', content.totals.vat),
+    'cac:TaxSubtotal': allRows(content).map((row) => {
       const code = exemption ?? exemptionCodes[row.category];
       return {
         ...sum('cbc:TaxableAmount', row.base),
