@@ -150,7 +150,7 @@ begin
   select sum(s.amount) as amount, sum(s.commission) as commission, min(s.seller_company_id) as seller, min(s.currency) as currency
   into rest from settlement_line s where s.order_id = refunded_order;
   select -sum(e.amount) into refunded from ledger_entry e join ledger_account a on a.id = e.account_id
-  where e.transaction_id = new.id and a.kind = 'seller_payable' and a.company_id = rest.seller;
+  where e.transaction_id = new.id and a.kind in ('seller_payable', 'seller_pending') and a.company_id = rest.seller;
   if rest.amount is null or coalesce(refunded, 0) <= 0 then
     return null;
   end if;

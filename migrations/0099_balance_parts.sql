@@ -13,6 +13,6 @@ create index payment_holds_part on payment (checkout_id) where balance_part > 0 
 alter table ledger_account
   drop constraint ledger_account_kind_check,
   add constraint ledger_account_kind_check check (kind in (
-    'buyer_balance', 'balance_reserved', 'buyer_credit', 'seller_payable', 'commission', 'provider_clearing', 'bank_clearing', 'vat', 'refunds')),
+    'buyer_balance', 'balance_reserved', 'buyer_credit', 'seller_payable', 'seller_pending', 'commission', 'provider_clearing', 'bank_clearing', 'vat', 'refunds')),
   drop constraint ledger_account_covered,
   add constraint ledger_account_covered check (kind not in ('buyer_balance', 'balance_reserved') or balance >= 0);

@@ -7,9 +7,13 @@ import type { FeeSide } from './fee-vat.ts';
 
 type Until = { periodTo: string; settledFrom: SettlementSettingInput['settledFrom'] };
 
-/** The lines that belong to a period that ends on a day: of orders that are paid, or whose goods have all left, by then. */
+/**
+ * The lines that belong to a period that ends on a day: of orders that are paid, or whose goods have all left, by then. What a buyer owes on
+ * the seller's own credit terms is settled once all of it is paid.
+ */
 const isRipe = ({ periodTo, settledFrom }: Until) => sql<boolean>`
-  l.settlement_id is null and l.at < ${periodTo}::date + 1 and (${settledFrom} = 'payment' or o.state = 'cancelled' or o.shipped_at < ${periodTo}::date + 1)`;
+  l.settlement_id is null and l.at < ${periodTo}::date + 1 and (${settledFrom} = 'payment' or o.state = 'cancelled' or o.shipped_at < ${periodTo}::date + 1)
+  and not exists (select from credit_item c where c.order_id = l.order_id and c.seller_company_id is not null and c.settled_at is null)`;
 
 export type Account = { sellerId: number; currency: string };
 

@@ -4,7 +4,7 @@ export const settlementRules: Record<string, string> = {
     select 'seller ' || coalesce(l.seller, e.seller, 0) || ': ' || coalesce(l.sum, 0) || ' to settle, ' || coalesce(e.sum, 0) || ' posted ' || coalesce(l.currency, e.currency, '') as found
     from (select seller_company_id as seller, currency, sum(amount) as sum from settlement_line group by 1, 2) l
     full join (select a.company_id as seller, a.currency, sum(e.amount) as sum from ledger_entry e join ledger_account a on a.id = e.account_id
-      join ledger_transaction t on t.id = e.transaction_id where a.kind = 'seller_payable' and t.kind in ('order_payment', 'order_refund') group by 1, 2) e
+      join ledger_transaction t on t.id = e.transaction_id where a.kind in ('seller_payable', 'seller_pending') and t.kind in ('order_payment', 'order_refund') group by 1, 2) e
       on e.seller = l.seller and e.currency = l.currency
     where coalesce(l.sum, 0) <> coalesce(e.sum, 0)`,
   'a paid order is to be settled once, with all of its refunds': `
@@ -46,7 +46,7 @@ export const settlementRules: Record<string, string> = {
     where f.carried_out <> s.carried_in or f.seller_company_id <> s.seller_company_id or f.currency <> s.currency or f.period_to >= s.period_to`,
   'what sellers are owed is what is not settled, due, withheld and carried over': `
     select 'seller ' || coalesce(a.company_id, w.seller, 0) || ': ' || coalesce(a.balance, 0) || ' owed, ' || coalesce(w.sum, 0) || ' known ' || coalesce(a.currency, w.currency, '') as found
-    from (select * from ledger_account where kind = 'seller_payable') a
+    from (select company_id, currency, sum(balance) as balance from ledger_account where kind in ('seller_payable', 'seller_pending') group by 1, 2) a
     full join (select seller, currency, sum(amount) as sum from (
       select seller_company_id as seller, currency, amount from settlement_line where settlement_id is null
       union all select seller_company_id, currency, payout from settlement where state in ('closed', 'paying')
