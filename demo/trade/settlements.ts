@@ -12,13 +12,14 @@ import type { DemoPeople } from '../people/people.ts';
 const day = 86_400_000;
 const months = 5;
 
-/** Test accounts of several countries; no bank has them. */
+/** Examples of account numbers, of the countries of the sellers. */
 const ibans = [
   'DE75512108001245126199',
-  'PL61109010140000071219812874',
-  'FR1420041010050500013M02606',
   'IT60X0542811101000000123456',
+  'PL61109010140000071219812874',
+  'PL27114020040000300201355387',
   'RO49AAAA1B31007593840000',
+  'FR1420041010050500013M02606',
 ];
 
 /** Rates before the first order is paid, and accounts of the sellers. */
