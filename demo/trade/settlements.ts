@@ -12,13 +12,14 @@ import type { DemoPeople } from '../people/people.ts';
 const day = 86_400_000;
 const months = 5;
 
-/** Test accounts of several countries; no bank has them. */
+/** Examples of account numbers, of the countries of the sellers. */
 const ibans = [
   'DE75512108001245126199',
-  'PL61109010140000071219812874',
-  'FR1420041010050500013M02606',
   'IT60X0542811101000000123456',
+  'PL61109010140000071219812874',
+  'PL27114020040000300201355387',
   'RO49AAAA1B31007593840000',
+  'FR1420041010050500013M02606',
 ];
 
 /** Rates before the first order is paid, and accounts of the sellers. */
@@ -27,11 +28,10 @@ export async function writeCommission(tx: Transaction<DB>, { companyIds }: DemoP
   const first = companyIds.get('seller@demo.example') ?? 0;
   await sql`
     insert into commission_rate (seller_company_id, category_id, rate, valid_from, note, added_at)
-    select null, null, 1000, ${from}::timestamptz::date, 'Launch', ${from} where not exists (select from commission_rate)
-    union all select null, (select id from category where level = 1 order by position, id limit 1), 1200, ${from}::timestamptz::date, '', ${from} where not exists (select from commission_rate)
-    union all select ${first}, null, 850, ${from}::timestamptz::date, 'Founding seller', ${from} where not exists (select from commission_rate)`.execute(
-    tx,
-  );
+    select given.seller, given.category, given.rate, ${from}::timestamptz::date, given.note, ${from}::timestamptz
+    from (values (null::bigint, null::bigint, 1000, 'Launch'), (null, (select id from category where level = 1 order by position, id limit 1), 1200, ''),
+      (${first}::bigint, null, 850, 'Founding seller')) given (seller, category, rate, note)
+    where not exists (select from commission_rate)`.execute(tx);
   for (const [index, { email, legalName }] of demoSellers.entries())
     await sql`
       insert into company_payment_setting (company_id, account_holder, iban) values (${companyIds.get(email) ?? 0}, ${legalName}, ${ibans[index % ibans.length] ?? ''})
@@ -40,6 +40,7 @@ export async function writeCommission(tx: Transaction<DB>, { companyIds }: DemoP
 
 /** Closes each past month; what was closed before the last one is paid out. */
 export async function writeSettlements(database: Database, now: Date): Promise<void> {
+  const publicUrl = 'http://localhost:3000';
   const { email, person } = demoOperator;
   const { rows } = await sql<{ userId: number; companyId: number }>`
     select id as "userId", company_id as "companyId" from user_account where email = ${email}`.execute(database.kysely);
@@ -50,15 +51,19 @@ export async function writeSettlements(database: Database, now: Date): Promise<v
   };
   for (let back = months; back >= 0; back--) {
     const begin = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1, 1));
-    await closeEnded(database, { now: begin, publicUrl: '' }, (_account, error) => {
+    await closeEnded(database, { now: begin, publicUrl }, (_account, error) => {
       throw error;
     });
     if (back === 0) break;
     const paid = new Date(begin.getTime() + 3 * day);
-    const scope = { ...jobScope({ now: () => paid, config: { publicUrl: '' } }), caller };
+    const scope = { ...jobScope({ now: () => paid, config: { publicUrl } }), caller };
     for (const { id, number } of await dueSettlements(database.kysely))
       await database.transaction((tx) =>
         payByHand(tx, scope, { settlementId: id, executedOn: paid.toISOString().slice(0, 10), reference: `TR ${number}` }),
       );
   }
+  // These settlements are past: they are in the message centre, and nobody gets mails about them.
+  await sql`delete from mail_message where template in ('settlementClosed', 'settlementCarried', 'payoutExecuted')`.execute(
+    database.kysely,
+  );
 }

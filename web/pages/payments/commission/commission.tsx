@@ -36,7 +36,7 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
   const [list, setting, looked] = await Promise.all([
     api.call(commissionCalls.list, rateFilter(url.searchParams)),
     api.call(commissionCalls.setting, {}),
-    item === undefined ? null : lookUp(api.call(commissionCalls.ofItem, { item })),
+    item === undefined ? null : lookUp(api.call(commissionCalls.ofItem, { item }, { typed: true })),
   ]);
   return { list, setting, looked, meta: seo(api, { title: serverText(api.language)('commission.title') }) };
 }

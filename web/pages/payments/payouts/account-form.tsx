@@ -65,9 +65,9 @@ export function AccountForm({ account }: { account: PayoutAccount }): ReactNode 
           ) : (
             <span className="text-sm text-muted">{text('payouts.accountReadOnly')}</span>
           )}
-          {account.changedAt && (
+          {account.changedAt && account.changedBy && (
             <span className="text-sm text-muted">
-              {text('payouts.accountChanged', { time: format.dateTime(account.changedAt), name: account.changedBy ?? '' })}
+              {text('payouts.accountChanged', { time: format.dateTime(account.changedAt), name: account.changedBy })}
             </span>
           )}
         </div>

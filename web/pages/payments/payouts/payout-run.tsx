@@ -69,7 +69,7 @@ export default function PayoutRunPage(): ReactNode {
       cell: (row) => (
         <>
           <span className="block">{row.accountHolder}</span>
-          <span className="whitespace-nowrap text-muted tabular-nums">{shownIban(row.iban)}</span>
+          <span className="text-muted tabular-nums md:whitespace-nowrap">{shownIban(row.iban)}</span>
         </>
       ),
     },

@@ -73,7 +73,7 @@ export default function Payouts(): ReactNode {
       label: text('payouts.account'),
       cell: (row) => (
         <>
-          <span className="whitespace-nowrap tabular-nums">{row.iban ? shownIban(row.iban) : '–'}</span>
+          <span className="tabular-nums md:whitespace-nowrap">{row.iban ? shownIban(row.iban) : '–'}</span>
           {row.obstacle && <span className="block text-xs text-muted">{text(`payouts.obstacle.${row.obstacle}`)}</span>}
           {row.failed !== null && <span className="block text-xs text-danger">{text('payouts.failedBefore', { reason: row.failed })}</span>}
         </>

@@ -58,7 +58,7 @@ export default function SellerPayouts(): ReactNode {
     {
       key: 'account',
       label: text('payouts.account'),
-      cell: (row) => <span className="whitespace-nowrap tabular-nums">{row.iban ? shownIban(row.iban) : row.reference}</span>,
+      cell: (row) => <span className="tabular-nums md:whitespace-nowrap">{row.iban ? shownIban(row.iban) : row.reference}</span>,
     },
     {
       key: 'state',

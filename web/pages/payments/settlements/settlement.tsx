@@ -85,17 +85,17 @@ function Amounts({ settlement, path }: { settlement: SettlementDetail; path: str
       amount: settlement.sales,
       about: text('settlements.orderCount', { count: settlement.orders }),
     },
-    { label: text('settlements.column.refunds'), amount: -settlement.refunds },
-    { label: text('settlements.column.commission'), amount: -settlement.commission },
-    { label: text('settlements.column.fees'), amount: -settlement.fees },
+    { label: text('settlements.column.refunds'), amount: 0 - settlement.refunds },
+    { label: text('settlements.column.commission'), amount: 0 - settlement.commission },
+    { label: text('settlements.column.fees'), amount: 0 - settlement.fees },
     {
       label: text('settlements.column.vat'),
-      amount: -settlement.vat,
+      amount: 0 - settlement.vat,
       about: vatReason === 'domestic' ? format.percent(vatRate / 10_000) : text(`settlements.vat.${vatReason}`),
     },
     {
       label: text('settlements.column.reserveWithheld'),
-      amount: -settlement.reserveWithheld,
+      amount: 0 - settlement.reserveWithheld,
       about: reserveReleasedIn ? (
         <>
           {text('settlements.releasedIn')} {to(reserveReleasedIn)}
