@@ -36,6 +36,7 @@ import { handlers as payments } from './domains/payments/balance/calls.ts';
 import { creditHandlers } from './domains/payments/credit/calls.ts';
 import { reminderHandlers } from './domains/payments/credit/reminders/calls.ts';
 import * as creditReminderJobs from './domains/payments/credit/reminders/jobs.ts';
+import { statementHandlers } from './domains/payments/statements/calls.ts';
 import { depositHandlers } from './domains/payments/deposits/calls.ts';
 import { detailHandlers } from './domains/payments/details/calls.ts';
 import { methodHandlers } from './domains/payments/methods/calls.ts';
@@ -131,6 +132,7 @@ export const handlers: Handler[] = [
   ...reviewHandlers,
   ...payments,
   ...creditHandlers,
+  ...statementHandlers,
   ...reminderHandlers,
   ...depositHandlers,
   ...detailHandlers,
