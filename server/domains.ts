@@ -36,6 +36,7 @@ import { handlers as payments } from './domains/payments/balance/calls.ts';
 import { creditHandlers } from './domains/payments/credit/calls.ts';
 import { reminderHandlers } from './domains/payments/credit/reminders/calls.ts';
 import * as creditReminderJobs from './domains/payments/credit/reminders/jobs.ts';
+import { statementHandlers } from './domains/payments/statements/calls.ts';
 import { depositHandlers } from './domains/payments/deposits/calls.ts';
 import { withdrawalHandlers } from './domains/payments/withdrawals/calls.ts';
 import { detailHandlers } from './domains/payments/details/calls.ts';
@@ -140,6 +141,7 @@ export const handlers: Handler[] = [
   ...reviewHandlers,
   ...payments,
   ...creditHandlers,
+  ...statementHandlers,
   ...reminderHandlers,
   ...depositHandlers,
   ...withdrawalHandlers,

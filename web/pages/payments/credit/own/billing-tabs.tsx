@@ -12,6 +12,7 @@ export function BillingTabs(): ReactNode {
   const tabs = [
     { to: billing, label: text('credit.tab.invoices') },
     { to: `${billing}/due`, label: text('credit.tab.due') },
+    { to: `${billing}/statements`, label: text('credit.tab.statements') },
   ];
   return (
     <div className="mb-6">
