@@ -36,6 +36,7 @@ import { paymentSettingCalls } from './payments/payment-settings.ts';
 import { testCardCalls } from './payments/test-cards.ts';
 import { bankCalls } from './payments/bank.ts';
 import { balanceCalls, depositCalls, operatorDepositCalls } from './payments/balance.ts';
+import { topUpCalls } from './payments/top-ups.ts';
 import { paymentCalls } from './payments/payments.ts';
 import { taxRateCalls } from './payments/tax-rates.ts';
 import { ledgerCalls } from './payments/ledger.ts';
@@ -83,6 +84,7 @@ const domains: readonly Record<string, unknown>[] = [
   paymentDetailCalls,
   balanceCalls,
   depositCalls,
+  topUpCalls,
   operatorDepositCalls,
   invoiceCalls,
   sellerInvoiceCalls,

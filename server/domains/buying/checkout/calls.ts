@@ -140,8 +140,9 @@ export const handlers: Handler[] = [
       offeredMethods(context.database, context, due, context.config),
       selectPayments(context.database, checkoutId),
     ]);
-    const reserved = payments.reduce((sum, payment) => sum + heldPart(payment), 0);
-    return { ...offered, underWay: stateOf(found.state, payments) === 'pending', reserved: found.state === 'open' ? reserved : 0 };
+    const isSeen = found.state === 'open' && signedIn(context).accessCodes.includes('balance.view');
+    const reserved = isSeen ? payments.reduce((sum, payment) => sum + heldPart(payment), 0) : 0;
+    return { ...offered, underWay: stateOf(found.state, payments) === 'pending', reserved };
   }),
   handle(paymentCalls.settle, async ({ checkoutId }, context) => {
     const scope = buyerOf(context);
