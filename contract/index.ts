@@ -40,6 +40,7 @@ import { testCardCalls } from './payments/test-cards.ts';
 import { bankCalls } from './payments/bank.ts';
 import { balanceCalls, depositCalls, operatorDepositCalls } from './payments/balance.ts';
 import { operatorWithdrawalCalls, withdrawalCalls } from './payments/withdrawals.ts';
+import { topUpCalls } from './payments/top-ups.ts';
 import { paymentCalls } from './payments/payments.ts';
 import { taxRateCalls } from './payments/tax-rates.ts';
 import { sellerFactsCalls, sellerReportCalls } from './payments/seller-facts.ts';
@@ -89,6 +90,7 @@ const domains: readonly Record<string, unknown>[] = [
   paymentDetailCalls,
   balanceCalls,
   depositCalls,
+  topUpCalls,
   operatorDepositCalls,
   withdrawalCalls,
   operatorWithdrawalCalls,

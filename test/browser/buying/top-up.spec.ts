@@ -12,7 +12,7 @@ test('a deposit is reported and credited', async ({ page, market, text, language
   await main.getByRole('link', { name: text('balance.topUp') }).click();
   await awake(page);
   await fit(page);
-  await main.getByLabel(text('balance.amount')).fill('250');
+  await main.getByLabel(text('balance.amount')).last().fill('250');
   await main.getByLabel(text('balance.reference')).fill(`Top-up ${buyer.company}`);
   await main.locator('input[type=file]').setInputFiles({
     name: 'proof.pdf',

@@ -144,8 +144,9 @@ export const handlers: Handler[] = [
       ),
       selectPayments(context.database, checkoutId),
     ]);
-    const reserved = payments.reduce((sum, payment) => sum + heldPart(payment), 0);
-    return { ...offered, underWay: stateOf(found.state, payments) === 'pending', reserved: found.state === 'open' ? reserved : 0 };
+    const isSeen = found.state === 'open' && signedIn(context).accessCodes.includes('balance.view');
+    const reserved = isSeen ? payments.reduce((sum, payment) => sum + heldPart(payment), 0) : 0;
+    return { ...offered, underWay: stateOf(found.state, payments) === 'pending', reserved };
   }),
   handle(paymentCalls.settle, async ({ checkoutId, method }, context) => {
     const scope = buyerOf(context);

@@ -19,12 +19,15 @@ test('users who may not see the balance see only the amount due', () => {
 });
 
 describe('what of the balance can be mixed with another method', () => {
-  const given = {
-    ...{ method: 'card', usable: ['balance', 'card'], balances: [{ currency: 'EUR', balance: 300 }], reserved: 0 },
+  const given: Parameters<typeof usablePart>[0] = {
+    method: 'card',
+    usable: ['balance', 'card'],
+    balances: [{ currency: 'EUR', balance: 300 }],
     totals: [{ currency: 'EUR', total: 700 }],
-  } as const;
+    reserved: 0,
+  };
 
-  test.each([
+  test.each<[string, Partial<typeof given>, number]>([
     ['all of it, where it does not pay everything', {}, 300],
     ['with what is reserved for this checkout', { reserved: 100 }, 400],
     ['nothing where it pays everything', { reserved: 400 }, 0],
@@ -34,7 +37,7 @@ describe('what of the balance can be mixed with another method', () => {
     ['nothing with two currencies', { totals: [...given.totals, { currency: 'PLN', total: 1 }] }, 0],
     ['nothing for users who may not see it', { balances: null }, 0],
     ['nothing for users who may not see totals', { totals: [{ currency: 'EUR', total: null }] }, 0],
-  ] as const)('%s', (_what, change, part) => {
+  ])('%s', (_what, change, part) => {
     expect(usablePart({ ...given, ...change })).toBe(part);
   });
 });

@@ -120,7 +120,7 @@ export default function PayResults(): ReactNode {
                     {payment.failure && `: ${text(`payment.failure.${payment.failure}`)}`}
                   </span>
                 </span>
-                <span className="text-right tabular-nums">
+                <span className="tabular-nums md:text-right">
                   <span className="font-semibold">
                     <Amount amount={payment.amount} currency={payment.currency} />
                   </span>

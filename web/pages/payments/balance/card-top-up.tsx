@@ -113,7 +113,7 @@ export function TopUpResult({ topUp }: { topUp: TopUp }): ReactNode {
       <Notice kind={kindOf(topUp)}>
         <p>
           {text(keys[state], { amount: format.money(topUp.amount, topUp.currency) })}
-          {failure && ` ${text(`payment.failure.${failure}`)}`}
+          {failure && ` (${text(`payment.failure.${failure}`)})`}
         </p>
         {page && (
           <Button kind="secondary" size="small" className="mt-3" onClick={() => leaveFor(page)}>

@@ -22,7 +22,7 @@ const mostSteps = 5;
 /** Where the provider's page leads back to, and what it says that is paid. */
 function shownAs({ id, checkoutId, language }: ProviderPaymentRow): { returnTo: string; description: string } {
   return checkoutId === null
-    ? { returnTo: `/purchased/balance/submit?payment=${id}&from=provider`, description: message('topUp.description', language, {}) }
+    ? { returnTo: `/purchased/balance/submit?payment=${id}&from=provider`, description: message('topUp.description', language) }
     : {
         returnTo: `/payment/pay-results?checkout=${checkoutId}&from=provider`,
         description: message('payment.description', language, { number: String(checkoutId) }),
