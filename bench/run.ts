@@ -3,7 +3,7 @@
  *
  *     npm run bench [-- PART…] [--quick] [--keep] [--large] [--home FOLDER] [--built] [--queries FOLDER] [--details]
  *
- * Parts: pages lists items orders visits tail login import search relevance weight lighthouse start memory; none named means all. --quick: short rounds, to try out changes. --keep: writes bench/results.md
+ * Parts: pages lists items orders visits tail login import invoices search relevance weight lighthouse start memory; none named means all. --quick: short rounds, to try out changes. --keep: writes bench/results.md
  * although it is no complete run.
  * --large: searches in a market of a million variants in PostgreSQL instead of a synthetic index. --home: keeps the market there for the next time.
  * --built: takes the pages as they were built last.
@@ -16,6 +16,7 @@ import type { Bench } from './bench.ts';
 import type { Part } from './tools/figures.ts';
 import { sampleOf } from './market.ts';
 import { imports } from './parts/import.ts';
+import { invoices } from './parts/invoices.ts';
 import { items } from './parts/items.ts';
 import { lighthouses } from './parts/lighthouse.ts';
 import { lists } from './parts/lists.ts';
@@ -58,8 +59,8 @@ const parts: Record<string, (bench: Bench) => Promise<Part>> = {
   import: imports,
   memory,
 };
-const known = [...Object.keys(parts), 'start', 'search', 'relevance'];
-const withoutServer = ['search', 'relevance'];
+const known = [...Object.keys(parts), 'start', 'search', 'relevance', 'invoices'];
+const withoutServer = ['search', 'relevance', 'invoices'];
 const unknown = positionals.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}; there are ${known.join(', ')}.`);
@@ -95,7 +96,7 @@ async function measure(name: string, work: () => Promise<Part>): Promise<void> {
 
 const home = values.home ?? (await newHome());
 try {
-  if (!values.built && (positionals.length === 0 || positionals.some((name) => name !== 'relevance')))
+  if (!values.built && (positionals.length === 0 || positionals.some((name) => name !== 'relevance' && name !== 'invoices')))
     await buildIfNeeded(process.execPath);
   if (known.some((name) => !withoutServer.includes(name) && wanted(name))) {
     const settings = { KONTOR_DEMO_SCALE: '10000' };
@@ -113,6 +114,7 @@ try {
     await stop(running);
   }
   await measure('search', () => (values.large ? largeSearch(values.quick ?? false, values.home) : search(values.quick ?? false)));
+  await measure('invoices', () => invoices(values.quick ?? false));
   await measure('relevance', () => relevance(values.queries, values.details ?? false));
   await writeReport(done, begun, values.keep ?? (positionals.length === 0 && !values.quick));
 } finally {
