@@ -46,8 +46,15 @@ test('a paid order has an invoice, which both sides download', async ({ page, ma
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(text('invoices.title'));
     await expect(main.getByText(number, { exact: true }).first()).toBeVisible();
     await fit(page);
+    await main.getByRole('checkbox', { name: 'Factur-X' }).check();
+    await main.getByRole('button', { name: text('invoices.prepare'), exact: true }).click();
+    // Written in the background: it is there after the page was left, too.
+    await expect(main.getByRole('list', { name: text('invoices.archives') })).toBeVisible();
+    await open(page, '/purchased/billing-manage');
+    await fit(page);
     const archive = await saved(page, main.getByRole('button', { name: text('invoices.download'), exact: true }));
-    expect(Object.keys(unzipSync(archive.content))).toEqual([`${number}.pdf`]);
+    expect(archive.name).toMatch(/^invoices-\d{4}-\d{2}\.zip$/);
+    expect(Object.keys(unzipSync(archive.content)).toSorted()).toEqual([`${number}-factur-x.pdf`, `${number}.pdf`]);
     await open(page, '/purchased/billing-manage?kind=credit_note');
     await expect(main.getByText(text('invoices.nothing'))).toBeVisible();
   });
@@ -58,5 +65,9 @@ test('a paid order has an invoice, which both sides download', async ({ page, ma
     await fit(page);
     const factur = await saved(page, main.getByRole('link', { name: /Factur-X$/ }));
     expect(factur.content.subarray(0, 5).toString()).toBe('%PDF-');
+    await open(page, `/seller-console/sales/${order.id}`);
+    await fit(page);
+    const paper = await saved(page, main.getByRole('link', { name: /^INV-.*PDF$/ }));
+    expect(paper.name).toBe(`${number}.pdf`);
   });
 });
