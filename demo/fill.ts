@@ -51,11 +51,13 @@ async function writeArticles(database: Database): Promise<void> {
     on conflict (url_key, language) do nothing`.execute(database.kysely);
 }
 
+/** Of today, and of the time before the first order. */
 async function writeRates(database: Database, now: Date): Promise<void> {
   const rates = Object.entries(demoRates);
+  const days = [now, new Date(now.getTime() - 210 * 86_400_000)].map((time) => time.toISOString().slice(0, 10));
   await sql`
-    insert into exchange_rate (currency, day, rate) select currency, ${now.toISOString().slice(0, 10)}::date, rate
-    from unnest(${rates.map(([currency]) => currency)}::text[], ${rates.map(([, rate]) => rate)}::numeric[]) as given (currency, rate) on conflict do nothing`.execute(
+    insert into exchange_rate (currency, day, rate) select currency, day, rate
+    from unnest(${days}::date[]) as days (day), unnest(${rates.map(([currency]) => currency)}::text[], ${rates.map(([, rate]) => rate)}::numeric[]) as given (currency, rate) on conflict do nothing`.execute(
     database.kysely,
   );
 }

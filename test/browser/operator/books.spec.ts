@@ -2,6 +2,9 @@ import { awake, expect, fit, logIn, open, test } from '../support/test.ts';
 
 /* The operator's books: the proof of the sums, locked months, a file for DATEV, and the reports about sellers. */
 
+// Many pages, and a job.
+test.setTimeout(120_000);
+
 test('the ledger is proved, locked, exported and opened again @desktop', async ({ page, market, text, language }) => {
   const operator = await market.operator();
   const main = page.getByRole('main');
@@ -37,7 +40,7 @@ test('a seller enters its facts, and the operator sees them', async ({ page, mar
   const seller = await market.seller();
   const operator = await market.operator();
   const main = page.getByRole('main');
-  await logIn(page, seller.email, `/seller-console/facts?_lang=${language}`);
+  await logIn(page, seller.email, `/seller-console/facts?_lang=${language}`, 'seller');
   await awake(page);
   await fit(page);
   await main.getByLabel(text('sellerFacts.registrationNumber')).fill('HRB 4711');
