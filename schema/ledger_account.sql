@@ -9,7 +9,7 @@ create table ledger_account (
   constraint ledger_account_pkey PRIMARY KEY (id),
   constraint ledger_account_kind_company_id_currency_key UNIQUE NULLS NOT DISTINCT (kind, company_id, currency),
   constraint ledger_account_covered CHECK (((kind <> ALL (ARRAY['buyer_balance'::text, 'balance_reserved'::text])) OR (balance >= 0))),
-  constraint ledger_account_kind_check CHECK ((kind = ANY (ARRAY['buyer_balance'::text, 'balance_reserved'::text, 'buyer_credit'::text, 'seller_payable'::text, 'commission'::text, 'provider_clearing'::text, 'bank_clearing'::text, 'vat'::text, 'refunds'::text]))),
+  constraint ledger_account_kind_check CHECK ((kind = ANY (ARRAY['buyer_balance'::text, 'balance_reserved'::text, 'buyer_credit'::text, 'seller_payable'::text, 'seller_pending'::text, 'commission'::text, 'provider_clearing'::text, 'bank_clearing'::text, 'vat'::text, 'refunds'::text]))),
   constraint ledger_account_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id)
 );
 
