@@ -35,6 +35,10 @@ import { paymentDetailCalls } from './payments/payment-details.ts';
 import { paymentSettingCalls } from './payments/payment-settings.ts';
 import { testCardCalls } from './payments/test-cards.ts';
 import { bankCalls } from './payments/bank.ts';
+import { creditCalls, sellerCreditCalls } from './payments/credit.ts';
+import { creditReminderCalls, ownCreditReminderCalls, reminderDayCalls, sellerCreditReminderCalls } from './payments/credit-reminders.ts';
+import { ownCreditCalls } from './payments/own-credit.ts';
+import { statementCalls } from './payments/statements.ts';
 import { balanceCalls, depositCalls, operatorDepositCalls } from './payments/balance.ts';
 import { paymentCalls } from './payments/payments.ts';
 import { taxRateCalls } from './payments/tax-rates.ts';
@@ -84,6 +88,14 @@ const domains: readonly Record<string, unknown>[] = [
   balanceCalls,
   depositCalls,
   operatorDepositCalls,
+  creditCalls,
+  sellerCreditCalls,
+  ownCreditCalls,
+  creditReminderCalls,
+  sellerCreditReminderCalls,
+  ownCreditReminderCalls,
+  reminderDayCalls,
+  statementCalls,
   invoiceCalls,
   sellerInvoiceCalls,
   paymentMethodCalls,
