@@ -38,6 +38,10 @@ import { paymentDetailCalls } from './payments/payment-details.ts';
 import { paymentSettingCalls } from './payments/payment-settings.ts';
 import { testCardCalls } from './payments/test-cards.ts';
 import { bankCalls } from './payments/bank.ts';
+import { creditCalls, sellerCreditCalls } from './payments/credit.ts';
+import { creditReminderCalls, ownCreditReminderCalls, reminderDayCalls, sellerCreditReminderCalls } from './payments/credit-reminders.ts';
+import { ownCreditCalls } from './payments/own-credit.ts';
+import { statementCalls } from './payments/statements.ts';
 import { balanceCalls, depositCalls, operatorDepositCalls } from './payments/balance.ts';
 import { operatorWithdrawalCalls, withdrawalCalls } from './payments/withdrawals.ts';
 import { topUpCalls } from './payments/top-ups.ts';
@@ -94,6 +98,14 @@ const domains: readonly Record<string, unknown>[] = [
   operatorDepositCalls,
   withdrawalCalls,
   operatorWithdrawalCalls,
+  creditCalls,
+  sellerCreditCalls,
+  ownCreditCalls,
+  creditReminderCalls,
+  sellerCreditReminderCalls,
+  ownCreditReminderCalls,
+  reminderDayCalls,
+  statementCalls,
   invoiceCalls,
   sellerInvoiceCalls,
   commissionCalls,

@@ -178,8 +178,21 @@ async function somebodyElse(): Promise<Record<string, number | string>> {
     throw error;
   });
   const settlement = await database.pool.query<{ id: number }>('select id from settlement where seller_company_id = $1', [seller.id]);
+  const credit = await database.pool.query<{ grantId: number; itemId: number; reminderId: number }>(
+    `with given as (insert into credit_grant (seller_company_id, buyer_company_id, currency, credit_limit, days, created_by, created_at, changed_at)
+       values ($1, $2, 'EUR', 1000, 30, $3, now(), now()) returning id),
+     item as (insert into credit_item (grant_id, order_id, buyer_company_id, seller_company_id, currency, amount, due_on, created_at)
+       select id, $4, $2, $1, 'EUR', 1000, current_date, now() from given returning id),
+     reminder as (insert into credit_reminder (buyer_company_id, seller_company_id, currency, step, total, language, content, created_at)
+       values ($2, $1, 'EUR', 1, 1000, 'en', '{}', now()) returning id)
+     select given.id as "grantId", item.id as "itemId", reminder.id as "reminderId" from given, item, reminder`,
+    [seller.id, buyer.id, theirBuyer.userId, orderId],
+  );
   return {
     settlementId: settlement.rows[0]?.id ?? 0,
+    grantId: credit.rows[0]?.grantId ?? 0,
+    creditItemId: credit.rows[0]?.itemId ?? 0,
+    reminderId: credit.rows[0]?.reminderId ?? 0,
     partyId: party.id,
     registrationId: registration.id,
     sessionId: theirBuyer.id,
@@ -334,6 +347,18 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
   'topUps.follow': { actor: 'buyer', input: () => ({ id: theirs['topUpId'] }), code: codes.notFound },
   'deposits.withdraw': { actor: 'buyer', input: () => ({ id: theirs['depositId'] }), code: codes.notFound },
   'withdrawals.cancel': { actor: 'buyer', input: () => ({ id: theirs['withdrawalId'] }), code: codes.notFound },
+  'ownCredit.pay': { actor: 'buyer', input: () => ({ items: [{ id: theirs['creditItemId'], amount: 1 }] }), code: codes.notFound },
+  'ownCreditReminders.letter': { actor: 'buyer', input: () => ({ id: theirs['reminderId'] }), code: codes.notFound },
+  'sellerCreditReminders.letter': { actor: 'seller', input: () => ({ id: theirs['reminderId'] }), code: codes.notFound },
+  'sellerCredit.item': { actor: 'seller', input: () => ({ id: theirs['grantId'] }), code: codes.notFound },
+  'sellerCredit.change': { actor: 'seller', input: () => ({ id: theirs['grantId'], limit: 1, days: 30 }), code: codes.notFound },
+  'sellerCredit.end': { actor: 'seller', input: () => ({ id: theirs['grantId'] }), code: codes.notFound },
+  // A seller grants terms to buyers that it knows.
+  'sellerCredit.grant': {
+    actor: 'seller',
+    input: () => ({ buyerId: theirs['companyId'], currency: 'EUR', limit: 1, days: 30 }),
+    code: codes.invalid,
+  },
   'paymentMethods.offered': { actor: 'buyer', input: () => ({ checkoutId: theirs['checkoutId'] }), code: codes.notFound },
   'sellerSettlements.detail': { actor: 'seller', input: () => ({ settlementId: theirs['settlementId'] }), code: codes.notFound },
   'sellerSettlements.lines': { actor: 'seller', input: () => ({ settlementId: theirs['settlementId'] }), code: codes.notFound },
@@ -764,6 +789,8 @@ const open = new Set([
   'invoices.export',
   'sellerInvoices.list',
   'sellerInvoices.export',
+  'sellerCredit.items',
+  'sellerCredit.exportItems',
   'purchaseOrders.list',
   'purchaseOrders.export',
   'purchaseRecords.list',

@@ -47,7 +47,7 @@ export default function Statements(): ReactNode {
         columns={columns}
         rows={list.rows}
         rowKey={(row) => `${row.month} ${row.currency}`}
-        empty={<EmptyState icon="log" title={text('statements.none')} />}
+        empty={<EmptyState icon="file" title={text('statements.none')} />}
       />
     </>
   );
