@@ -12,8 +12,10 @@ export type DatevChart = (typeof datevCharts)[number];
 export const chartAccounts: Record<DatevChart, Record<LedgerKind, string>> = {
   '03': {
     buyer_balance: '1700',
+    balance_reserved: '1701',
     buyer_credit: '1500',
     seller_payable: '1592',
+    seller_pending: '1593',
     commission: '8510',
     provider_clearing: '1360',
     bank_clearing: '1200',
@@ -22,8 +24,10 @@ export const chartAccounts: Record<DatevChart, Record<LedgerKind, string>> = {
   },
   '04': {
     buyer_balance: '3500',
+    balance_reserved: '3501',
     buyer_credit: '1300',
     seller_payable: '1374',
+    seller_pending: '1375',
     commission: '4560',
     provider_clearing: '1460',
     bank_clearing: '1800',

@@ -174,7 +174,7 @@ async function somebodyElse(): Promise<Record<string, number | string>> {
   );
   await database.pool.query(`update settlement_setting set settled_from = 'payment'`);
   const nextMonth = new Date(Date.now() + 32 * 86_400_000);
-  await closeEnded(database, { now: nextMonth, publicUrl: '' }, (_account, error) => {
+  await closeEnded(database, { now: nextMonth, publicUrl: 'http://localhost:3000' }, (_account, error) => {
     throw error;
   });
   const settlement = await database.pool.query<{ id: number }>('select id from settlement where seller_company_id = $1', [seller.id]);

@@ -245,7 +245,7 @@ export class TestMarket {
   /** Closes this month for a seller, as its end would; of orders that are paid. */
   async settle(seller: Person): Promise<void> {
     const setting = { ...(await selectSetting(this.#database.kysely)), settledFrom: 'payment' } as const;
-    const scope = { now: new Date(Date.now() + 32 * 86_400_000), publicUrl: '' };
+    const scope = { now: new Date(Date.now() + 32 * 86_400_000), publicUrl: 'http://localhost:3000' };
     await this.#database.transaction((tx) => closePeriod(tx, scope, { sellerId: seller.companyId, currency: 'EUR' }, setting));
   }
 

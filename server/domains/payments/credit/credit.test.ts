@@ -405,7 +405,7 @@ describe('an open item', () => {
   it('is on the invoice with its day, and the credit note says that it was deducted', async () => {
     await grant(500_00);
     const orderId = await order(north);
-    await issueDue(database, now);
+    await issueDue({ database, files: testFiles }, now);
     const { rows } = await database.pool.query<{ payment: unknown }>(
       `select content -> 'payment' as payment from invoice where order_id = $1`,
       [orderId],
@@ -413,7 +413,7 @@ describe('an open item', () => {
     expect(rows).toEqual([{ payment: { methods: ['credit'], paidOn: '2026-11-27', credit: { dueOn: '2026-12-27', open: price } } }]);
     expect((await items())[0]?.invoice?.number).toMatch(/^INV-/);
     const wordsOfAll = async () => {
-      const found = await wholeInvoices(database.kysely, { buyerCompanyId: buyer.id }, { orderId }, 10);
+      const found = await wholeInvoices(database.kysely, { buyerCompanyId: buyer.id }, { orderId }, { after: 0, most: 10 });
       return found.map((one) => [one.kind, wordsOf(one)] as const);
     };
     expect((await wordsOfAll())[0]?.[1]).toContain('€119.00 are payable on the marketplace by 27 December 2026');

@@ -82,7 +82,7 @@ export async function companyParty(db: Connection, companyId: number): Promise<O
   // sql-check: not null seller, it is built of a row
   const { rows } = await sql<{
     seller: OrderFacts['seller'];
-  }>`select ${party('seller')} as seller from company seller where seller.id = ${companyId}`.execute(db);
+  }>`select ${partyOf('seller')} as seller from company seller where seller.id = ${companyId}`.execute(db);
   return rows[0]?.seller ?? null;
 }
 
@@ -164,7 +164,7 @@ export type FeeParties = { operator: StoredParty; seller: StoredParty; market: s
 export async function feeParties(tx: Tx, { operatorId, sellerId }: { operatorId: number; sellerId: number }): Promise<FeeParties> {
   // sql-check: not null operator seller, they are objects of columns
   const { rows } = await sql<FeeParties>`
-    select ${party('buyer')} as operator, ${party('seller')} as seller, m.name as market
+    select ${partyOf('buyer')} as operator, ${partyOf('seller')} as seller, m.name as market
     from company buyer cross join company seller cross join market m where buyer.id = ${operatorId} and seller.id = ${sellerId}`.execute(
     tx,
   );
