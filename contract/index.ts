@@ -30,6 +30,9 @@ import { noticeCalls, operatorNoticeCalls, sellerNoticeCalls } from './talk/noti
 import { notificationSettingCalls } from './talk/notification-settings.ts';
 import { ownNumberCalls } from './buying/own-numbers.ts';
 import { invoiceCalls, sellerInvoiceCalls } from './payments/invoices.ts';
+import { commissionCalls } from './payments/commission.ts';
+import { sellerSettlementCalls, settlementCalls } from './payments/settlements.ts';
+import { payoutCalls, sellerPayoutCalls } from './payments/payouts.ts';
 import { paymentMethodCalls } from './payments/payment-methods.ts';
 import { paymentDetailCalls } from './payments/payment-details.ts';
 import { paymentSettingCalls } from './payments/payment-settings.ts';
@@ -86,6 +89,11 @@ const domains: readonly Record<string, unknown>[] = [
   operatorDepositCalls,
   invoiceCalls,
   sellerInvoiceCalls,
+  commissionCalls,
+  settlementCalls,
+  sellerSettlementCalls,
+  payoutCalls,
+  sellerPayoutCalls,
   paymentMethodCalls,
   testCardCalls,
   paymentSettingCalls,

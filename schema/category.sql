@@ -25,4 +25,4 @@ CREATE UNIQUE INDEX category_source ON category USING btree (source_id);
 CREATE TRIGGER category_place BEFORE INSERT OR UPDATE OF parent_id ON category FOR EACH ROW EXECUTE FUNCTION category_place();
 CREATE TRIGGER category_place_below AFTER UPDATE OF parent_id ON category FOR EACH ROW WHEN ((new.parent_id IS DISTINCT FROM old.parent_id)) EXECUTE FUNCTION category_place_below();
 
--- Referenced by category_attribute, category_redirect, category_text, item.
+-- Referenced by category_attribute, category_redirect, category_text, commission_rate, item.

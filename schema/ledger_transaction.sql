@@ -13,5 +13,6 @@ create table ledger_transaction (
 
 CREATE TRIGGER ledger_transaction_append_only BEFORE DELETE OR UPDATE ON ledger_transaction FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER ledger_transaction_keep BEFORE TRUNCATE ON ledger_transaction FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER settle_after_refund AFTER INSERT ON ledger_transaction FOR EACH ROW WHEN ((new.kind = 'order_refund'::text)) EXECUTE FUNCTION settle_after_refund();
 
--- Referenced by deposit, ledger_entry, payment.
+-- Referenced by deposit, ledger_entry, payment, payout.

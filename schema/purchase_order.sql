@@ -63,4 +63,4 @@ CREATE INDEX purchase_order_store ON purchase_order USING btree (store_id, id DE
 CREATE INDEX purchase_order_store_delivered ON purchase_order USING btree (store_id, id DESC) WHERE (delivered_at IS NOT NULL);
 CREATE INDEX purchase_order_store_open ON purchase_order USING btree (store_id, id DESC) WHERE ((completed_at IS NULL) AND (cancelled_at IS NULL));
 
--- Referenced by invoice, invoice_due, purchase_order_change, purchase_order_event, purchase_order_line, shipment, stock_reservation.
+-- Referenced by invoice, invoice_due, purchase_order_change, purchase_order_event, purchase_order_line, settlement_line, shipment, stock_reservation.

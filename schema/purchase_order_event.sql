@@ -19,5 +19,6 @@ CREATE INDEX purchase_order_event_order ON purchase_order_event USING btree (ord
 
 CREATE TRIGGER invoice_due_after_payment AFTER INSERT ON purchase_order_event REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION invoice_due_after_payment();
 CREATE TRIGGER purchase_order_event_append_only BEFORE DELETE OR UPDATE ON purchase_order_event FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER settle_after_payment AFTER INSERT ON purchase_order_event REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION settle_after_payment();
 
 -- Referenced by order_mail_event.

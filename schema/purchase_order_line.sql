@@ -33,4 +33,4 @@ create table purchase_order_line (
 
 CREATE INDEX purchase_order_line_variant ON purchase_order_line USING btree (variant_id);
 
--- Referenced by purchase_order_change_line, shipment_line.
+-- Referenced by order_line_commission, purchase_order_change_line, shipment_line.

@@ -42,6 +42,10 @@ import { ledgerHandlers } from './domains/payments/ledger/operator/calls.ts';
 import { taxRateHandlers } from './domains/payments/tax/rates/calls.ts';
 import { invoiceHandlers } from './domains/payments/invoices/calls.ts';
 import * as invoiceJobs from './domains/payments/invoices/jobs.ts';
+import { commissionHandlers } from './domains/payments/commission/calls.ts';
+import { settlementHandlers } from './domains/payments/settlements/calls.ts';
+import * as settlementJobs from './domains/payments/settlements/jobs.ts';
+import { payoutHandlers } from './domains/payments/payouts/calls.ts';
 import * as paymentSettings from './domains/payments/settings/settings-jobs.ts';
 import { privacyHandlers } from './domains/identity/privacy/calls.ts';
 import * as privacyJobs from './domains/identity/privacy/jobs.ts';
@@ -131,6 +135,9 @@ export const handlers: Handler[] = [
   ...detailHandlers,
   ...methodHandlers,
   ...invoiceHandlers,
+  ...commissionHandlers,
+  ...settlementHandlers,
+  ...payoutHandlers,
   ...testCardHandlers,
   ...settingHandlers,
   ...taxRateHandlers,
@@ -168,6 +175,7 @@ export const tasks: Record<string, Task> = {
   ...materialJobs.tasks,
   ...paymentSettings.tasks,
   ...invoiceJobs.tasks,
+  ...settlementJobs.tasks,
   ...privacyJobs.privacyTasks(personalData),
   ...bulkChanges.tasks,
   ...listingImports.tasks,
@@ -197,6 +205,7 @@ export const crontab: string = [
   ...materialJobs.crontab,
   ...paymentSettings.crontab,
   ...invoiceJobs.crontab,
+  ...settlementJobs.crontab,
   ...privacyJobs.crontab,
   ...bulkChanges.crontab,
   ...listingImports.crontab,

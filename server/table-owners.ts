@@ -72,6 +72,8 @@ export const tableOwners = {
     ...['bank_booking', 'bank_booking_event', 'bank_import', 'payment_transfer'],
     ...['deposit', 'deposit_event', 'payment_method_buyer', 'provider_message', 'tax_rate', 'test_card_payment', 'test_card_refund'],
     ...['invoice', 'invoice_due', 'invoice_notice', 'invoice_series'],
+    ...['commission_rate', 'order_line_commission', 'payout', 'payout_event', 'payout_run'],
+    ...['settlement', 'settlement_event', 'settlement_line', 'settlement_setting'],
   ],
   promotions: ['activity', 'activity_offer', 'activity_version'],
   materials: [

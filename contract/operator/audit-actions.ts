@@ -70,6 +70,14 @@ const orders = [
   'deposit.refused',
   'bank.imported',
   'bank.assigned',
+  'commission.added',
+  'commission.ended',
+  'commission.removed',
+  'commission.settingChanged',
+  'payout.ordered',
+  'payout.executed',
+  'payout.failed',
+  'payout.accountChanged',
 ] as const;
 const stores = [
   'store.opened',

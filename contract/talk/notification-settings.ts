@@ -45,6 +45,7 @@ export const notificationTopics = {
   saleChanges: required('afterSales', 'seller'),
   balance: required('money', 'buyer'),
   invoices: optional('money', 'buyer'),
+  payouts: required('money', 'seller'),
   company: required('system', 'buyer', 'seller'),
   security: required('system', 'buyer', 'seller', 'operator'),
 } as const satisfies Record<string, Topic>;

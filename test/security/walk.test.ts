@@ -21,6 +21,7 @@ import { staffCalls } from '../../contract/companies/staff.ts';
 import { wishListCalls } from '../../contract/buying/wish-lists.ts';
 import { salesCalls } from '../../contract/orders/sales.ts';
 import { handlers } from '../../server/domains.ts';
+import { closeEnded } from '../../server/domains/payments/settlements/close.ts';
 import { issueDue } from '../../server/domains/payments/invoices/jobs.ts';
 import type { Caller } from '../../server/platform/scope.ts';
 import type { Database } from '../../server/platform/postgres/pool.ts';
@@ -161,7 +162,14 @@ async function somebodyElse(): Promise<Record<string, number | string>> {
      select $1, id, 'EUR', 100, '2026-11-20', 'mine', 'x', 'x', 'application/pdf', now() from user_account where company_id = $1 limit 1 returning id`,
     [buyer.id],
   );
+  await database.pool.query(`update settlement_setting set settled_from = 'payment'`);
+  const nextMonth = new Date(Date.now() + 32 * 86_400_000);
+  await closeEnded(database, { now: nextMonth, publicUrl: 'http://localhost:3000' }, (_account, error) => {
+    throw error;
+  });
+  const settlement = await database.pool.query<{ id: number }>('select id from settlement where seller_company_id = $1', [seller.id]);
   return {
+    settlementId: settlement.rows[0]?.id ?? 0,
     partyId: party.id,
     registrationId: registration.id,
     sessionId: theirBuyer.id,
@@ -312,6 +320,10 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
   'payments.follow': { actor: 'buyer', input: () => ({ checkoutId: theirs['checkoutId'] }), code: codes.notFound },
   'deposits.withdraw': { actor: 'buyer', input: () => ({ id: theirs['depositId'] }), code: codes.notFound },
   'paymentMethods.offered': { actor: 'buyer', input: () => ({ checkoutId: theirs['checkoutId'] }), code: codes.notFound },
+  'sellerSettlements.detail': { actor: 'seller', input: () => ({ settlementId: theirs['settlementId'] }), code: codes.notFound },
+  'sellerSettlements.lines': { actor: 'seller', input: () => ({ settlementId: theirs['settlementId'] }), code: codes.notFound },
+  'sellerSettlements.file': { actor: 'seller', input: () => ({ settlementId: theirs['settlementId'] }), code: codes.notFound },
+  'sellerSettlements.invoice': { actor: 'seller', input: () => ({ settlementId: theirs['settlementId'] }), code: codes.notFound },
   'invoices.file': { actor: 'buyer', input: () => ({ invoiceId: theirs['invoiceId'] }), code: codes.notFound },
   'sellerInvoices.file': { actor: 'seller', input: () => ({ invoiceId: theirs['invoiceId'] }), code: codes.notFound },
   // There is nothing to put into an archive.

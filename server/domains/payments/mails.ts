@@ -13,4 +13,10 @@ export const mails = mailTemplates({
   depositRefused: { link: true, topic: 'balance', needs: 'balance.view' },
   /** To the same, when transferred money pays no orders. */
   transferCredited: { link: true, topic: 'balance', needs: 'balance.view' },
+  /** To the users of a seller who see its payouts. */
+  settlementClosed: { link: true, topic: 'payouts', needs: 'payout.view' },
+  settlementCarried: { link: true, topic: 'payouts', needs: 'payout.view' },
+  payoutExecuted: { link: true, topic: 'payouts', needs: 'payout.view' },
+  payoutFailed: { link: true, topic: 'payouts', needs: 'payout.view' },
+  payoutAccountChanged: { link: true, topic: 'payouts', needs: 'payout.view' },
 });

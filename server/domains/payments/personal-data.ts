@@ -11,6 +11,10 @@ export const personalData: PersonalData = {
     company_payment_setting: 'erased',
     invoice: 'exported',
     payment_method_buyer: 'erased',
+    commission_rate: 'exported',
+    settlement: 'exported',
+    settlement_line: 'exported',
+    payout: 'exported',
   },
   files: [
     {
@@ -53,6 +57,33 @@ export const personalData: PersonalData = {
         sql`${exportCursor}
           select i.number, i.kind, i.issue_date, i.delivery_date, i.currency, i.net_total, i.vat_total, i.total, i.content
           from invoice i where ${companyId} in (i.buyer_company_id, i.seller_company_id) order by i.id`.execute(tx),
+    },
+    {
+      name: 'settlements',
+      scope: 'company',
+      open: (tx, { companyId }) =>
+        sql`${exportCursor}
+          select s.number, s.currency, s.period_from, s.period_to, s.state, s.orders, s.sales, s.refunds, s.commission, s.fees, s.vat, s.reserve_withheld, s.reserve_until,
+            s.reserve_released, s.carried_in, s.payout, s.carried_out, s.closed_at, s.paid_out_at,
+            (select coalesce(jsonb_agg(jsonb_build_object('kind', l.kind, 'order', o.number, 'at', l.at, 'amount', l.amount, 'commission', l.commission, 'fee', l.fee) order by l.id), '[]')
+              from settlement_line l join purchase_order o on o.id = l.order_id where l.settlement_id = s.id) as lines
+          from settlement s where s.seller_company_id = ${companyId} order by s.id`.execute(tx),
+    },
+    {
+      name: 'payouts',
+      scope: 'company',
+      open: (tx, { companyId }) =>
+        sql`${exportCursor}
+          select p.created_at, p.currency, p.amount, p.state, p.account_holder, p.iban, p.bic, p.reference, p.executed_on, p.reason
+          from payout p where p.seller_company_id = ${companyId} order by p.id`.execute(tx),
+    },
+    {
+      name: 'commission-rates',
+      scope: 'company',
+      open: (tx, { companyId }) =>
+        sql`${exportCursor}
+          select r.category_id, r.rate, r.valid_from, r.valid_to, r.note, r.added_at, r.removed_at
+          from commission_rate r where r.seller_company_id = ${companyId} order by r.id`.execute(tx),
     },
   ],
   obstacles: async (db, companyId) => {

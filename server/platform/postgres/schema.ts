@@ -310,6 +310,20 @@ export interface ColumnLayout {
   csv: ColumnType<unknown, string | undefined, string>;
 }
 
+export interface CommissionRate {
+  id: GeneratedAlways<number>;
+  seller_company_id: number | null;
+  category_id: number | null;
+  rate: number;
+  valid_from: string;
+  valid_to: string | null;
+  note: Generated<string>;
+  added_by: number | null;
+  added_at: ColumnType<Date, Date | string, Date | string>;
+  removed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  removed_by: number | null;
+}
+
 export interface Company {
   id: GeneratedAlways<number>;
   kind: string;
@@ -763,8 +777,8 @@ export interface Invoice {
   year: number;
   sequence: number;
   buyer_company_id: number;
-  store_id: number;
-  order_id: number;
+  store_id: number | null;
+  order_id: number | null;
   corrects_id: number | null;
   refund_key: string | null;
   issue_date: string;
@@ -777,6 +791,7 @@ export interface Invoice {
   language: string;
   content: ColumnType<unknown, string, string>;
   created_at: ColumnType<Date, Date | string, Date | string>;
+  settlement_id: number | null;
 }
 
 export interface InvoiceDue {
@@ -1068,6 +1083,12 @@ export interface OrderApproval {
   refused_line_ids: Generated<number[]>;
 }
 
+export interface OrderLineCommission {
+  order_line_id: number;
+  rate: number;
+  commission_rate_id: number | null;
+}
+
 export interface OrderMailEvent {
   event_id: number;
 }
@@ -1139,6 +1160,46 @@ export interface PaymentTransfer {
   holder: string;
   iban: string;
   bic: string;
+}
+
+export interface Payout {
+  id: GeneratedAlways<number>;
+  settlement_id: number;
+  run_id: number | null;
+  seller_company_id: number;
+  currency: string;
+  amount: number;
+  state: string;
+  account_holder: Generated<string>;
+  iban: Generated<string>;
+  bic: Generated<string>;
+  reference: Generated<string>;
+  executed_on: string | null;
+  reason: Generated<string>;
+  decided_by: number | null;
+  decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  ledger_transaction_id: number | null;
+  created_by: number;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface PayoutEvent {
+  id: GeneratedAlways<number>;
+  payout_id: number;
+  state_before: string;
+  state_after: string;
+  user_id: number | null;
+  at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface PayoutRun {
+  id: GeneratedAlways<number>;
+  account_holder: string;
+  iban: string;
+  bic: Generated<string>;
+  execute_on: string;
+  created_by: number;
+  created_at: ColumnType<Date, Date | string, Date | string>;
 }
 
 export interface PriceAgreement {
@@ -1416,6 +1477,69 @@ export interface SearchSynonym {
   leads_to: Generated<string[]>;
   version: Generated<number>;
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface Settlement {
+  id: GeneratedAlways<number>;
+  number: string;
+  seller_company_id: number;
+  currency: string;
+  period_from: string;
+  period_to: string;
+  state: string;
+  orders: number;
+  sales: number;
+  refunds: number;
+  commission: number;
+  fees: number;
+  vat: number;
+  vat_reason: string;
+  vat_rate: number;
+  reserve_withheld: Generated<number>;
+  reserve_until: string | null;
+  reserve_released: Generated<number>;
+  reserve_released_in: number | null;
+  carried_in: Generated<number>;
+  carried_from: number | null;
+  carried_out: number;
+  payout: number;
+  closed_at: ColumnType<Date, Date | string, Date | string>;
+  paid_out_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface SettlementEvent {
+  id: GeneratedAlways<number>;
+  settlement_id: number;
+  state_before: string;
+  state_after: string;
+  user_id: number | null;
+  at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface SettlementLine {
+  id: GeneratedAlways<number>;
+  kind: string;
+  order_id: number;
+  refund_key: string | null;
+  seller_company_id: number;
+  currency: string;
+  amount: number;
+  commission: number;
+  fee: Generated<number>;
+  at: ColumnType<Date, Date | string, Date | string>;
+  settlement_id: number | null;
+}
+
+export interface SettlementSetting {
+  id: Generated<number>;
+  period: Generated<string>;
+  settled_from: Generated<string>;
+  reserve_rate: Generated<number>;
+  reserve_days: Generated<number>;
+  order_fees: ColumnType<unknown, string | undefined, string>;
+  version: Generated<number>;
+  changed_by: number | null;
+  changed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface Shipment {
@@ -1809,6 +1933,7 @@ export interface DB {
   category_text: CategoryText;
   checkout: Checkout;
   column_layout: ColumnLayout;
+  commission_rate: CommissionRate;
   company: Company;
   company_address: CompanyAddress;
   company_change: CompanyChange;
@@ -1868,6 +1993,7 @@ export interface DB {
   option_value_word: OptionValueWord;
   option_word: OptionWord;
   order_approval: OrderApproval;
+  order_line_commission: OrderLineCommission;
   order_mail_event: OrderMailEvent;
   order_mail_mark: OrderMailMark;
   outbox_event: OutboxEvent;
@@ -1877,6 +2003,9 @@ export interface DB {
   payment_method: PaymentMethod;
   payment_method_buyer: PaymentMethodBuyer;
   payment_transfer: PaymentTransfer;
+  payout: Payout;
+  payout_event: PayoutEvent;
+  payout_run: PayoutRun;
   price_agreement: PriceAgreement;
   price_agreement_line: PriceAgreementLine;
   price_history: PriceHistory;
@@ -1900,6 +2029,10 @@ export interface DB {
   search_good: SearchGood;
   search_miss: SearchMiss;
   search_synonym: SearchSynonym;
+  settlement: Settlement;
+  settlement_event: SettlementEvent;
+  settlement_line: SettlementLine;
+  settlement_setting: SettlementSetting;
   shipment: Shipment;
   shipment_event: ShipmentEvent;
   shipment_line: ShipmentLine;

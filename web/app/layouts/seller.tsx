@@ -35,7 +35,11 @@ export default function SellerLayout(): ReactNode {
           entries: [
             { to: '/seller-console', label: text('common.sales'), icon: 'receipt', end: true, under: ['/seller-console/sales'] },
             ...(may(viewer, 'payout.view')
-              ? [{ to: '/seller-console/invoices', label: text('menu.invoices'), icon: 'file' as const }]
+              ? [
+                  { to: '/seller-console/invoices', label: text('menu.invoices'), icon: 'file' as const },
+                  { to: '/seller-console/settlements', label: text('seller.settlements'), icon: 'coins' as const },
+                  { to: '/seller-console/payouts', label: text('seller.payouts'), icon: 'wallet' as const },
+                ]
               : []),
             { to: '/seller-console/notices', label: text('member.messages'), icon: 'bell' },
             ...(may(viewer, 'price.manage')

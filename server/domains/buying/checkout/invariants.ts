@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { settlementRules } from '../../payments/settlements/index.ts';
 
 /** Rules that hold in every database at any time. Each query returns the violations of its rule; `found` describes them. */
 
@@ -12,6 +13,7 @@ const moves = `(values
 ) allowed (state_before, state_after)`;
 
 const rules: Record<string, string> = {
+  ...settlementRules,
   'a ledger transaction sums to zero in each currency': `
     select 'transaction ' || transaction_id || ': ' || sum(amount) || ' ' || currency as found from ledger_entry group by transaction_id, currency having sum(amount) <> 0`,
   'the entire ledger sums to zero in each currency': `
@@ -142,7 +144,7 @@ const rules: Record<string, string> = {
     where i.kind = 'invoice' and (coalesce(c.total, 0) > i.total
       or coalesce(c.total, 0) <> case when o.state = 'cancelled' then o.total else o.cancelled_total end - i.cancelled_before)`,
   'a credit note is for a refund of the same amount': `
-    select 'credit note ' || i.number as found from invoice i where i.kind = 'credit_note' and i.total <> coalesce((
+    select 'credit note ' || i.number as found from invoice i where i.kind = 'credit_note' and i.order_id is not null and i.total <> coalesce((
       select sum(e.amount) from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
       where t.scope = 'order_refund' and t.key = i.refund_key and a.kind = 'buyer_balance' and a.company_id = i.buyer_company_id), 0)`,
   'a paid order has an invoice, or one is due': `

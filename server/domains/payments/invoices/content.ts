@@ -1,3 +1,4 @@
+import type { FeeVatReason } from '../../../../contract/payments/settlements.ts';
 import type { VatReason, VatCause } from '../tax/service.ts';
 
 export type PostalAddress = { line1: string; line2: string; postalCode: string; city: string; region: string; countryCode: string };
@@ -39,8 +40,8 @@ export type InvoiceVatRow = {
   vat: number;
 };
 
-/** How an order was paid. */
-export type PaidBy = 'balance' | 'card' | 'bank_transfer' | 'credit';
+/** How an order was paid; `settlement`: commission and fees are taken from what a seller gets. */
+export type PaidBy = 'balance' | 'card' | 'bank_transfer' | 'credit' | 'settlement';
 
 /**
  * All that a document says, as it was written. PDF, XML and lists are made of this alone: whatever becomes of the companies, the order and
@@ -59,7 +60,7 @@ export type InvoiceContent = {
   lines: InvoiceLine[];
   vat: {
     rows: InvoiceVatRow[];
-    reason: VatReason;
+    reason: VatReason | FeeVatReason;
     cause: VatCause | null;
     exemption: string | null;
     shipFrom: string;
@@ -74,4 +75,6 @@ export type InvoiceContent = {
   payment: { methods: PaidBy[]; paidOn: string };
   /** Of a credit note: the invoice that it corrects. */
   corrects: { number: string; issuedOn: string } | null;
+  /** Of the operator’s documents to sellers: what commission and fees are for. Their `order` has the settlement’s number. */
+  settlement?: { number: string; periodFrom: string; periodTo: string };
 };

@@ -1,8 +1,8 @@
 import { type Language, languageOrEnglish } from '../../../../contract/values/locale.ts';
-import { type PricedLine, partsOf, type VatParts, vatWords } from '../tax/index.ts';
+import { type PricedLine, partsOf, type VatParts, type VatReason, vatWords } from '../tax/index.ts';
 import type { InvoiceContent, InvoiceLine, InvoiceVatRow, PaidBy, Party, PostalAddress } from './content.ts';
 
-type StoredParty = Omit<Party, 'address'> & { address: Partial<Omit<PostalAddress, 'countryCode'>>; countryCode: string };
+export type StoredParty = Omit<Party, 'address'> & { address: Partial<Omit<PostalAddress, 'countryCode'>>; countryCode: string };
 
 /** What a document is written from, as it is now. */
 export type OrderFacts = {
@@ -24,7 +24,8 @@ export type OrderFacts = {
   deliveredOn: string | null;
   delivery: InvoiceContent['delivery']['kind'];
   address: Partial<PostalAddress> & { companyName?: string; name?: string };
-  vatDecision: Pick<InvoiceContent['vat'], 'reason' | 'exemption' | 'shipFrom' | 'rateCountry'> & {
+  vatDecision: Pick<InvoiceContent['vat'], 'exemption' | 'shipFrom' | 'rateCountry'> & {
+    reason: VatReason;
     cause?: InvoiceContent['vat']['cause'];
     shipTo: string;
     evidence: {
@@ -119,7 +120,7 @@ function document(order: OrderFacts, lines: readonly InvoiceLine[], parts: reado
   return { content, net, vat, total: net + vat };
 }
 
-const partyOf = ({ countryCode, address, ...party }: StoredParty, vatId: string | null): Party => ({
+export const partyOf = ({ countryCode, address, ...party }: StoredParty, vatId: string | null): Party => ({
   ...party,
   vatId,
   address: addressOf({ ...address, countryCode }),

@@ -36,7 +36,7 @@ async function generate(invoice: WholeInvoice, options: InvoiceServiceOptions): 
 }
 
 /** Codes of UNTDID 4461: clearing between partners, online payment service, credit transfer is not used since nothing is to be paid. */
-const meansCodes = { balance: '97', card: '68', bank_transfer: '97', credit: '97' } as const;
+const meansCodes = { balance: '97', card: '68', bank_transfer: '97', credit: '97', settlement: '97' } as const;
 
 /** Piece, by UN/ECE Recommendation 20. */
 const unit = 'C62';
@@ -64,7 +64,7 @@ export function toInvoice(invoice: WholeInvoice): object {
       'cbc:IssueDate': invoice.issuedOn,
       ...(kind === 'invoice' && { 'cbc:DueDate': payment.paidOn > invoice.issuedOn ? payment.paidOn : invoice.issuedOn }),
       'cbc:InvoiceTypeCode': kind === 'invoice' ? '380' : '381',
-      'cbc:Note': [content.vat.words, message('invoice.inName', language)],
+      'cbc:Note': content.settlement ? [content.vat.words] : [content.vat.words, message('invoice.inName', language)],
       'cbc:DocumentCurrencyCode': currency,
       // XRechnung requires it; the buyer's own reference where there is one.
       'cbc:BuyerReference': order.reference || order.number,
@@ -95,6 +95,8 @@ export function toInvoice(invoice: WholeInvoice): object {
 
 /** What no e-invoice is valid without. */
 function refuseIncomplete({ seller, buyer, lines, vat: { reason } }: InvoiceContent): void {
+  // EN 16931 knows no such document with the VAT id of its sender.
+  if (reason === 'outsideScope') throw new Refusal(codes.refused, 'invoice.outsideScope');
   const missing =
     !seller.vatId ||
     !seller.email ||
@@ -102,7 +104,7 @@ function refuseIncomplete({ seller, buyer, lines, vat: { reason } }: InvoiceCont
     !seller.address.city ||
     !seller.address.postalCode ||
     lines.length === 0 ||
-    (reason === 'intraCommunity' && !buyer.vatId);
+    ((reason === 'intraCommunity' || reason === 'reverseCharge') && !buyer.vatId);
   if (missing) throw new Refusal(codes.refused, 'invoice.incomplete');
 }
 

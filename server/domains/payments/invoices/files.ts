@@ -5,7 +5,7 @@ import type { Files } from '../../../platform/files/files.ts';
 import type { Connection } from '../../../platform/postgres/sql/tx.ts';
 import { notFound, Refusal } from '../../../platform/refusal.ts';
 import { eInvoice, facturX } from './e-invoice.ts';
-import { findInvoice, type InvoiceSide, type WholeInvoice, wholeInvoices } from './list-queries.ts';
+import { findFeeDocument, findInvoice, type InvoiceSide, type WholeInvoice, wholeInvoices } from './list-queries.ts';
 import { invoicePdf } from './pdf.ts';
 
 type FileAnswer = { name: string; content: string };
@@ -18,6 +18,18 @@ export async function invoiceFile(
   format: InvoiceFormat,
 ): Promise<FileAnswer> {
   const invoice = await findInvoice(db, side, invoiceId);
+  if (!invoice) throw notFound();
+  const { name, bytes } = await make(files, invoice, format);
+  return { name, content: Buffer.from(bytes).toString('base64') };
+}
+
+/** The operator's document of a settlement that the caller may see. @throws codes.notFound without one */
+export async function settlementInvoiceFile(
+  { db, files }: { db: Connection; files: Files },
+  settlementId: number,
+  format: InvoiceFormat,
+): Promise<FileAnswer> {
+  const invoice = await findFeeDocument(db, settlementId);
   if (!invoice) throw notFound();
   const { name, bytes } = await make(files, invoice, format);
   return { name, content: Buffer.from(bytes).toString('base64') };

@@ -47,7 +47,7 @@ function matching({ kind, storeId, orderId, from, to }: InvoiceFilter): RawBuild
   return parts.length > 0 ? sql`and ${sql.join(parts, sql` and `)}` : sql``;
 }
 
-/** One page and the row after it, in the cursor's direction. Names are those of the documents. */
+/** One page and the row after it, in the cursor's direction, of documents about orders. Names are those of the documents. */
 export async function listInvoices(
   db: Connection,
   side: InvoiceSide,
@@ -57,12 +57,14 @@ export async function listInvoices(
 ): Promise<ListRow[]> {
   const beyond = cursor ? (cursor.direction === 'next' ? sql`and i.id < ${cursor.id}` : sql`and i.id > ${cursor.id}`) : sql``;
   const order = cursor?.direction === 'previous' ? sql`asc` : sql`desc`;
-  // sql-check: not null orderNumber storeName buyerName, each document has them
+  // sql-check: not null orderId orderNumber storeId storeName buyerName, each document of an order has them
   const { rows } = await sql<ListRow>`
     select i.id, i.kind, i.number, i.issue_date as "issuedOn", i.order_id as "orderId", i.content -> 'order' ->> 'number' as "orderNumber",
       i.store_id as "storeId", i.content -> 'store' ->> 'name' as "storeName", i.content -> 'buyer' ->> 'legalName' as "buyerName",
       i.content -> 'corrects' ->> 'number' as corrects, i.currency, i.net_total as "netTotal", i.vat_total as "vatTotal", i.total, i.created_at as "createdAt"
-    from invoice i where ${within(side)} ${matching(filter)} ${beyond} order by i.id ${order} limit ${size + 1}`.execute(db);
+    from invoice i where i.order_id is not null and ${within(side)} ${matching(filter)} ${beyond} order by i.id ${order} limit ${size + 1}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -87,6 +89,14 @@ export async function findInvoice(db: Connection, side: InvoiceSide, invoiceId: 
 
 export async function wholeInvoices(db: Connection, side: InvoiceSide, filter: InvoiceFilter, most: number): Promise<WholeInvoice[]> {
   const { rows } = await sql<WholeInvoice>`
-    select ${whole} from invoice i where ${within(side)} ${matching(filter)} order by i.id limit ${most}`.execute(db);
+    select ${whole} from invoice i where i.order_id is not null and ${within(side)} ${matching(filter)} order by i.id limit ${most}`.execute(
+    db,
+  );
   return rows;
+}
+
+/** The operator's document of a settlement. */
+export async function findFeeDocument(db: Connection, settlementId: number): Promise<WholeInvoice | null> {
+  const { rows } = await sql<WholeInvoice>`select ${whole} from invoice i where i.settlement_id = ${settlementId}`.execute(db);
+  return rows[0] ?? null;
 }

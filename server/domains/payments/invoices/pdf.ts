@@ -69,10 +69,16 @@ function factsOf({ content, language, ...invoice }: WholeInvoice): PdfFacts {
       label: message('invoice.correctsLabel', language),
       value: corrects ? message('invoice.correctsValue', language, { number: corrects.number, day: day(corrects.issuedOn) }) : '',
     },
-    { label: message('invoice.deliveredOn', language), value: day(invoice.deliveredOn) },
-    { label: message('invoice.column.order', language), value: order.number },
+    { label: message('invoice.deliveredOn', language), value: content.settlement ? '' : day(invoice.deliveredOn) },
+    { label: message(content.settlement ? 'invoice.settlement' : 'invoice.column.order', language), value: order.number },
+    {
+      label: message('invoice.period', language),
+      value: content.settlement
+        ? message('invoice.periodDays', language, { from: day(content.settlement.periodFrom), to: day(content.settlement.periodTo) })
+        : '',
+    },
     { label: message('order.column.reference', language), value: order.reference },
-    { label: message('order.paper.paid', language), value: payment.methods.length > 0 ? day(payment.paidOn) : '' },
+    { label: message('order.paper.paid', language), value: payment.methods.length > 0 && !content.settlement ? day(payment.paidOn) : '' },
   ];
   return facts.filter(({ value }) => value !== '');
 }
@@ -136,16 +142,17 @@ export function wordsOf({ content, language, kind }: WholeInvoice): string {
   ];
   const parts = [
     vat.exemption ? `${vat.words} (${vat.exemption})` : vat.words,
-    vat.reason === 'intraCommunity' ? evidence.filter(Boolean).join(' · ') : '',
+    vat.reason === 'intraCommunity' || vat.reason === 'reverseCharge' ? evidence.filter(Boolean).join(' · ') : '',
     paymentWords(content, language, kind),
     sellerBank ? message('invoice.bank', language, { holder: sellerBank.holder, iban: sellerBank.iban }) : '',
-    message('invoice.inName', language),
+    content.settlement ? '' : message('invoice.inName', language),
   ];
   if (payment.methods.length === 0 && kind === 'invoice') parts.splice(2, 1);
   return parts.filter(Boolean).join('\n\n');
 }
 
-export function paymentWords({ payment }: InvoiceContent, language: Language, kind: WholeInvoice['kind']): string {
+export function paymentWords({ payment, settlement }: InvoiceContent, language: Language, kind: WholeInvoice['kind']): string {
+  if (settlement) return message(`invoice.inSettlement.${kind}`, language, { number: settlement.number });
   if (kind === 'credit_note') return message('invoice.refunded', language);
   const methods = payment.methods.map((method) => message(`invoice.method.${method}`, language)).join(', ');
   return message('invoice.paid', language, { day: dayText(payment.paidOn, language), method: methods });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 import type { InvoiceContent } from './content.ts';
-import type { OrderFacts } from './documents.ts';
+import type { OrderFacts, StoredParty } from './documents.ts';
 
 /*
  * An invoice is due once its order is paid, and by the operator's setting once its first goods have left. An exempt supply to another
@@ -143,6 +143,56 @@ export async function insertInvoice(tx: Tx, given: NewInvoice): Promise<number> 
     .returning('id')
     .executeTakeFirstOrThrow();
   await tx.insertInto('invoice_notice').values({ invoice_id: id }).execute();
+  return id;
+}
+
+export type FeeParties = { operator: StoredParty; seller: StoredParty; market: string };
+
+/** Operator and seller as a document about commission and fees states them. */
+export async function feeParties(tx: Tx, { operatorId, sellerId }: { operatorId: number; sellerId: number }): Promise<FeeParties> {
+  // sql-check: not null operator seller, they are objects of columns
+  const { rows } = await sql<FeeParties>`
+    select ${party('buyer')} as operator, ${party('seller')} as seller, m.name as market
+    from company buyer cross join company seller cross join market m where buyer.id = ${operatorId} and seller.id = ${sellerId}`.execute(
+    tx,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('operator and seller of a settlement exist');
+  return row;
+}
+
+export type NewFeeDocument = Omit<NewInvoice, 'order' | 'correctsId' | 'refundKey' | 'cancelledBefore'> & {
+  settlementId: number;
+  operatorId: number;
+  sellerId: number;
+  currency: string;
+};
+
+/** The operator's document: it is the one that supplies, the seller the one that buys. */
+export async function insertFeeDocument(tx: Tx, given: NewFeeDocument): Promise<number> {
+  const { id } = await tx
+    .insertInto('invoice')
+    .values({
+      kind: given.kind,
+      number: given.number,
+      seller_company_id: given.operatorId,
+      series: given.series,
+      year: given.year,
+      sequence: given.sequence,
+      buyer_company_id: given.sellerId,
+      settlement_id: given.settlementId,
+      issue_date: given.issuedOn,
+      delivery_date: given.deliveredOn,
+      currency: given.currency,
+      net_total: given.net,
+      vat_total: given.vat,
+      total: given.total,
+      language: given.language,
+      content: JSON.stringify(given.content),
+      created_at: given.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 

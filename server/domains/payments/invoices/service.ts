@@ -81,5 +81,5 @@ async function write(tx: Tx, order: OrderFacts, document: Document, given: Kind)
 }
 
 /** Names the seller, so that a buyer never has two documents of one number. */
-const numberOf = (sellerCompanyId: number, series: queries.Series, year: number, sequence: number): string =>
+export const numberOf = (sellerCompanyId: number, series: queries.Series, year: number, sequence: number): string =>
   `${series}-${sellerCompanyId}-${year}-${String(sequence).padStart(6, '0')}`;

@@ -52,6 +52,25 @@ export async function writeSetting(tx: Tx, setting: PaymentSettingInput & { comp
     .execute();
 }
 
+/** The account that money goes to, alone; other settings stay. */
+export async function writeAccount(
+  tx: Tx,
+  given: { companyId: number; accountHolder: string; iban: string; bic: string; userId: number; now: Date },
+): Promise<void> {
+  const values = {
+    account_holder: given.accountHolder,
+    iban: given.iban,
+    bic: given.bic,
+    changed_by: given.userId,
+    changed_at: given.now,
+  };
+  await tx
+    .insertInto('company_payment_setting')
+    .values({ company_id: given.companyId, ...values })
+    .onConflict((conflict) => conflict.column('company_id').doUpdateSet(values))
+    .execute();
+}
+
 /** How many units of the new currency one unit of the company's current one is, at the newest rates; null if there is no rate. */
 export async function conversionFactor(db: Connection, companyId: number, to: string): Promise<string | null> {
   const { rows } = await sql<{ factor: string }>`

@@ -1,0 +1,231 @@
+import * as z from 'zod/mini';
+import { isBic, isIban, normaliseIban } from '../values/iban.ts';
+import { declare } from '../wire/call.ts';
+import { amount, currencyCode, day, id, list, requiredText, text, time } from '../wire/fields.ts';
+import { fileContent } from '../wire/file-answers.ts';
+import { cursorInput, cursorPage } from '../wire/paging.ts';
+
+/** `ordered`: in a file for the bank. */
+export const payoutStates = ['ordered', 'executed', 'failed'] as const;
+export type PayoutState = (typeof payoutStates)[number];
+
+export const payoutMoves: Record<PayoutState, readonly PayoutState[]> = {
+  ordered: ['executed', 'failed'],
+  executed: [],
+  failed: [],
+};
+
+/** Why a payout that is due cannot be in a file for the bank. */
+export const payoutObstacles = ['currency', 'noAccount', 'notSepa', 'suspended'] as const;
+export type PayoutObstacle = (typeof payoutObstacles)[number];
+
+/** Payouts in one file. */
+export const mostInRun = 500;
+
+const settlement = z.object({ id: z.int(), number: z.string() });
+
+const payout = z.object({
+  id: z.int(),
+  settlement,
+  seller: z.object({ id: z.int(), name: z.string() }),
+  currency: currencyCode,
+  amount,
+  state: z.enum(payoutStates),
+  /** Null: paid by hand. */
+  runId: z.nullable(z.int()),
+  accountHolder: z.string(),
+  iban: z.string(),
+  reference: z.string(),
+  executedOn: z.nullable(day),
+  reason: z.string(),
+  createdAt: time,
+});
+export type Payout = z.output<typeof payout>;
+
+const account = z.object({
+  accountHolder: requiredText(70),
+  iban: text(60).check(
+    z.overwrite(normaliseIban),
+    z.refine((value: string) => isIban(value), 'paymentSetting.iban'),
+  ),
+  bic: z._default(
+    text(20).check(
+      z.toUpperCase(),
+      z.refine((value: string) => value === '' || isBic(value), 'paymentSetting.bic'),
+    ),
+    '',
+  ),
+});
+export const payoutAccountInput = z.extend(account, {
+  /** Required to change an account that is already set. */
+  password: z._default(z.string('password.required').check(z.maxLength(200, 'password.length')), ''),
+});
+export type PayoutAccountInput = z.output<typeof payoutAccountInput>;
+
+const payoutAccount = z.object({
+  accountHolder: z.string(),
+  /** Empty while there is none. */
+  iban: z.string(),
+  bic: z.string(),
+  changedAt: z.nullable(time),
+  changedBy: z.nullable(z.string()),
+  mayChange: z.boolean(),
+});
+export type PayoutAccount = z.output<typeof payoutAccount>;
+
+const seller = { who: 'seller', code: 'payout.view' } as const;
+const accountant = { who: 'operator', code: 'money.confirm' } as const;
+
+export const sellerPayoutCalls = {
+  list: declare({
+    name: 'sellerPayouts.list',
+    method: 'GET',
+    path: '/seller/payout/list',
+    summary: 'Payouts of the company, newest first',
+    access: seller,
+    input: z.object(cursorInput),
+    answer: cursorPage(payout),
+  }),
+  account: declare({
+    name: 'sellerPayouts.account',
+    method: 'GET',
+    path: '/seller/payout/account',
+    summary: 'The account that payouts go to',
+    access: seller,
+    input: z.object({}),
+    answer: payoutAccount,
+  }),
+  saveAccount: declare({
+    name: 'sellerPayouts.saveAccount',
+    method: 'POST',
+    path: '/seller/payout/account',
+    summary: 'Changes the account that payouts go to; everybody who sees payouts is notified',
+    access: { who: 'seller', code: 'account.manage' },
+    input: payoutAccountInput,
+    answer: payoutAccount,
+    encrypted: true,
+    limit: { calls: 10, seconds: 60 },
+  }),
+};
+
+const due = z.object({
+  settlement,
+  seller: z.object({ id: z.int(), name: z.string() }),
+  currency: currencyCode,
+  amount,
+  periodTo: day,
+  iban: z.string(),
+  /** Null: it can be in a file for the bank. */
+  obstacle: z.nullable(z.enum(payoutObstacles)),
+  /** Why the last attempt failed. */
+  failed: z.nullable(z.string()),
+});
+export type DuePayout = z.output<typeof due>;
+
+const run = z.object({
+  id: z.int(),
+  executeOn: day,
+  iban: z.string(),
+  createdBy: z.string(),
+  createdAt: time,
+  payments: z.int(),
+  total: amount,
+  ordered: z.int(),
+  executed: z.int(),
+  failed: z.int(),
+});
+export type PayoutRun = z.output<typeof run>;
+
+export const payoutCalls = {
+  due: declare({
+    name: 'payouts.due',
+    method: 'GET',
+    path: '/operator/payouts',
+    summary: 'Settlements whose payout is due and not under way, oldest first, at most 500, with the sums of all by currency',
+    access: accountant,
+    input: z.object({ currency: z.optional(currencyCode) }),
+    answer: z.object({
+      rows: z.array(due),
+      sums: z.array(z.object({ currency: currencyCode, payouts: z.int(), amount })),
+      /** The market’s accounts that a file can be for. */
+      accounts: z.array(z.object({ holder: z.string(), iban: z.string() })),
+    }),
+  }),
+  createRun: declare({
+    name: 'payouts.createRun',
+    method: 'POST',
+    path: '/operator/payouts/run',
+    summary: 'Orders payouts in euros: their settlements wait for the bank, and a file for it can be downloaded',
+    access: accountant,
+    input: z.object({
+      settlementIds: list(id, mostInRun),
+      /** One of the market’s accounts. */
+      iban: requiredText(60).check(z.overwrite(normaliseIban)),
+      executeOn: day,
+    }),
+    answer: z.object({ id: z.int() }),
+    encrypted: true,
+    idempotent: true,
+  }),
+  runs: declare({
+    name: 'payouts.runs',
+    method: 'GET',
+    path: '/operator/payouts/runs',
+    summary: 'Payout runs, newest first',
+    access: accountant,
+    input: z.object(cursorInput),
+    answer: cursorPage(run),
+  }),
+  run: declare({
+    name: 'payouts.run',
+    method: 'GET',
+    path: '/operator/payouts/run/{runId}',
+    summary: 'A payout run with its payouts',
+    access: accountant,
+    input: z.object({ runId: id }),
+    answer: z.extend(run, { payouts: z.array(payout) }),
+  }),
+  file: declare({
+    name: 'payouts.file',
+    method: 'GET',
+    path: '/operator/payouts/run/{runId}/file',
+    summary: 'The payouts of a run as SEPA file for the bank (pain.001.001.09), in base64; those that failed are not in it',
+    access: accountant,
+    input: z.object({ runId: id }),
+    answer: fileContent,
+    limit: { calls: 20, seconds: 60 },
+  }),
+  execute: declare({
+    name: 'payouts.execute',
+    method: 'POST',
+    path: '/operator/payouts/execute',
+    summary: 'Records that the bank has made payouts of a run: the money leaves the ledger, and the sellers are notified. All or none',
+    access: accountant,
+    input: z.object({ runId: id, payoutIds: list(id, mostInRun), executedOn: day }),
+    answer: z.object({ executed: z.int() }),
+    encrypted: true,
+    idempotent: true,
+  }),
+  fail: declare({
+    name: 'payouts.fail',
+    method: 'POST',
+    path: '/operator/payouts/fail',
+    summary: 'Records that the bank has not made a payout: it is due again',
+    access: accountant,
+    input: z.object({ payoutId: id, reason: requiredText(300) }),
+    answer: z.object({}),
+    encrypted: true,
+    idempotent: true,
+  }),
+  byHand: declare({
+    name: 'payouts.byHand',
+    method: 'POST',
+    path: '/operator/payouts/by-hand',
+    summary: 'Records a payout that was made without a file, such as one in another currency',
+    access: accountant,
+    input: z.object({ settlementId: id, executedOn: day, reference: requiredText(140) }),
+    answer: z.object({}),
+    encrypted: true,
+    idempotent: true,
+  }),
+};

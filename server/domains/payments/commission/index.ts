@@ -1,0 +1,1 @@
+export { selectSetting, type SettingRow } from './setting-queries.ts';

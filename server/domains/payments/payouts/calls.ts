@@ -1,0 +1,21 @@
+import { payoutCalls, sellerPayoutCalls } from '../../../../contract/payments/payouts.ts';
+import { handle, type Handler } from '../../../platform/http/handler.ts';
+import { marketProfile } from '../../../platform/market-profile.ts';
+import { signedIn } from '../../../platform/scope.ts';
+import { payoutAccount, savePayoutAccount } from './account.ts';
+import { runDetail, runFile, runPage, sellerPayouts } from './runs.ts';
+import * as service from './service.ts';
+
+export const payoutHandlers: Handler[] = [
+  handle(sellerPayoutCalls.list, (input, context) => sellerPayouts(context.database.kysely, signedIn(context).companyId, input)),
+  handle(sellerPayoutCalls.account, (_input, context) => payoutAccount(context)),
+  handle(sellerPayoutCalls.saveAccount, (input, context) => savePayoutAccount(context, input)),
+  handle(payoutCalls.due, ({ currency }, context) => service.duePayouts(context.database.kysely, currency)),
+  handle(payoutCalls.runs, (input, context) => runPage(context.database.kysely, input)),
+  handle(payoutCalls.run, ({ runId }, context) => runDetail(context.database.kysely, runId)),
+  handle(payoutCalls.file, async ({ runId }, context) => runFile(context.database.kysely, runId, marketProfile().name)),
+  handle(payoutCalls.createRun, (input, context) => context.once((tx) => service.createRun(tx, context, input))),
+  handle(payoutCalls.execute, (input, context) => context.once((tx) => service.execute(tx, context, input))),
+  handle(payoutCalls.fail, (input, context) => context.once((tx) => service.fail(tx, context, input))),
+  handle(payoutCalls.byHand, (input, context) => context.once((tx) => service.payByHand(tx, context, input))),
+];

@@ -1,0 +1,1 @@
+export { payByHand } from './service.ts';

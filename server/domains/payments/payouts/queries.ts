@@ -1,0 +1,223 @@
+import { sql } from 'kysely';
+import type { Payout, PayoutRun } from '../../../../contract/payments/payouts.ts';
+import type { Cursor } from '../../../platform/cursor.ts';
+import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
+import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
+
+export type DueRow = {
+  settlementId: number;
+  number: string;
+  state: string;
+  sellerId: number;
+  sellerName: string;
+  companyState: string;
+  currency: string;
+  amount: number;
+  periodTo: string;
+  accountHolder: string;
+  iban: string;
+  bic: string;
+  failed: string | null;
+};
+
+const due = sql`
+  select s.id as "settlementId", s.number, s.state, c.id as "sellerId", c.legal_name as "sellerName", c.state as "companyState", s.currency, s.payout as amount,
+    to_char(s.period_to, 'YYYY-MM-DD') as "periodTo", coalesce(b.account_holder, '') as "accountHolder", coalesce(b.iban, '') as iban, coalesce(b.bic, '') as bic,
+    (select p.reason from payout p where p.settlement_id = s.id and p.state = 'failed' order by p.id desc limit 1) as failed
+  from settlement s join company c on c.id = s.seller_company_id left join company_payment_setting b on b.company_id = c.id`;
+
+/** Settlements whose payout is due, oldest first. */
+export async function selectDue(db: Connection, currency: string | null, most: number): Promise<DueRow[]> {
+  const { rows } =
+    await sql<DueRow>`${due} where s.state = 'closed' and (${currency}::text is null or s.currency = ${currency}) order by s.id limit ${most}`.execute(
+      db,
+    );
+  return rows;
+}
+
+export async function dueSums(db: Connection): Promise<{ currency: string; payouts: number; amount: number }[]> {
+  const { rows } = await sql<{ currency: string; payouts: number; amount: number }>`
+    select currency, count(*) as payouts, sum(payout)::bigint as amount from settlement where state = 'closed' group by currency order by currency`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Settlements that are to be paid, locked with the accounts of their sellers; in whatever state they are. */
+export async function lockSettlements(tx: Tx, ids: readonly number[]): Promise<DueRow[]> {
+  const { rows } = await sql<DueRow>`${due} where s.id = any(${ids}::bigint[]) order by s.id for no key update of s`.execute(tx);
+  return rows;
+}
+
+export async function insertRun(
+  tx: Tx,
+  given: { accountHolder: string; iban: string; bic: string; executeOn: string; userId: number; now: Date },
+): Promise<number> {
+  const row = await tx
+    .insertInto('payout_run')
+    .values({
+      account_holder: given.accountHolder,
+      iban: given.iban,
+      bic: given.bic,
+      execute_on: given.executeOn,
+      created_by: given.userId,
+      created_at: given.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+type NewPayouts = { runId: number | null; reference: string; userId: number; now: Date };
+
+export async function insertPayouts(tx: Tx, payouts: readonly DueRow[], given: NewPayouts): Promise<number[]> {
+  const rows = await tx
+    .insertInto('payout')
+    .values(
+      payouts.map((payout) => ({
+        settlement_id: payout.settlementId,
+        run_id: given.runId,
+        seller_company_id: payout.sellerId,
+        currency: payout.currency,
+        amount: payout.amount,
+        state: 'ordered',
+        account_holder: payout.accountHolder,
+        iban: payout.iban,
+        bic: payout.bic,
+        reference: given.reference,
+        created_by: given.userId,
+        created_at: given.now,
+      })),
+    )
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export type LockedPayout = {
+  id: number;
+  runId: number | null;
+  settlementId: number;
+  settlementNumber: string;
+  sellerId: number;
+  currency: string;
+  amount: number;
+  state: string;
+};
+
+/** Payouts that are to be decided, locked in the order of their ids. */
+export const lockPayouts = (tx: Tx, ids: readonly number[]): Promise<LockedPayout[]> =>
+  tx
+    .selectFrom('payout as p')
+    .innerJoin('settlement as s', 's.id', 'p.settlement_id')
+    .select([
+      'p.id',
+      'p.run_id as runId',
+      'p.settlement_id as settlementId',
+      's.number as settlementNumber',
+      'p.seller_company_id as sellerId',
+      sql<string>`p.currency::text`.as('currency'),
+      'p.amount',
+      'p.state',
+    ])
+    .where('p.id', '=', anyOf(ids))
+    .orderBy('p.id')
+    .forNoKeyUpdate('p')
+    .execute();
+
+type PayoutRow = Omit<Payout, 'settlement' | 'seller' | 'createdAt'> & {
+  settlementId: number;
+  number: string;
+  sellerId: number;
+  sellerName: string;
+  bic: string;
+  createdAt: Date;
+};
+
+const selected = (db: Connection) =>
+  db
+    .selectFrom('payout as p')
+    .innerJoin('settlement as s', 's.id', 'p.settlement_id')
+    .innerJoin('company as c', 'c.id', 'p.seller_company_id')
+    .select([
+      'p.id',
+      'p.settlement_id as settlementId',
+      's.number',
+      'c.id as sellerId',
+      'c.legal_name as sellerName',
+      sql<string>`p.currency::text`.as('currency'),
+      'p.amount',
+      sql<Payout['state']>`p.state`.as('state'),
+      'p.run_id as runId',
+      'p.account_holder as accountHolder',
+      'p.iban',
+      'p.bic',
+      'p.reference',
+      sql<string | null>`to_char(p.executed_on, 'YYYY-MM-DD')`.as('executedOn'),
+      'p.reason',
+      'p.created_at as createdAt',
+    ]);
+
+export const payoutView = ({ settlementId, number, sellerId, sellerName, bic: _, createdAt, ...row }: PayoutRow): Payout => ({
+  ...row,
+  settlement: { id: settlementId, number },
+  seller: { id: sellerId, name: sellerName },
+  createdAt: createdAt.toISOString(),
+});
+
+export const payoutsOfRun = (db: Connection, runId: number): Promise<PayoutRow[]> =>
+  selected(db).where('p.run_id', '=', runId).orderBy('c.legal_name').orderBy('p.id').execute();
+
+/** Payouts of a seller in the cursor's direction. */
+export function payoutsOfSeller(
+  db: Connection,
+  sellerId: number,
+  { cursor, most }: { cursor: Cursor; most: number },
+): Promise<PayoutRow[]> {
+  const back = cursor?.direction === 'previous';
+  return selected(db)
+    .where('p.seller_company_id', '=', sellerId)
+    .$if(cursor !== null, (query) => query.where('p.id', back ? '>' : '<', cursor?.id ?? 0))
+    .orderBy('p.id', back ? 'asc' : 'desc')
+    .limit(most)
+    .execute();
+}
+
+export type RunRow = Omit<PayoutRun, 'createdAt'> & { createdAt: Date; accountHolder: string; bic: string };
+
+const runs = (db: Connection) =>
+  db
+    .selectFrom('payout_run as r')
+    .innerJoin('user_account as u', 'u.id', 'r.created_by')
+    .innerJoin('payout as p', 'p.run_id', 'r.id')
+    .select([
+      'r.id',
+      sql<string>`to_char(r.execute_on, 'YYYY-MM-DD')`.as('executeOn'),
+      'r.account_holder as accountHolder',
+      'r.iban',
+      'r.bic',
+      'u.name as createdBy',
+      'r.created_at as createdAt',
+      sql<number>`count(*)::bigint`.as('payments'),
+      sql<number>`sum(p.amount)::bigint`.as('total'),
+      sql<number>`count(*) filter (where p.state = 'ordered')`.as('ordered'),
+      sql<number>`count(*) filter (where p.state = 'executed')`.as('executed'),
+      sql<number>`count(*) filter (where p.state = 'failed')`.as('failed'),
+    ])
+    .groupBy(['r.id', 'u.name']);
+
+export const runView = ({ accountHolder: _, bic: __, createdAt, ...row }: RunRow): PayoutRun => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+});
+
+export function selectRuns(db: Connection, { cursor, most }: { cursor: Cursor; most: number }): Promise<RunRow[]> {
+  const back = cursor?.direction === 'previous';
+  return runs(db)
+    .$if(cursor !== null, (query) => query.where('r.id', back ? '>' : '<', cursor?.id ?? 0))
+    .orderBy('r.id', back ? 'asc' : 'desc')
+    .limit(most)
+    .execute();
+}
+
+export const findRun = (db: Connection, id: number): Promise<RunRow | undefined> => runs(db).where('r.id', '=', id).executeTakeFirst();

@@ -1,0 +1,18 @@
+import type { PayoutObstacle } from '../../../../contract/payments/payouts.ts';
+
+/** Countries and territories whose banks take part in the SEPA credit transfer (EPC409-09), as their IBANs begin. */
+const sepa = new Set(
+  'AD AL AT BE BG CH CY CZ DE DK EE ES FI FR GB GI GR HR HU IE IS IT LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS SE SI SK SM VA'.split(
+    ' ',
+  ),
+);
+
+export const isSepa = (iban: string): boolean => sepa.has(iban.slice(0, 2));
+
+/** Why a payout cannot be in a file for the bank; null if it can. A company that is suspended is not paid until the operator has decided about it. */
+export function obstacleOf(payout: { currency: string; iban: string; accountHolder: string; companyState: string }): PayoutObstacle | null {
+  if (payout.companyState === 'suspended') return 'suspended';
+  if (payout.currency !== 'EUR') return 'currency';
+  if (payout.iban === '' || payout.accountHolder === '') return 'noAccount';
+  return isSepa(payout.iban) ? null : 'notSepa';
+}

@@ -1,0 +1,1 @@
+export { settingOf, writeAccount } from './setting-queries.ts';

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+import type { PayoutState } from '../../../../contract/payments/payouts.ts';
+import { useText } from '../../../app/i18n/text.tsx';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
+
+const tones: Record<PayoutState, Tone> = { ordered: 'accent', executed: 'positive', failed: 'danger' };
+
+export function PayoutStateBadge({ state }: { state: PayoutState }): ReactNode {
+  return <Badge tone={tones[state]}>{useText()(`payouts.state.${state}`)}</Badge>;
+}

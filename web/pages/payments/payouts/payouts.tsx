@@ -1,0 +1,240 @@
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useNavigate } from 'react-router';
+import { type DuePayout, mostInRun, payoutCalls, type PayoutRun } from '../../../../contract/payments/payouts.ts';
+import { shownIban } from '../../../../contract/values/iban.ts';
+import { currencies } from '../../../../contract/values/money.ts';
+import { newIdempotencyKey } from '../../../app/api/client.ts';
+import { apiContext } from '../../../app/api/context.ts';
+import { useCall } from '../../../app/api/use-call.ts';
+import { serverText } from '../../../app/i18n/catalogues.server.ts';
+import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { seo } from '../../../app/seo.ts';
+import { FilterForm, FilterSelect } from '../../../components/forms/filter-form.tsx';
+import { choiceColumn } from '../../../components/lists/choice-column.tsx';
+import { type Column, DataList } from '../../../components/lists/data-list.tsx';
+import { oneOf, pageOf } from '../../../components/lists/list-query.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card, PageHead } from '../../../ui/card.tsx';
+import { CursorPagination } from '../../../ui/cursor-pagination.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Select, TextField } from '../../../ui/field.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { TextLink } from '../../../ui/link.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { StatTile } from '../../../ui/stat-tile.tsx';
+
+const ByHandForm = lazyPart(() => import('./by-hand-form.tsx').then((all) => ({ default: all.ByHandForm })));
+
+export { meta } from '../../../app/seo.ts';
+export const handle = textGroups('payouts');
+
+export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
+  const api = context.get(apiContext);
+  const page = pageOf(url.searchParams);
+  const [due, runs] = await Promise.all([
+    api.call(payoutCalls.due, { currency: oneOf(url.searchParams, 'currency', currencies) }),
+    api.call(payoutCalls.runs, page),
+  ]);
+  const today = new Date().toISOString().slice(0, 10);
+  return { due, runs, today, size: page.size, meta: seo(api, { title: serverText(api.language)('payouts.title') }) };
+}
+
+type Row = DuePayout & { id: number };
+
+/** `/operator/payouts`: what is to be paid to sellers, the files for the bank, and what was paid by hand. */
+export default function Payouts(): ReactNode {
+  const { due, today } = useLoaderData<typeof loader>();
+  const text = useText();
+  const format = useFormat();
+  const rows = due.rows.map((row): Row => ({ ...row, id: row.settlement.id }));
+  const open = rows.filter(({ obstacle }) => obstacle === null);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(open.map(({ id }) => id)));
+  const [byHand, setByHand] = useState<DuePayout | null>(null);
+  const columns: Column<Row>[] = [
+    ...(open.length > 0
+      ? [
+          choiceColumn<Row>({
+            open,
+            chosen,
+            setChosen,
+            all: text('payouts.chooseAll'),
+            one: ({ seller }) => text('payouts.choose', { seller: seller.name }),
+          }),
+        ]
+      : []),
+    { key: 'seller', label: text('payouts.seller'), phone: 'title', cell: (row) => row.seller.name },
+    {
+      key: 'settlement',
+      label: text('payouts.settlement'),
+      cell: (row) => <TextLink to={`/operator/settlements/${row.settlement.id}`}>{row.settlement.number}</TextLink>,
+    },
+    {
+      key: 'account',
+      label: text('payouts.account'),
+      cell: (row) => (
+        <>
+          <span className="tabular-nums md:whitespace-nowrap">{row.iban ? shownIban(row.iban) : '–'}</span>
+          {row.obstacle && <span className="block text-xs text-muted">{text(`payouts.obstacle.${row.obstacle}`)}</span>}
+          {row.failed !== null && <span className="block text-xs text-danger">{text('payouts.failedBefore', { reason: row.failed })}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'amount',
+      label: text('payouts.amount'),
+      end: true,
+      oneLine: true,
+      cell: (row) => <b>{format.money(row.amount, row.currency)}</b>,
+    },
+    {
+      key: 'actions',
+      label: text('payouts.actions'),
+      labelHidden: true,
+      end: true,
+      cell: (row) => (
+        <Button kind="quiet" aria-label={text('payouts.byHandFor', { seller: row.seller.name })} onClick={() => setByHand(row)}>
+          {text('payouts.paidByHand')}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <>
+      <PageHead title={text('payouts.title')} lead={text('payouts.lead')} />
+      {due.sums.length > 0 && (
+        <div className="mb-6 grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-4">
+          {due.sums.map(({ currency, payouts, amount }) => (
+            <StatTile
+              key={currency}
+              label={text('payouts.dueIn', { currency })}
+              value={format.money(amount, currency)}
+              detail={text('payouts.count', { count: payouts })}
+            />
+          ))}
+        </div>
+      )}
+      <DataList
+        label={text('payouts.due')}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        toolbar={
+          due.sums.length > 1 && (
+            <FilterForm find={text('payouts.show')} icon={null}>
+              <FilterSelect
+                label={text('payouts.currency')}
+                name="currency"
+                all={text('payouts.all')}
+                values={due.sums.map(({ currency }) => currency)}
+                word={(currency) => currency}
+              />
+            </FilterForm>
+          )
+        }
+        empty={<EmptyState icon="check" title={text('payouts.none')} />}
+      />
+      {open.length > 0 && <NewRun ids={open.filter(({ id }) => chosen.has(id)).map(({ id }) => id)} total={sumOf(open, chosen)} />}
+      <Runs />
+      {byHand && (
+        <Suspense>
+          <ByHandForm payout={byHand} today={today} onClose={() => setByHand(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const sumOf = (rows: readonly Row[], chosen: ReadonlySet<number>): number =>
+  rows.reduce((sum, { id, amount }) => (chosen.has(id) ? sum + amount : sum), 0);
+
+/** Orders what is chosen: a file for the bank. */
+function NewRun({ ids, total }: { ids: readonly number[]; total: number }): ReactNode {
+  const { due, today } = useLoaderData<typeof loader>();
+  const text = useText();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const [iban, setIban] = useState(due.accounts[0]?.iban ?? '');
+  const [executeOn, setExecuteOn] = useState(today);
+  const wanted = ids.slice(0, mostInRun);
+  // One key for what is chosen: a double click orders once.
+  const chosen = [iban, executeOn, ...wanted].join(' ');
+  const key = useMemo(() => ({ chosen, idempotencyKey: newIdempotencyKey() }), [chosen]).idempotencyKey;
+  const { pending, errors, failure, run } = useCall(payoutCalls.createRun, {
+    inForm: true,
+    revalidate: 'always',
+    done: ({ id }) => navigate(`/operator/payouts/${id}`),
+  });
+  return (
+    <Card title={text('payouts.newRun')} className="mt-6">
+      {failure && <Notice kind="danger">{failure}</Notice>}
+      {due.accounts.length === 0 ? (
+        <Notice kind="caution">
+          {text('payouts.noMarketAccount')} <TextLink to="/operator/market">{text('payouts.toMarket')}</TextLink>
+        </Notice>
+      ) : (
+        <form
+          noValidate
+          className="grid items-end gap-4 md:grid-cols-[minmax(0,1.6fr)_12rem_auto]"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void run({ settlementIds: wanted, iban, executeOn }, { idempotencyKey: key });
+          }}
+        >
+          <Select
+            label={text('payouts.from')}
+            value={iban}
+            error={errors['iban']}
+            options={due.accounts.map((account) => ({ value: account.iban, label: `${account.holder} · ${shownIban(account.iban)}` }))}
+            onChange={(event) => setIban(event.currentTarget.value)}
+          />
+          <TextField
+            label={text('payouts.executeOn')}
+            type="date"
+            min={today}
+            value={executeOn}
+            error={errors['executeOn']}
+            onChange={(event) => setExecuteOn(event.currentTarget.value)}
+          />
+          <Button type="submit" busy={pending} disabled={wanted.length === 0}>
+            {text('payouts.order', { count: wanted.length, amount: format.money(total, 'EUR') })}
+          </Button>
+        </form>
+      )}
+    </Card>
+  );
+}
+
+function Runs(): ReactNode {
+  const { runs, size } = useLoaderData<typeof loader>();
+  const text = useText();
+  const format = useFormat();
+  const columns: Column<PayoutRun>[] = [
+    { key: 'id', label: text('payouts.run'), phone: 'title', cell: (row) => text('payouts.runOf', { id: String(row.id) }) },
+    { key: 'executeOn', label: text('payouts.executeOn'), oneLine: true, cell: (row) => format.date(row.executeOn) },
+    {
+      key: 'by',
+      label: text('payouts.orderedBy'),
+      cell: (row) => text('payouts.orderedByAt', { name: row.createdBy, time: format.dateTime(row.createdAt) }),
+    },
+    {
+      key: 'states',
+      label: text('payouts.state'),
+      cell: (row) => text('payouts.states', { ordered: row.ordered, executed: row.executed, failed: row.failed }),
+    },
+    { key: 'total', label: text('payouts.amount'), end: true, oneLine: true, cell: (row) => format.money(row.total, 'EUR') },
+  ];
+  return (
+    <section className="mt-8">
+      <h2 className="mb-3 text-lg font-semibold">{text('payouts.runs')}</h2>
+      <DataList
+        label={text('payouts.runs')}
+        columns={columns}
+        rows={runs.rows}
+        rowKey={(row) => row.id}
+        rowLink={(row) => `/operator/payouts/${row.id}`}
+        empty={<p className="text-sm text-muted">{text('payouts.noRuns')}</p>}
+      />
+      <CursorPagination previous={runs.previous} next={runs.next} size={size} />
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData } from 'react-router';
+import { type Payout, sellerPayoutCalls } from '../../../../contract/payments/payouts.ts';
+import { shownIban } from '../../../../contract/values/iban.ts';
+import { codes } from '../../../../contract/wire/codes.ts';
+import { apiContext } from '../../../app/api/context.ts';
+import { ApiError } from '../../../app/api/error.ts';
+import { serverText } from '../../../app/i18n/catalogues.server.ts';
+import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { seo } from '../../../app/seo.ts';
+import { type Column, DataList } from '../../../components/lists/data-list.tsx';
+import { pageOf } from '../../../components/lists/list-query.ts';
+import { PageHead } from '../../../ui/card.tsx';
+import { CursorPagination } from '../../../ui/cursor-pagination.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { TextLink } from '../../../ui/link.tsx';
+import { AccountForm } from './account-form.tsx';
+import { PayoutStateBadge } from './payout-state.tsx';
+
+export { meta } from '../../../app/seo.ts';
+export const handle = textGroups('payouts');
+
+const path = '/seller-console/payouts';
+
+export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
+  const api = context.get(apiContext);
+  const paging = pageOf(url.searchParams);
+  const [account, page] = await Promise.all([
+    api.call(sellerPayoutCalls.account, {}),
+    api.call(sellerPayoutCalls.list, paging).catch((error: unknown) => {
+      // A cursor that is none, as after an address was cut: the list from its beginning.
+      if (error instanceof ApiError && error.code === codes.invalid && paging.cursor) throw redirect(path);
+      throw error;
+    }),
+  ]);
+  return { account, page, size: paging.size, meta: seo(api, { title: serverText(api.language)('payouts.title') }) };
+}
+
+/** `/seller-console/payouts`: what was paid out, and the account that it goes to. */
+export default function SellerPayouts(): ReactNode {
+  const { account, page, size } = useLoaderData<typeof loader>();
+  const text = useText();
+  const format = useFormat();
+  const columns: Column<Payout>[] = [
+    {
+      key: 'amount',
+      label: text('payouts.amount'),
+      phone: 'title',
+      oneLine: true,
+      cell: (row) => <b>{format.money(row.amount, row.currency)}</b>,
+    },
+    {
+      key: 'settlement',
+      label: text('payouts.settlement'),
+      cell: (row) => <TextLink to={`/seller-console/settlements/${row.settlement.id}`}>{row.settlement.number}</TextLink>,
+    },
+    { key: 'created', label: text('payouts.orderedAt'), oneLine: true, cell: (row) => format.dateTime(row.createdAt) },
+    {
+      key: 'account',
+      label: text('payouts.account'),
+      cell: (row) => <span className="tabular-nums md:whitespace-nowrap">{row.iban ? shownIban(row.iban) : row.reference}</span>,
+    },
+    {
+      key: 'state',
+      label: text('payouts.state'),
+      cell: (row) => (
+        <>
+          <PayoutStateBadge state={row.state} />
+          {row.executedOn && <span className="block text-xs text-muted">{format.date(row.executedOn)}</span>}
+          {row.reason && <span className="block max-w-64 text-xs text-muted [overflow-wrap:anywhere]">{row.reason}</span>}
+        </>
+      ),
+    },
+  ];
+  return (
+    <>
+      <PageHead title={text('payouts.title')} lead={text('payouts.sellerLead')} />
+      <AccountForm account={account} />
+      <h2 className="mt-8 mb-3 text-lg font-semibold">{text('payouts.title')}</h2>
+      <DataList
+        label={text('payouts.title')}
+        columns={columns}
+        rows={page.rows}
+        rowKey={(row) => row.id}
+        empty={
+          <EmptyState icon="wallet" title={text('payouts.sellerNone')}>
+            {text('payouts.sellerNoneHint')}
+          </EmptyState>
+        }
+      />
+      <CursorPagination previous={page.previous} next={page.next} size={size} />
+    </>
+  );
+}
