@@ -16,6 +16,7 @@ import { writePastOrders } from './trade/past-orders.ts';
 import { type DemoPeople, writeOperator, writePeople } from './people/people.ts';
 import { writeQuestions } from './trade/questions.ts';
 import { writeQuotes } from './trade/quotes.ts';
+import { writeCommission, writeSettlements } from './trade/settlements.ts';
 import { storePapers } from './people/reviews.ts';
 import { measureStores } from '../server/domains/orders/purchase-orders/index.ts';
 import { writeSynonyms } from './goods/synonyms.ts';
@@ -128,6 +129,7 @@ export async function fillDemo({
       await writeBrands(tx);
       await writeFacts(tx, people, now);
       await writeMaterials(tx, files, now);
+      await writeCommission(tx, people, now);
       await writePastOrders(tx, people, now);
       await measureStores(tx, now);
       await writeSynonyms(tx, now);
@@ -137,6 +139,7 @@ export async function fillDemo({
       await writeExclusives(tx, people, now);
     });
     await writeOperator(database, people, now);
+    await writeSettlements(database, now);
     log.info({ items: written.items.size, variants: written.variantCount }, 'the demo market is filled');
   }
   if (config.demoScale > 0) await scale(database, config.demoScale, now, log);
