@@ -4,6 +4,8 @@ import { predefinedRoles, userTypes } from '../../../contract/identity/access.ts
 import type { Language } from '../../../contract/values/locale.ts';
 import { placeOrder, settle } from '../../../server/domains/buying/checkout/index.ts';
 import { createCompany, createUser, saveAddress } from '../../../server/domains/companies/index.ts';
+import { selectSetting } from '../../../server/domains/payments/commission/index.ts';
+import { closePeriod } from '../../../server/domains/payments/settlements/index.ts';
 import { hashPassword } from '../../../server/domains/identity/index.ts';
 import { addJob } from '../../../server/platform/jobs/jobs.ts';
 import { publish } from '../../../server/platform/events/outbox.ts';
@@ -228,6 +230,13 @@ export class TestMarket {
   /** Invoices that are due are written without waiting for the minute. */
   async issueInvoices(): Promise<void> {
     await this.#database.transaction((tx) => addJob(tx, 'invoices:issue', {}));
+  }
+
+  /** Closes this month for a seller, as its end would; of orders that are paid. */
+  async settle(seller: Person): Promise<void> {
+    const setting = { ...(await selectSetting(this.#database.kysely)), settledFrom: 'payment' } as const;
+    const scope = { now: new Date(Date.now() + 32 * 86_400_000), publicUrl: 'http://localhost:3000' };
+    await this.#database.transaction((tx) => closePeriod(tx, scope, { sellerId: seller.companyId, currency: 'EUR' }, setting));
   }
 
   async #person(companyId: number, company: string, role: string, name: string): Promise<Person> {
