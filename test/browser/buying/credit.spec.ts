@@ -12,8 +12,8 @@ test('an order is put on credit terms, and paid from the balance when it is due'
   const main = page.getByRole('main');
   await logIn(page, buyer.email, `/purchased/purchase-orders/${order.id}?_lang=${language}`);
   await main.getByRole('link', { name: text('orders.pay'), exact: true }).click();
+  await page.waitForURL('**/payment/settle-accounts?*');
   await awake(page);
-  const settlePage = page.url();
   const method = main.getByRole('radio', { name: text('payment.method.credit') });
   // Nobody has granted any yet; the page says so.
   await expect(method).toBeDisabled();
@@ -31,7 +31,7 @@ test('an order is put on credit terms, and paid from the balance when it is due'
   await expect(form.getByRole('heading', { level: 1 })).toHaveText(buyer.company);
   await fit(back);
 
-  await open(page, settlePage);
+  await page.reload();
   await awake(page);
   await method.check();
   await main.getByRole('button', { name: text('payment.toCredit'), exact: true }).click();

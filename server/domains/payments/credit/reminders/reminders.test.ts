@@ -162,7 +162,7 @@ describe('a letter', () => {
     const { rows } = await database.pool.query<{ language: string }>('select language from credit_reminder where id = $1', [id]);
     expect(rows).toEqual([{ language: 'de' }]);
     expect(wordsOf({ step: 2, content: { bank: null } as never }, 'de')).toContain('sind überfällig');
-    await expect(database.pool.query('update credit_reminder set total = 1 where id = $1', [id])).rejects.toThrow();
+    await expect(database.pool.query('update credit_reminder set total = 1 where id = $1', [id])).rejects.toThrow('append-only');
     const other = await addUser(database, await addCompany(database));
     await expect(as(other)(ownCreditReminderCalls.letter, { id })).rejects.toMatchObject({ code: codes.notFound });
     await expect(as(sellerUser)(sellerCreditReminderCalls.letter, { id })).rejects.toMatchObject({ code: codes.notFound });
