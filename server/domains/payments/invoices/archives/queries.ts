@@ -55,7 +55,7 @@ export async function insertArchive(tx: Tx, { companyId, userId, storeId, month,
   return row.id;
 }
 
-/** Archives of a company that are not finished, counted under a lock of the company's row, so that two requests at once see each other. */
+/** Archives of a company that are not finished. Locks until the transaction ends, so that two requests at once are counted one after the other. */
 export async function countOpen(tx: Tx, companyId: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('invoice archives ' || ${companyId}::text, 0))`.execute(tx);
   const row = await tx
