@@ -29,7 +29,8 @@ import { exclusiveCalls, operatorExclusiveCalls, sellerExclusiveCalls } from './
 import { noticeCalls, operatorNoticeCalls, sellerNoticeCalls } from './talk/notices.ts';
 import { notificationSettingCalls } from './talk/notification-settings.ts';
 import { ownNumberCalls } from './buying/own-numbers.ts';
-import { invoiceCalls, sellerInvoiceCalls } from './payments/invoices.ts';
+import { invoiceArchiveCalls, sellerInvoiceArchiveCalls } from './payments/invoice-archives.ts';
+import { invoiceCalls, sellerCompletenessCalls, sellerInvoiceCalls } from './payments/invoices.ts';
 import { paymentMethodCalls } from './payments/payment-methods.ts';
 import { paymentDetailCalls } from './payments/payment-details.ts';
 import { paymentSettingCalls } from './payments/payment-settings.ts';
@@ -86,6 +87,9 @@ const domains: readonly Record<string, unknown>[] = [
   operatorDepositCalls,
   invoiceCalls,
   sellerInvoiceCalls,
+  sellerCompletenessCalls,
+  invoiceArchiveCalls,
+  sellerInvoiceArchiveCalls,
   paymentMethodCalls,
   testCardCalls,
   paymentSettingCalls,
