@@ -47,4 +47,4 @@ try {
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
-process.disconnect();
+process.disconnect?.();

@@ -33,6 +33,8 @@ import { invoiceCalls, sellerInvoiceCalls } from './payments/invoices.ts';
 import { commissionCalls } from './payments/commission.ts';
 import { sellerSettlementCalls, settlementCalls } from './payments/settlements.ts';
 import { payoutCalls, sellerPayoutCalls } from './payments/payouts.ts';
+import { invoiceArchiveCalls, sellerInvoiceArchiveCalls } from './payments/invoice-archives.ts';
+import { invoiceCalls, sellerCompletenessCalls, sellerInvoiceCalls } from './payments/invoices.ts';
 import { paymentMethodCalls } from './payments/payment-methods.ts';
 import { paymentDetailCalls } from './payments/payment-details.ts';
 import { paymentSettingCalls } from './payments/payment-settings.ts';
@@ -113,6 +115,9 @@ const domains: readonly Record<string, unknown>[] = [
   sellerSettlementCalls,
   payoutCalls,
   sellerPayoutCalls,
+  sellerCompletenessCalls,
+  invoiceArchiveCalls,
+  sellerInvoiceArchiveCalls,
   paymentMethodCalls,
   testCardCalls,
   paymentSettingCalls,

@@ -8,6 +8,7 @@ import { cartCalls } from '../../contract/buying/cart.ts';
 import { checkoutCalls } from '../../contract/buying/checkout.ts';
 import { codes } from '../../contract/wire/codes.ts';
 import { calls } from '../../contract/index.ts';
+import { invoiceArchiveCalls } from '../../contract/payments/invoice-archives.ts';
 import { invoiceCalls } from '../../contract/payments/invoices.ts';
 import { paymentCalls } from '../../contract/payments/payments.ts';
 import { topUpCalls } from '../../contract/payments/top-ups.ts';
@@ -85,6 +86,8 @@ async function somebodyElse(): Promise<Record<string, number | string>> {
   const orderId = paid.orders[0]?.id ?? 0;
   await issueDue({ database, files: testFiles }, new Date());
   const [invoice] = (await buys(invoiceCalls.list, { orderId })).rows;
+  const month = new Date().toISOString().slice(0, 7);
+  const archive = await buys(invoiceArchiveCalls.request, { month, formats: ['pdf'] });
   await sells(salesCalls.accept, { storeId: store.id, orderId });
   await sells(salesCalls.pack, { storeId: store.id, orderId });
   const [line] = (await sells(salesCalls.detail, { storeId: store.id, orderId })).orderLines;
@@ -200,6 +203,7 @@ async function somebodyElse(): Promise<Record<string, number | string>> {
     storeId: store.id,
     orderId,
     invoiceId: invoice?.id ?? 0,
+    archiveId: archive.id,
     openOrderId: open.orders[0]?.id ?? 0,
     checkoutId: open.checkoutId,
     orderLineId: line?.id ?? 0,
@@ -366,15 +370,17 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
   'sellerSettlements.invoice': { actor: 'seller', input: () => ({ settlementId: theirs['settlementId'] }), code: codes.notFound },
   'invoices.file': { actor: 'buyer', input: () => ({ invoiceId: theirs['invoiceId'] }), code: codes.notFound },
   'sellerInvoices.file': { actor: 'seller', input: () => ({ invoiceId: theirs['invoiceId'] }), code: codes.notFound },
+  'invoiceArchives.open': { actor: 'buyer', input: () => ({ archiveId: theirs['archiveId'] }), code: codes.notFound },
+  'sellerInvoiceArchives.open': { actor: 'seller', input: () => ({ archiveId: theirs['archiveId'] }), code: codes.notFound },
   // There is nothing to put into an archive.
-  'invoices.archive': {
+  'invoiceArchives.request': {
     actor: 'buyer',
-    input: () => ({ month: new Date().toISOString().slice(0, 7), storeId: theirs['storeId'] }),
+    input: () => ({ month: new Date().toISOString().slice(0, 7), storeId: theirs['storeId'], formats: ['pdf'] }),
     code: codes.refused,
   },
-  'sellerInvoices.archive': {
+  'sellerInvoiceArchives.request': {
     actor: 'seller',
-    input: () => ({ month: new Date().toISOString().slice(0, 7), storeId: theirs['storeId'] }),
+    input: () => ({ month: new Date().toISOString().slice(0, 7), storeId: theirs['storeId'], formats: ['pdf'] }),
     code: codes.refused,
   },
   'purchaseOrders.detail': { actor: 'buyer', input: () => ({ buyerOrderId: theirs['orderId'] }), code: codes.ordersNotExist },

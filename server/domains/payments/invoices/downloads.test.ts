@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { cartCalls } from '../../../../contract/buying/cart.ts';
 import { checkoutCalls } from '../../../../contract/buying/checkout.ts';
 import { purchaseOrderCalls } from '../../../../contract/orders/purchase-orders.ts';
-import { invoiceCalls, sellerInvoiceCalls } from '../../../../contract/payments/invoices.ts';
+import { invoiceCalls, sellerCompletenessCalls, sellerInvoiceCalls } from '../../../../contract/payments/invoices.ts';
 import { paymentCalls } from '../../../../contract/payments/payments.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
@@ -85,11 +85,23 @@ it('gives a document as PDF to its two sides alone', async () => {
   await expect(as(buyer)(invoiceCalls.file, { invoiceId: 999_999 })).rejects.toMatchObject(missing);
 });
 
+it('says what is missing, to the seller for all documents to come', async () => {
+  const [invoice] = (await as(buyer)(invoiceCalls.list, { orderId: orders[0] })).rows;
+  await expect(as(buyer)(invoiceCalls.file, { invoiceId: invoice?.id ?? 0, format: 'facturX' })).rejects.toMatchObject({
+    key: 'invoice.incomplete',
+    values: { facts: 'the seller’s full address' },
+  });
+  const { facts } = await as(seller)(sellerCompletenessCalls.missing, {});
+  expect(facts).toContain('the seller’s full address');
+  await expect(as(buyer)(sellerCompletenessCalls.missing, {})).rejects.toMatchObject({ code: codes.forbidden });
+});
+
 it('gives the e-invoices of a seller whose data are complete', async () => {
   await database.pool.query(`update company set address = $2, phone_number = '1234567' where id = any($1)`, [
     [seller.companyId, buyer.companyId],
     JSON.stringify({ line1: 'Werkstraße 2', postalCode: '10115', city: 'Berlin' }),
   ]);
+  expect(await as(seller)(sellerCompletenessCalls.missing, {})).toEqual({ facts: null });
   const item = await database.pool.query<{ id: number }>(`select v.id from variant v limit 1`);
   await as(buyer)(cartCalls.add, { lines: [{ variantId: item.rows[0]?.id ?? 0, quantity: 1 }] });
   const placed = await as(buyer)(checkoutCalls.placeOrder, {});

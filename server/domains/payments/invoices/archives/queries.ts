@@ -55,7 +55,7 @@ export async function insertArchive(tx: Tx, { companyId, userId, storeId, month,
   return row.id;
 }
 
-/** Archives of a company that are not finished, counted under a lock of the company's row, so that two requests at once see each other. */
+/** Archives of a company that are not finished. Locks until the transaction ends, so that two requests at once are counted one after the other. */
 export async function countOpen(tx: Tx, companyId: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('invoice archives ' || ${companyId}::text, 0))`.execute(tx);
   const row = await tx
@@ -92,13 +92,14 @@ export async function claimArchive(
   claim: string,
   time: { now: Date; silentSince: Date },
 ): Promise<ArchiveRow | null> {
-  // sql-check: not null month by, each archive has them
-  const { rows } = await sql<ArchiveRow>`
-    update invoice_archive a set state = 'working', claim = ${claim}::uuid, beat_at = ${time.now}, progress = 0
-    where a.id = ${id} and (a.state = 'waiting' or (a.state = 'working' and a.beat_at < ${time.silentSince})) returning ${columns}`.execute(
-    db,
-  );
-  return rows[0] ?? null;
+  const row = await db
+    .updateTable('invoice_archive')
+    .set({ state: 'working', claim, beat_at: time.now, progress: 0 })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('state', '=', 'waiting'), eb.and([eb('state', '=', 'working'), eb('beat_at', '<', time.silentSince)])]))
+    .returning(['company_id as companyId', 'side'])
+    .executeTakeFirst();
+  return row ? findArchive(db, row.side as Side, row.companyId, id) : null;
 }
 
 /** An archive while this process writes it. */
@@ -147,10 +148,21 @@ export async function silentArchives(db: Connection, silentSince: Date): Promise
 
 /** Expires archives whose time is over; returns their files. */
 export async function expireArchives(db: Connection, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ fileKey: string }>`
-    with over as (select id, file_key from invoice_archive where state = 'ready' and expires_at <= ${now} for update skip locked)
-    update invoice_archive a set state = 'expired', file_key = null from over where over.id = a.id returning over.file_key as "fileKey"`.execute(
-    db,
-  );
-  return rows.map(({ fileKey }) => fileKey);
+  const expired = await db
+    .with('over', (from) =>
+      from
+        .selectFrom('invoice_archive')
+        .select(['id', 'file_key'])
+        .where('state', '=', 'ready')
+        .where('expires_at', '<=', now)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('invoice_archive as a')
+    .from('over')
+    .set({ state: 'expired', file_key: null })
+    .whereRef('over.id', '=', 'a.id')
+    .returning('over.file_key as fileKey')
+    .execute();
+  return expired.flatMap(({ fileKey }) => fileKey ?? []);
 }
