@@ -775,6 +775,8 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
 
 /** Calls with an id in their input that belongs to the entire market, or whose lists are simply empty for a stranger. */
 const open = new Set([
+  // A VAT id names no object.
+  'sellerFacts.save',
   'catalogue.branch',
   'catalogue.category',
   'catalogue.items',

@@ -357,6 +357,23 @@ describe('a market that refuses items without their numbers', () => {
     expect((await page()).refuses).toBe(true);
   });
 
+  it('neither do items whose seller lacks the facts that the market requires by now', async () => {
+    await save('active');
+    await database.pool.query('update seller_facts_rule set required_from = current_date - 1');
+    // What is on sale stays.
+    expect((await bulk({ leadDays: 4 })).refused).toEqual([]);
+    await save('draft');
+    await expect(save('active')).rejects.toMatchObject({ code: codes.refused, key: 'product.sellerFacts' });
+    expect((await bulk({ state: 'active', preview: true })).refused).toHaveLength(1);
+    await database.pool.query(
+      `insert into seller_facts (company_id, kind, legal_name, registration_number, line1, postal_code, city, country_code, tin, tin_country, iban, account_holder, changed_at)
+       select company_id, 'entity', 'x', 'x', 'x', 'x', 'x', 'DE', 'x', 'DE', 'x', 'x', now() from store where id = $1`,
+      [store.id],
+    );
+    await save('active');
+    await database.pool.query('update seller_facts_rule set required_from = null');
+  });
+
   it('takes numbers that the item has itself', async () => {
     await save('draft');
     await database.pool.query('update market set refuses_unregistered = true');

@@ -66,7 +66,7 @@ async function write(
   const file = createWriteStream(path, { mode: 0o600 });
   let [records, size, done, after] = [0, 0, 0, 0];
   const append = async (lines: readonly string[]): Promise<void> => {
-    const content = windows1252(lines.map((line) => `${line}\r\n`).join(''));
+    const content = Buffer.concat(lines.map((line) => windows1252(`${line}\r\n`)));
     size += content.length;
     if (!file.write(content)) await once(file, 'drain');
   };

@@ -33,13 +33,19 @@ function byteOf(character: string): number | null {
   return bytes.get(character) ?? (code < 0x80 || (code >= 0xa0 && code <= 0xff) ? code : null);
 }
 
+/** Characters that are the same bytes in Latin-1. */
+const latin = /^[\t\r\n -~\u00a0-\u00ff]*$/;
+
 /** Letters without a decomposition. */
 const plain: Record<string, string> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ı: 'i', ĸ: 'k', ŋ: 'n', Ŋ: 'N', ŧ: 't', Ŧ: 'T' };
 
 /** Bytes of Windows-1252; letters that it does not have lose their marks (ł, ș), other characters become a question mark. */
 export function windows1252(text: string): Buffer {
+  const composed = text.normalize('NFC');
+  // What most lines are made of has the same bytes in both.
+  if (latin.test(composed)) return Buffer.from(composed, 'latin1');
   const found: number[] = [];
-  for (const character of text.normalize('NFC')) {
+  for (const character of composed) {
     const byte = byteOf(character) ?? byteOf(plain[character] ?? character.normalize('NFD').replaceAll(/\p{M}/gu, '').charAt(0));
     found.push(byte ?? 0x3f);
   }
