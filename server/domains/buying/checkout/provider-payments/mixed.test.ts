@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { balanceCalls } from '../../../../../contract/payments/balance.ts';
 import { ledgerCalls } from '../../../../../contract/payments/ledger.ts';
 import { paymentDetailCalls } from '../../../../../contract/payments/payment-details.ts';
+import { paymentMethodCalls } from '../../../../../contract/payments/payment-methods.ts';
 import { paymentCalls } from '../../../../../contract/payments/payments.ts';
 import { purchaseOrderCalls } from '../../../../../contract/orders/purchase-orders.ts';
 import { codes } from '../../../../../contract/wire/codes.ts';
@@ -54,6 +55,8 @@ describe('a payment by card and balance', () => {
     await has(39_00);
     const checkoutId = await mixed(39_00);
     expect(await balance()).toEqual({ free: 0, reserved: 39_00 });
+    expect(await market.call(paymentMethodCalls.offered, { checkoutId })).toMatchObject({ reserved: 39_00 });
+    expect(await market.call(paymentMethodCalls.offered, { checkoutId: await market.order() })).toMatchObject({ reserved: 0 });
     await market.pay(checkoutId);
     await market.follow(checkoutId);
     expect(await balance()).toEqual({ free: 0, reserved: 0 });
