@@ -126,6 +126,7 @@ function orderOf(index: number, what: SampleCase): OrderFacts {
     sellerBank: index % 2 === 0 ? { holder: seller.legalName, iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' } : null,
     buyer: party(to, buyer),
     lines,
+    credit: null,
     methods: what === 'free of charge' ? [] : [(['balance', 'card', 'bank_transfer', 'credit'] as const)[index % 4] ?? 'balance'],
   };
 }

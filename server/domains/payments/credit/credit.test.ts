@@ -23,6 +23,7 @@ import {
   callsAs,
   type Company,
   type Store,
+  testFiles,
 } from '../../../../test/support/market.ts';
 import { handlers } from '../../../domains.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';

@@ -73,7 +73,10 @@ function factsOf({ content, language, ...invoice }: WholeInvoice): PdfFacts {
         : '',
     },
     { label: message('order.column.reference', language), value: order.reference },
-    { label: message('order.paper.paid', language), value: payment.methods.length > 0 && !content.settlement && !isOpen ? day(payment.paidOn) : '' },
+    {
+      label: message('order.paper.paid', language),
+      value: payment.methods.length > 0 && !content.settlement && !isOpen ? day(payment.paidOn) : '',
+    },
     { label: message('invoice.dueOn', language), value: isOpen ? day(payment.credit?.dueOn ?? null) : '' },
   ];
   return facts.filter(({ value }) => value !== '');

@@ -27,7 +27,15 @@ export type Side = {
 };
 
 /** The documents of either side, with their filters, and a month of them as one file. */
-export function InvoiceList({ data, side, children }: { data: InvoicesData; side: Side; /** Above the list. */ children?: ReactNode }): ReactNode {
+export function InvoiceList({
+  data,
+  side,
+  children,
+}: {
+  data: InvoicesData;
+  side: Side;
+  /** Above the list. */ children?: ReactNode;
+}): ReactNode {
   const text = useText();
   const { search } = useLocation();
   const { query, page } = data;
