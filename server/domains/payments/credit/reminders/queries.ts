@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Reminder, ReminderDays, ReminderStep } from '../../../../../contract/payments/credit-reminders.ts';
 import type { Cursor } from '../../../../platform/cursor.ts';
+import { anyOf } from '../../../../platform/postgres/sql/any-of.ts';
 import type { Connection, Tx } from '../../../../platform/postgres/sql/tx.ts';
 import { type StoredParty } from '../../invoices/documents.ts';
 import { partyOf } from '../../invoices/queries.ts';
@@ -45,9 +46,11 @@ export async function lockGroup(tx: Tx, { buyerCompanyId, creditor, currency, st
 }
 
 export async function markReminded(tx: Tx, itemIds: readonly number[], step: ReminderStep, now: Date): Promise<void> {
-  await sql`update credit_item set reminders = ${step}, reminded_on = ${utcDay(now)}::date where id = any(${[...itemIds]}::bigint[])`.execute(
-    tx,
-  );
+  await tx
+    .updateTable('credit_item')
+    .set({ reminders: step, reminded_on: utcDay(now) })
+    .where('id', '=', anyOf(itemIds))
+    .execute();
 }
 
 export type Parties = { creditor: StoredParty; buyer: StoredParty; bank: LetterContent['bank'] };
