@@ -29,7 +29,6 @@ import { exclusiveCalls, operatorExclusiveCalls, sellerExclusiveCalls } from './
 import { noticeCalls, operatorNoticeCalls, sellerNoticeCalls } from './talk/notices.ts';
 import { notificationSettingCalls } from './talk/notification-settings.ts';
 import { ownNumberCalls } from './buying/own-numbers.ts';
-import { invoiceCalls, sellerInvoiceCalls } from './payments/invoices.ts';
 import { commissionCalls } from './payments/commission.ts';
 import { sellerSettlementCalls, settlementCalls } from './payments/settlements.ts';
 import { payoutCalls, sellerPayoutCalls } from './payments/payouts.ts';

@@ -66,7 +66,6 @@ test('a paid order has an invoice, which both sides download', async ({ page, ma
     const factur = await saved(page, main.getByRole('link', { name: /Factur-X$/ }));
     expect(factur.content.subarray(0, 5).toString()).toBe('%PDF-');
     await open(page, `/seller-console/sales/${order.id}`);
-    await fit(page);
     const paper = await saved(page, main.getByRole('link', { name: /^INV-.*PDF$/ }));
     expect(paper.name).toBe(`${number}.pdf`);
   });

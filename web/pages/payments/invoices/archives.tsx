@@ -72,7 +72,7 @@ function Request({ calls, query, newest }: { calls: Calls; query: InvoiceQuery; 
   const { pending, run, failure, errors } = useCall(calls.request, { revalidate: 'success', inForm: true });
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const month = String(new FormData(event.currentTarget).get('month') ?? '');
+    const month = new FormData(event.currentTarget).get('month') as string;
     void run({
       month,
       formats: [...formats],

@@ -34,7 +34,7 @@ export async function requestArchive(
   tx: Tx,
   scope: RequestScope,
   side: queries.Side,
-  { month, kind = undefined, storeId = undefined, formats }: ParsedInputOf<typeof invoiceArchiveCalls.request>,
+  { month, kind, storeId, formats }: ParsedInputOf<typeof invoiceArchiveCalls.request>,
 ): Promise<InvoiceArchive> {
   const { companyId, userId } = signedIn(scope);
   const wanted = { month, kind: kind ?? null, storeId: storeId ?? null };

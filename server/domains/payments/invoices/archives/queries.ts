@@ -64,7 +64,7 @@ export async function countOpen(tx: Tx, companyId: number): Promise<number> {
     .where('company_id', '=', companyId)
     .where('state', 'in', ['waiting', 'working'])
     .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return row.count;
 }
 
 export async function findArchive(db: Connection, side: Side, companyId: number, id: number): Promise<ArchiveRow | null> {

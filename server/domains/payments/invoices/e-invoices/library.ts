@@ -1,4 +1,4 @@
-import type { Invoice } from '@e-invoice-eu/core';
+import type { FormatFactoryService, Invoice } from '@e-invoice-eu/core';
 import type { ValidateFunction } from 'ajv/dist/2019.js';
 
 /*
@@ -13,7 +13,7 @@ import type { ValidateFunction } from 'ajv/dist/2019.js';
 export type XmlFormat = 'XRECHNUNG-UBL' | 'XRECHNUNG-CII' | 'CII';
 
 type Formats = { validate: ValidateFunction; service: (format: XmlFormat, plain: boolean) => Service };
-type Service = ReturnType<InstanceType<(typeof import('@e-invoice-eu/core'))['FormatFactoryService']>['createFormatService']>;
+type Service = ReturnType<FormatFactoryService['createFormatService']>;
 
 let formats: Promise<Formats> | undefined;
 
@@ -35,12 +35,12 @@ export async function renderEInvoice(data: object, format: XmlFormat, plain = fa
 
 async function loadFormats(): Promise<Formats> {
   // They are large, and most documents are read as PDF alone.
-  const [{ FormatFactoryService, invoiceSchema }, { Ajv2019 }] = await Promise.all([
+  const [{ FormatFactoryService: Factory, invoiceSchema }, { Ajv2019 }] = await Promise.all([
     import('@e-invoice-eu/core'),
     import('ajv/dist/2019.js'),
   ]);
   const silent = { log: () => undefined, warn: () => undefined, error: () => undefined } as never;
-  const factory = new FormatFactoryService();
+  const factory = new Factory();
   const services = new Map<string, Service>();
   const service = (format: XmlFormat, plain: boolean): Service => {
     const key = `${format} ${plain}`;
@@ -88,7 +88,7 @@ function element(name: string, attributes: string, content: Content, indent: str
 function attributesOf(owner: { [name: string]: Content }, prefix: string): string {
   let text = '';
   for (const [name, value] of Object.entries(owner))
-    if (name.startsWith(prefix)) text += ` ${name.slice(prefix.length)}="${escaped(String(value)).replaceAll('"', '&quot;')}"`;
+    if (name.startsWith(prefix)) text += ` ${name.slice(prefix.length)}="${escaped(`${value as string}`).replaceAll('"', '&quot;')}"`;
   return text;
 }
 
