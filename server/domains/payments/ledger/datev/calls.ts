@@ -3,7 +3,7 @@ import { handle, type Handler } from '../../../../platform/http/handler.ts';
 import type { Task } from '../../../../platform/jobs/jobs.ts';
 import { notFound } from '../../../../platform/refusal.ts';
 import { signedLink } from '../../../../platform/uploads/index.ts';
-import { buildExport } from './build.ts';
+import { buildExport } from './build-jobs.ts';
 import { selectFile, selectSetting } from './queries.ts';
 import { exportsPage, requestExport, saveSetting } from './service.ts';
 

@@ -13,7 +13,7 @@ import { openLog } from '../../../../platform/log.ts';
 import type { Database } from '../../../../platform/postgres/pool.ts';
 import type { Caller } from '../../../../platform/scope.ts';
 import { post } from '../index.ts';
-import { buildExport } from './build.ts';
+import { buildExport } from './build-jobs.ts';
 import { columns, headerLine, recordLine, windows1252 } from './format.ts';
 import { pairs } from './records.ts';
 import { fiscalYear } from './years.ts';

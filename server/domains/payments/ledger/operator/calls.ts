@@ -4,7 +4,9 @@ import { proveLedger } from './proof.ts';
 import { accountSheet, exportSheet, exportTrial, transactionDetail, trialBalance } from './service.ts';
 
 export const ledgerHandlers: Handler[] = [
-  handle(ledgerCalls.prove, (_input, context) => proveLedger(context.database, context)),
+  handle(ledgerCalls.prove, (_input, context) =>
+    context.database.transaction((tx) => proveLedger(tx, context), { isolation: 'repeatable read' }),
+  ),
   handle(ledgerCalls.trial, ({ to }, context) => trialBalance(context.database.kysely, to)),
   handle(ledgerCalls.sheet, (input, context) => accountSheet(context.database.kysely, input)),
   handle(ledgerCalls.transaction, ({ id }, context) => transactionDetail(context.database.kysely, id)),

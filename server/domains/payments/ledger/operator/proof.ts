@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { type LedgerCheck, ledgerChecks, type ledgerCalls } from '../../../../../contract/payments/ledger.ts';
 import type { AnswerOf } from '../../../../../contract/wire/call.ts';
-import type { Database } from '../../../../platform/postgres/pool.ts';
 import type { Tx } from '../../../../platform/postgres/sql/tx.ts';
 import type { RequestScope } from '../../../../platform/scope.ts';
 
@@ -45,20 +44,15 @@ const rules: Record<LedgerCheck, (tx: Tx) => Promise<{ rows: { id: string }[] }>
 /** Numbers that an answer names of each check. */
 const mostExamples = 20;
 
-/** All checks see the ledger at one moment. */
-export function proveLedger(database: Database, { now }: RequestScope): Promise<AnswerOf<typeof ledgerCalls.prove>> {
-  return database.transaction(
-    async (tx) => {
-      const { transactions, entries } = await counts(tx);
-      const checks: AnswerOf<typeof ledgerCalls.prove>['checks'] = [];
-      for (const check of ledgerChecks) {
-        const { rows } = await rules[check](tx);
-        checks.push({ check, found: rows.length, examples: rows.slice(0, mostExamples).map(({ id }) => id) });
-      }
-      return { at: now.toISOString(), transactions, entries, checks };
-    },
-    { isolation: 'repeatable read' },
-  );
+/** In a transaction that sees the ledger at one moment. */
+export async function proveLedger(tx: Tx, { now }: RequestScope): Promise<AnswerOf<typeof ledgerCalls.prove>> {
+  const { transactions, entries } = await counts(tx);
+  const checks: AnswerOf<typeof ledgerCalls.prove>['checks'] = [];
+  for (const check of ledgerChecks) {
+    const { rows } = await rules[check](tx);
+    checks.push({ check, found: rows.length, examples: rows.slice(0, mostExamples).map(({ id }) => id) });
+  }
+  return { at: now.toISOString(), transactions, entries, checks };
 }
 
 async function counts(tx: Tx): Promise<{ transactions: number; entries: number }> {
