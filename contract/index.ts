@@ -29,9 +29,9 @@ import { exclusiveCalls, operatorExclusiveCalls, sellerExclusiveCalls } from './
 import { noticeCalls, operatorNoticeCalls, sellerNoticeCalls } from './talk/notices.ts';
 import { notificationSettingCalls } from './talk/notification-settings.ts';
 import { ownNumberCalls } from './buying/own-numbers.ts';
-import { commissionCalls } from './payments/commission.ts';
-import { sellerSettlementCalls, settlementCalls } from './payments/settlements.ts';
-import { payoutCalls, sellerPayoutCalls } from './payments/payouts.ts';
+import { commissionCalls } from './payments/sellers/commission.ts';
+import { sellerSettlementCalls, settlementCalls } from './payments/sellers/settlements.ts';
+import { payoutCalls, sellerPayoutCalls } from './payments/sellers/payouts.ts';
 import { invoiceArchiveCalls, sellerInvoiceArchiveCalls } from './payments/invoice-archives.ts';
 import { invoiceCalls, sellerCompletenessCalls, sellerInvoiceCalls } from './payments/invoices.ts';
 import { paymentMethodCalls } from './payments/payment-methods.ts';
@@ -39,16 +39,21 @@ import { paymentDetailCalls } from './payments/payment-details.ts';
 import { paymentSettingCalls } from './payments/payment-settings.ts';
 import { testCardCalls } from './payments/test-cards.ts';
 import { bankCalls } from './payments/bank.ts';
-import { creditCalls, sellerCreditCalls } from './payments/credit.ts';
-import { creditReminderCalls, ownCreditReminderCalls, reminderDayCalls, sellerCreditReminderCalls } from './payments/credit-reminders.ts';
-import { ownCreditCalls } from './payments/own-credit.ts';
-import { statementCalls } from './payments/statements.ts';
+import { creditCalls, sellerCreditCalls } from './payments/credit/credit.ts';
+import {
+  creditReminderCalls,
+  ownCreditReminderCalls,
+  reminderDayCalls,
+  sellerCreditReminderCalls,
+} from './payments/credit/credit-reminders.ts';
+import { ownCreditCalls } from './payments/credit/own-credit.ts';
+import { statementCalls } from './payments/credit/statements.ts';
 import { balanceCalls, depositCalls, operatorDepositCalls } from './payments/balance.ts';
 import { operatorWithdrawalCalls, withdrawalCalls } from './payments/withdrawals.ts';
 import { topUpCalls } from './payments/top-ups.ts';
 import { paymentCalls } from './payments/payments.ts';
 import { taxRateCalls } from './payments/tax-rates.ts';
-import { sellerFactsCalls, sellerReportCalls } from './payments/seller-facts.ts';
+import { sellerFactsCalls, sellerReportCalls } from './payments/sellers/seller-facts.ts';
 import { datevCalls } from './payments/datev.ts';
 import { ledgerCalls, ledgerLockCalls } from './payments/ledger.ts';
 import { bulkChangeCalls } from './listings/bulk-changes.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, Outlet, type RouterContextProvider, useLoaderData } from 'react-router';
 import { questionCalls } from '../../../contract/buying/questions.ts';
 import { sellerQuoteCalls } from '../../../contract/buying/quotes.ts';
-import { sellerFactsCalls } from '../../../contract/payments/seller-facts.ts';
+import { sellerFactsCalls } from '../../../contract/payments/sellers/seller-facts.ts';
 import { apiContext } from '../api/context.ts';
 import { textGroups, useFormat, useText } from '../i18n/text.tsx';
 import { may, useShell } from '../shell.ts';

@@ -1,4 +1,4 @@
-import { commissionCalls } from '../../../../contract/payments/commission.ts';
+import { commissionCalls } from '../../../../contract/payments/sellers/commission.ts';
 import { handle, type Handler } from '../../../platform/http/handler.ts';
 import { findCategories, findSellers } from './queries.ts';
 import * as service from './service.ts';

@@ -1,6 +1,6 @@
 /** Commission rates: which one applies, from when, and that an order keeps those of its payment. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { commissionCalls } from '../../../../contract/payments/commission.ts';
+import { commissionCalls } from '../../../../contract/payments/sellers/commission.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { divideHalfUp } from '../../../../contract/values/money.ts';
 import { testDatabase } from '../../../../test/support/database.ts';

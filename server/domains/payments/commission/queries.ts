@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CommissionRateInput } from '../../../../contract/payments/commission.ts';
+import type { CommissionRateInput } from '../../../../contract/payments/sellers/commission.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
 import { containing } from '../../../platform/postgres/sql/like.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';

@@ -6,7 +6,7 @@ import type {
   CommissionScope,
   SettlementSetting,
   SettlementSettingInput,
-} from '../../../../contract/payments/commission.ts';
+} from '../../../../contract/payments/sellers/commission.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { listCsv } from '../../../../contract/wire/csv.ts';
 import { currencies } from '../../../../contract/values/money.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SettlementSettingInput } from '../../../../contract/payments/commission.ts';
+import type { SettlementSettingInput } from '../../../../contract/payments/sellers/commission.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 
 export type SettingRow = {

@@ -1,5 +1,5 @@
-import { creditCalls, type CreditCalls, sellerCreditCalls } from '../../../../contract/payments/credit.ts';
-import { ownCreditCalls } from '../../../../contract/payments/own-credit.ts';
+import { creditCalls, type CreditCalls, sellerCreditCalls } from '../../../../contract/payments/credit/credit.ts';
+import { ownCreditCalls } from '../../../../contract/payments/credit/own-credit.ts';
 import { type CallContext, handle, type Handler } from '../../../platform/http/handler.ts';
 import { containingKeyword } from '../../../platform/postgres/sql/like.ts';
 import { signedIn } from '../../../platform/scope.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Grant, GrantState, GrantTerms, NewGrant } from '../../../../contract/payments/credit.ts';
+import type { Grant, GrantState, GrantTerms, NewGrant } from '../../../../contract/payments/credit/credit.ts';
 import type { Cursor } from '../../../platform/cursor.ts';
 import { containing } from '../../../platform/postgres/sql/like.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';

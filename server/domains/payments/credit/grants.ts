@@ -1,5 +1,5 @@
 import type { AuditAction } from '../../../../contract/operator/audit-actions.ts';
-import type { Grant, GrantTerms, NewGrant } from '../../../../contract/payments/credit.ts';
+import type { Grant, GrantTerms, NewGrant } from '../../../../contract/payments/credit/credit.ts';
 import { wholeUnits } from '../../../../contract/values/money.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { listCsv } from '../../../../contract/wire/csv.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Ageing, CreditItem, ItemState } from '../../../../contract/payments/credit.ts';
-import type { DueDay, OwnTerms } from '../../../../contract/payments/own-credit.ts';
+import type { Ageing, CreditItem, ItemState } from '../../../../contract/payments/credit/credit.ts';
+import type { DueDay, OwnTerms } from '../../../../contract/payments/credit/own-credit.ts';
 import type { Cursor } from '../../../platform/cursor.ts';
 import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
 import { read } from '../../../platform/postgres/sql/read.ts';

@@ -1,5 +1,5 @@
-import { ageBuckets, type Ageing, type CreditItem } from '../../../../contract/payments/credit.ts';
-import type { DueDay, OwnTerms } from '../../../../contract/payments/own-credit.ts';
+import { ageBuckets, type Ageing, type CreditItem } from '../../../../contract/payments/credit/credit.ts';
+import type { DueDay, OwnTerms } from '../../../../contract/payments/credit/own-credit.ts';
 import { wholeUnits } from '../../../../contract/values/money.ts';
 import { listCsv } from '../../../../contract/wire/csv.ts';
 import { pageOf, readCursor } from '../../../platform/cursor.ts';

@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '../../../../contract/wire/call.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
-import type { ownCreditCalls } from '../../../../contract/payments/own-credit.ts';
+import type { ownCreditCalls } from '../../../../contract/payments/credit/own-credit.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { invalidFields, notFound, Refusal } from '../../../platform/refusal.ts';
 import { type RequestScope, signedIn } from '../../../platform/scope.ts';

@@ -1,4 +1,4 @@
-import type { GrantState } from '../../../../contract/payments/credit.ts';
+import type { GrantState } from '../../../../contract/payments/credit/credit.ts';
 import { stateMachine } from '../../../platform/state-machine.ts';
 
 const moves: Record<GrantState, readonly GrantState[]> = { active: ['ended'], ended: [] };

@@ -1,4 +1,4 @@
-import type { FeeVatReason } from '../../../../contract/payments/settlements.ts';
+import type { FeeVatReason } from '../../../../contract/payments/sellers/settlements.ts';
 import type { VatReason, VatCause } from '../tax/service.ts';
 
 export type PostalAddress = { line1: string; line2: string; postalCode: string; city: string; region: string; countryCode: string };

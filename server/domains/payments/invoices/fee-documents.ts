@@ -1,5 +1,5 @@
 import { languageOrEnglish } from '../../../../contract/values/locale.ts';
-import type { FeeVatReason } from '../../../../contract/payments/settlements.ts';
+import type { FeeVatReason } from '../../../../contract/payments/sellers/settlements.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { countryText, dayText } from '../../../platform/formats/local-text.ts';
 import { message } from '../../../platform/texts.ts';

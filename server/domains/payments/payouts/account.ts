@@ -1,4 +1,4 @@
-import type { PayoutAccount, PayoutAccountInput } from '../../../../contract/payments/payouts.ts';
+import type { PayoutAccount, PayoutAccountInput } from '../../../../contract/payments/sellers/payouts.ts';
 import { recordAudit } from '../../../platform/audit-log.ts';
 import type { CallContext } from '../../../platform/http/handler.ts';
 import { notify } from '../../../platform/notifications.ts';

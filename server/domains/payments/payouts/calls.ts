@@ -1,4 +1,4 @@
-import { payoutCalls, sellerPayoutCalls } from '../../../../contract/payments/payouts.ts';
+import { payoutCalls, sellerPayoutCalls } from '../../../../contract/payments/sellers/payouts.ts';
 import { handle, type Handler } from '../../../platform/http/handler.ts';
 import { marketProfile } from '../../../platform/market-profile.ts';
 import { signedIn } from '../../../platform/scope.ts';

@@ -1,6 +1,6 @@
 /** Payouts: ordered and executed once, in a file that a bank takes; another company's account and payouts stay its own. */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { payoutCalls, sellerPayoutCalls } from '../../../../contract/payments/payouts.ts';
+import { payoutCalls, sellerPayoutCalls } from '../../../../contract/payments/sellers/payouts.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { addUser } from '../../../../test/support/market.ts';
 import { moment, settledMarket, type Shop } from '../../../../test/support/settled-market.ts';

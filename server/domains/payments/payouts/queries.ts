@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Payout, PayoutRun } from '../../../../contract/payments/payouts.ts';
+import type { Payout, PayoutRun } from '../../../../contract/payments/sellers/payouts.ts';
 import type { Cursor } from '../../../platform/cursor.ts';
 import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';

@@ -1,4 +1,4 @@
-import type { PayoutObstacle } from '../../../../contract/payments/payouts.ts';
+import type { PayoutObstacle } from '../../../../contract/payments/sellers/payouts.ts';
 
 /** Countries and territories whose banks take part in the SEPA credit transfer (EPC409-09), as their IBANs begin. */
 const sepa = new Set(

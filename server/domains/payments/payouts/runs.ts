@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../../../contract/wire/call.ts';
-import type { Payout, payoutCalls, PayoutRun } from '../../../../contract/payments/payouts.ts';
+import type { Payout, payoutCalls, PayoutRun } from '../../../../contract/payments/sellers/payouts.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { pageOf, readCursor } from '../../../platform/cursor.ts';
 import type { Connection } from '../../../platform/postgres/sql/tx.ts';

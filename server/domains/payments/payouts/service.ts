@@ -1,5 +1,5 @@
 import type { AnswerOf, ParsedInputOf } from '../../../../contract/wire/call.ts';
-import { mostInRun, type payoutCalls } from '../../../../contract/payments/payouts.ts';
+import { mostInRun, type payoutCalls } from '../../../../contract/payments/sellers/payouts.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { recordAudit } from '../../../platform/audit-log.ts';
 import { moneyValue } from '../../../platform/formats/text-value.ts';

@@ -1,4 +1,4 @@
-import { payoutMoves } from '../../../../contract/payments/payouts.ts';
+import { payoutMoves } from '../../../../contract/payments/sellers/payouts.ts';
 import { stateMachine } from '../../../platform/state-machine.ts';
 
 export const payouts = stateMachine({

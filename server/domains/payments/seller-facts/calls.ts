@@ -1,4 +1,4 @@
-import { sellerFactsCalls, sellerReportCalls } from '../../../../contract/payments/seller-facts.ts';
+import { sellerFactsCalls, sellerReportCalls } from '../../../../contract/payments/sellers/seller-facts.ts';
 import { handle, type Handler } from '../../../platform/http/handler.ts';
 import type { Task } from '../../../platform/jobs/jobs.ts';
 import { selectRule } from './queries.ts';

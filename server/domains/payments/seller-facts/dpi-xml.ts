@@ -1,4 +1,4 @@
-import type { SellerFacts } from '../../../../contract/payments/seller-facts.ts';
+import type { SellerFacts } from '../../../../contract/payments/sellers/seller-facts.ts';
 
 /* The report of a year as the XML of the OECD for digital platforms (DPI, version 1.0), which EU tax offices take. Amounts are whole euros. */
 

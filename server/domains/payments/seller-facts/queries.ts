@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SellerFacts, SellerFactsRule } from '../../../../contract/payments/seller-facts.ts';
+import type { SellerFacts, SellerFactsRule } from '../../../../contract/payments/sellers/seller-facts.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 
 /** The facts of a seller; undefined while it has given none. */

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type SellerFacts, type sellerReportCalls, type SellerYear, unreported } from '../../../../contract/payments/seller-facts.ts';
+import {
+  type SellerFacts,
+  type sellerReportCalls,
+  type SellerYear,
+  unreported,
+} from '../../../../contract/payments/sellers/seller-facts.ts';
 import { wholeUnits } from '../../../../contract/values/money.ts';
 import type { AnswerOf, ParsedInputOf } from '../../../../contract/wire/call.ts';
 import { codes } from '../../../../contract/wire/codes.ts';

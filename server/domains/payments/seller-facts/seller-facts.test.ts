@@ -5,7 +5,7 @@ import { cartCalls } from '../../../../contract/buying/cart.ts';
 import { checkoutCalls } from '../../../../contract/buying/checkout.ts';
 import { purchaseOrderCalls } from '../../../../contract/orders/purchase-orders.ts';
 import { paymentCalls } from '../../../../contract/payments/payments.ts';
-import { sellerFactsCalls, sellerReportCalls } from '../../../../contract/payments/seller-facts.ts';
+import { sellerFactsCalls, sellerReportCalls } from '../../../../contract/payments/sellers/seller-facts.ts';
 import type { InputOf } from '../../../../contract/wire/call.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { testDatabase } from '../../../../test/support/database.ts';

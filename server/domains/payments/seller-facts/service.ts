@@ -1,4 +1,9 @@
-import type { SellerFacts, sellerFactsCalls, SellerFactsRule, sellerReportCalls } from '../../../../contract/payments/seller-facts.ts';
+import type {
+  SellerFacts,
+  sellerFactsCalls,
+  SellerFactsRule,
+  sellerReportCalls,
+} from '../../../../contract/payments/sellers/seller-facts.ts';
 import type { AnswerOf, ParsedInputOf } from '../../../../contract/wire/call.ts';
 import { recordAudit } from '../../../platform/audit-log.ts';
 import { notify } from '../../../platform/notifications.ts';

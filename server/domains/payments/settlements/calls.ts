@@ -1,4 +1,4 @@
-import { sellerSettlementCalls, settlementCalls } from '../../../../contract/payments/settlements.ts';
+import { sellerSettlementCalls, settlementCalls } from '../../../../contract/payments/sellers/settlements.ts';
 import { type CallContext, handle, type Handler } from '../../../platform/http/handler.ts';
 import { signedIn } from '../../../platform/scope.ts';
 import { settlementInvoiceFile } from '../invoices/index.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { FeeVatReason, SettlementState } from '../../../../contract/payments/settlements.ts';
-import type { SettlementSettingInput } from '../../../../contract/payments/commission.ts';
+import type { FeeVatReason, SettlementState } from '../../../../contract/payments/sellers/settlements.ts';
+import type { SettlementSettingInput } from '../../../../contract/payments/sellers/commission.ts';
 import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 import type { FeeSide } from './fee-vat.ts';

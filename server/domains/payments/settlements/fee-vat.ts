@@ -1,4 +1,4 @@
-import type { FeeVatReason } from '../../../../contract/payments/settlements.ts';
+import type { FeeVatReason } from '../../../../contract/payments/sellers/settlements.ts';
 import { share } from '../../../../contract/values/money.ts';
 import { type KnownRate, territory, vatIdState } from '../tax/index.ts';
 

@@ -1,5 +1,10 @@
 import type { AnswerOf } from '../../../../contract/wire/call.ts';
-import type { SettlementDetail, SettlementLine, SettlementRow, sellerSettlementCalls } from '../../../../contract/payments/settlements.ts';
+import type {
+  SettlementDetail,
+  SettlementLine,
+  SettlementRow,
+  sellerSettlementCalls,
+} from '../../../../contract/payments/sellers/settlements.ts';
 import { listCsv } from '../../../../contract/wire/csv.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
 import { wholeUnits } from '../../../../contract/values/money.ts';

@@ -1,4 +1,4 @@
-import type { SettlementPeriod } from '../../../../contract/payments/commission.ts';
+import type { SettlementPeriod } from '../../../../contract/payments/sellers/commission.ts';
 
 const dayMs = 86_400_000;
 const textOf = (time: number): string => new Date(time).toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { SettlementDetail, SettlementState } from '../../../../contract/payments/settlements.ts';
+import type { SettlementDetail, SettlementState } from '../../../../contract/payments/sellers/settlements.ts';
 import type { Cursor } from '../../../platform/cursor.ts';
 import { containing } from '../../../platform/postgres/sql/like.ts';
 import type { Connection } from '../../../platform/postgres/sql/tx.ts';

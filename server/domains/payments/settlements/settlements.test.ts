@@ -1,7 +1,7 @@
 /** Settlements: closed once, equal to the ledger, with what the operator keeps and documents; never a payout of what a seller owes. */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ledgerCalls } from '../../../../contract/payments/ledger.ts';
-import { type SettlementDetail, sellerSettlementCalls, settlementCalls } from '../../../../contract/payments/settlements.ts';
+import { type SettlementDetail, sellerSettlementCalls, settlementCalls } from '../../../../contract/payments/sellers/settlements.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { addUser } from '../../../../test/support/market.ts';
 import { moment, type PaidOrder, settledMarket, type Shop } from '../../../../test/support/settled-market.ts';

@@ -1,4 +1,4 @@
-import type { SettlementDetail } from '../../../../contract/payments/settlements.ts';
+import type { SettlementDetail } from '../../../../contract/payments/sellers/settlements.ts';
 import { listCsv } from '../../../../contract/wire/csv.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
 import { wholeUnits } from '../../../../contract/values/money.ts';

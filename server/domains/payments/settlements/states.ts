@@ -1,4 +1,4 @@
-import { settlementMoves } from '../../../../contract/payments/settlements.ts';
+import { settlementMoves } from '../../../../contract/payments/sellers/settlements.ts';
 import { stateMachine } from '../../../platform/state-machine.ts';
 
 export const settlements = stateMachine({

@@ -1,4 +1,4 @@
-import { statementCalls } from '../../../../contract/payments/statements.ts';
+import { statementCalls } from '../../../../contract/payments/credit/statements.ts';
 import { handle, type Handler } from '../../../platform/http/handler.ts';
 import { statementFile, statementList } from './statements.ts';
 

@@ -1,4 +1,4 @@
-import type { StatementRow } from '../../../../contract/payments/statements.ts';
+import type { StatementRow } from '../../../../contract/payments/credit/statements.ts';
 import type { MonthSum } from './queries.ts';
 
 const next = (month: string): string => {

@@ -2,10 +2,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cartCalls } from '../../../../contract/buying/cart.ts';
 import { checkoutCalls } from '../../../../contract/buying/checkout.ts';
-import { creditCalls } from '../../../../contract/payments/credit.ts';
-import { ownCreditCalls } from '../../../../contract/payments/own-credit.ts';
+import { creditCalls } from '../../../../contract/payments/credit/credit.ts';
+import { ownCreditCalls } from '../../../../contract/payments/credit/own-credit.ts';
 import { paymentCalls } from '../../../../contract/payments/payments.ts';
-import { statementCalls } from '../../../../contract/payments/statements.ts';
+import { statementCalls } from '../../../../contract/payments/credit/statements.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
 import { addAddress, addBalance, addCompany, addItem, addStore, addUser, callsAs } from '../../../../test/support/market.ts';

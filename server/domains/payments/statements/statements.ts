@@ -1,5 +1,5 @@
 import { movementKinds } from '../../../../contract/payments/balance.ts';
-import { mostMovements, type StatementFormat, type StatementRow } from '../../../../contract/payments/statements.ts';
+import { mostMovements, type StatementFormat, type StatementRow } from '../../../../contract/payments/credit/statements.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
 import { wholeUnits } from '../../../../contract/values/money.ts';
 import { codes } from '../../../../contract/wire/codes.ts';

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router';
-import { commissionCalls } from '../../../../contract/payments/commission.ts';
+import { commissionCalls } from '../../../../contract/payments/sellers/commission.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { fileAnswer, refusedFile } from '../../../app/api/file-answer.ts';
 import { rateFilter } from './commission-query.ts';

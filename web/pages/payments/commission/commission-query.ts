@@ -1,4 +1,4 @@
-import { commissionRateStates } from '../../../../contract/payments/commission.ts';
+import { commissionRateStates } from '../../../../contract/payments/sellers/commission.ts';
 import { oneOf } from '../../../components/lists/list-query.ts';
 
 /** The filter of the rates as the address says it. */

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useLocation, useRevalidator } from 'react-router';
-import { type CommissionRate, commissionCalls, commissionRateStates } from '../../../../contract/payments/commission.ts';
+import { type CommissionRate, commissionCalls, commissionRateStates } from '../../../../contract/payments/sellers/commission.ts';
 import type { AnswerOf } from '../../../../contract/wire/call.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { send } from '../../../app/api/client.ts';

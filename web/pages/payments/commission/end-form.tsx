@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { type CommissionRate, commissionCalls } from '../../../../contract/payments/commission.ts';
+import { type CommissionRate, commissionCalls } from '../../../../contract/payments/sellers/commission.ts';
 import { useCall } from '../../../app/api/use-call.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';

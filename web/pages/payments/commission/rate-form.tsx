@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { commissionCalls } from '../../../../contract/payments/commission.ts';
+import { commissionCalls } from '../../../../contract/payments/sellers/commission.ts';
 import { send } from '../../../app/api/client.ts';
 import { useCall } from '../../../app/api/use-call.ts';
 import { useText } from '../../../app/i18n/text.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CommissionRate } from '../../../../contract/payments/commission.ts';
+import type { CommissionRate } from '../../../../contract/payments/sellers/commission.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { type Column, DataList } from '../../../components/lists/data-list.tsx';
 import { Badge } from '../../../ui/badge.tsx';

@@ -1,5 +1,10 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { commissionCalls, type SettlementSetting, settledFrom, settlementPeriods } from '../../../../contract/payments/commission.ts';
+import {
+  commissionCalls,
+  type SettlementSetting,
+  settledFrom,
+  settlementPeriods,
+} from '../../../../contract/payments/sellers/commission.ts';
 import { useCall } from '../../../app/api/use-call.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { DecimalField, MoneyField } from '../../../components/forms/money-field.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Ageing } from '../../../../contract/payments/credit.ts';
+import type { Ageing } from '../../../../contract/payments/credit/credit.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chart } from '../../../ui/chart.tsx';

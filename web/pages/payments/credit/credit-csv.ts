@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router';
-import { ownCreditCalls } from '../../../../contract/payments/own-credit.ts';
+import { ownCreditCalls } from '../../../../contract/payments/credit/own-credit.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { fileAnswer, refusedFile } from '../../../app/api/file-answer.ts';
 import { grantFilter, itemFilter } from './credit-query.ts';

@@ -1,4 +1,4 @@
-import { grantStates, itemStates } from '../../../../contract/payments/credit.ts';
+import { grantStates, itemStates } from '../../../../contract/payments/credit/credit.ts';
 import { currencies } from '../../../../contract/values/money.ts';
 import { oneOf, textOf } from '../../../components/lists/list-query.ts';
 

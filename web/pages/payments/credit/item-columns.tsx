@@ -1,4 +1,4 @@
-import type { CreditItem } from '../../../../contract/payments/credit.ts';
+import type { CreditItem } from '../../../../contract/payments/credit/credit.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import type { Column } from '../../../components/lists/data-list.tsx';
 import { TextLink } from '../../../ui/link.tsx';

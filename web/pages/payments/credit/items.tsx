@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useLocation } from 'react-router';
-import { itemStates } from '../../../../contract/payments/credit.ts';
+import { itemStates } from '../../../../contract/payments/credit/credit.ts';
 import { currencies } from '../../../../contract/values/money.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';

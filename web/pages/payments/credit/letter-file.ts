@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router';
-import { ownCreditReminderCalls } from '../../../../contract/payments/credit-reminders.ts';
+import { ownCreditReminderCalls } from '../../../../contract/payments/credit/credit-reminders.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { fileAnswer, refusedFile } from '../../../app/api/file-answer.ts';
 import { pageNotFound } from '../../../app/api/guard.ts';

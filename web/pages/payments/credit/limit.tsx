@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useLocation, useRevalidator } from 'react-router';
-import { type Grant, grantTerms, type GrantTerms } from '../../../../contract/payments/credit.ts';
+import { type Grant, grantTerms, type GrantTerms } from '../../../../contract/payments/credit/credit.ts';
 import { send } from '../../../app/api/client.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { prepareEncryption } from '../../../app/api/encryption.ts';

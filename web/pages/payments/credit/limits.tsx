@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useLocation } from 'react-router';
-import { type Grant, grantStates } from '../../../../contract/payments/credit.ts';
+import { type Grant, grantStates } from '../../../../contract/payments/credit/credit.ts';
 import { currencies } from '../../../../contract/values/money.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';

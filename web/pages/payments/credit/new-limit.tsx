@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
-import { type GrantTerms, newGrant, type NewGrant } from '../../../../contract/payments/credit.ts';
+import { type GrantTerms, newGrant, type NewGrant } from '../../../../contract/payments/credit/credit.ts';
 import { currencies } from '../../../../contract/values/money.ts';
 import { newIdempotencyKey, send } from '../../../app/api/client.ts';
 import { prepareEncryption } from '../../../app/api/encryption.ts';

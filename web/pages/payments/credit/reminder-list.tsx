@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Reminder } from '../../../../contract/payments/credit-reminders.ts';
+import type { Reminder } from '../../../../contract/payments/credit/credit-reminders.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { type Column, DataList } from '../../../components/lists/data-list.tsx';
 import { Badge } from '../../../ui/badge.tsx';

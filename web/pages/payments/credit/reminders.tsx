@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useLocation, useRevalidator } from 'react-router';
-import { reminderDayCalls, type ReminderDays, reminderDays } from '../../../../contract/payments/credit-reminders.ts';
+import { reminderDayCalls, type ReminderDays, reminderDays } from '../../../../contract/payments/credit/credit-reminders.ts';
 import { send } from '../../../app/api/client.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';

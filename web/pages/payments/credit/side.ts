@@ -1,6 +1,10 @@
 import type { useLocation } from 'react-router';
-import { creditCalls, type CreditCalls, sellerCreditCalls } from '../../../../contract/payments/credit.ts';
-import { creditReminderCalls, type ReminderCalls, sellerCreditReminderCalls } from '../../../../contract/payments/credit-reminders.ts';
+import { creditCalls, type CreditCalls, sellerCreditCalls } from '../../../../contract/payments/credit/credit.ts';
+import {
+  creditReminderCalls,
+  type ReminderCalls,
+  sellerCreditReminderCalls,
+} from '../../../../contract/payments/credit/credit-reminders.ts';
 import { may, type useShell } from '../../../app/shell.ts';
 
 /** Whose page it is: the operator's, or a seller's for its own stores. */

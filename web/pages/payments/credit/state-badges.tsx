@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CreditItem, Grant } from '../../../../contract/payments/credit.ts';
+import type { CreditItem, Grant } from '../../../../contract/payments/credit/credit.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 

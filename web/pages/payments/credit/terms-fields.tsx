@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { fewestDays, type GrantTerms, mostDays } from '../../../../contract/payments/credit.ts';
+import { fewestDays, type GrantTerms, mostDays } from '../../../../contract/payments/credit/credit.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { MoneyField } from '../../../components/forms/money-field.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';

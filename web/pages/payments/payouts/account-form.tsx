@@ -5,7 +5,7 @@ import {
   payoutAccountInput,
   type PayoutAccountInput,
   sellerPayoutCalls,
-} from '../../../../contract/payments/payouts.ts';
+} from '../../../../contract/payments/sellers/payouts.ts';
 import { shownIban } from '../../../../contract/values/iban.ts';
 import { send } from '../../../app/api/client.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';

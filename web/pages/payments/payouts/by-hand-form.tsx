@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
-import { type DuePayout, payoutCalls } from '../../../../contract/payments/payouts.ts';
+import { type DuePayout, payoutCalls } from '../../../../contract/payments/sellers/payouts.ts';
 import { newIdempotencyKey } from '../../../app/api/client.ts';
 import { useCall } from '../../../app/api/use-call.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';

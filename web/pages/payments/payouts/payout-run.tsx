@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
-import { type Payout, payoutCalls } from '../../../../contract/payments/payouts.ts';
+import { type Payout, payoutCalls } from '../../../../contract/payments/sellers/payouts.ts';
 import { shownIban } from '../../../../contract/values/iban.ts';
 import { newIdempotencyKey } from '../../../app/api/client.ts';
 import { apiContext } from '../../../app/api/context.ts';

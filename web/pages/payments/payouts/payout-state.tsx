@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PayoutState } from '../../../../contract/payments/payouts.ts';
+import type { PayoutState } from '../../../../contract/payments/sellers/payouts.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useNavigate } from 'react-router';
-import { type DuePayout, mostInRun, payoutCalls, type PayoutRun } from '../../../../contract/payments/payouts.ts';
+import { type DuePayout, mostInRun, payoutCalls, type PayoutRun } from '../../../../contract/payments/sellers/payouts.ts';
 import { shownIban } from '../../../../contract/values/iban.ts';
 import { currencies } from '../../../../contract/values/money.ts';
 import { newIdempotencyKey } from '../../../app/api/client.ts';

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router';
-import { payoutCalls } from '../../../../contract/payments/payouts.ts';
+import { payoutCalls } from '../../../../contract/payments/sellers/payouts.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { fileAnswer, refusedFile } from '../../../app/api/file-answer.ts';
 import { pageNotFound } from '../../../app/api/guard.ts';

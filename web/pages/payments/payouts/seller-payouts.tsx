@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData } from 'react-router';
-import { type Payout, sellerPayoutCalls } from '../../../../contract/payments/payouts.ts';
+import { type Payout, sellerPayoutCalls } from '../../../../contract/payments/sellers/payouts.ts';
 import { shownIban } from '../../../../contract/values/iban.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { apiContext } from '../../../app/api/context.ts';

@@ -6,7 +6,7 @@ import {
   sellerFactsInput,
   type SellerFactsInput,
   sellerKinds,
-} from '../../../../contract/payments/seller-facts.ts';
+} from '../../../../contract/payments/sellers/seller-facts.ts';
 import { shownIban } from '../../../../contract/values/iban.ts';
 import { send } from '../../../app/api/client.ts';
 import { apiContext } from '../../../app/api/context.ts';

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router';
-import { sellerReportCalls } from '../../../../contract/payments/seller-facts.ts';
+import { sellerReportCalls } from '../../../../contract/payments/sellers/seller-facts.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { fileAnswer, refusedFile } from '../../../app/api/file-answer.ts';
 import { pageNotFound } from '../../../app/api/guard.ts';

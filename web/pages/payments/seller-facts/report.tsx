@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
-import { type SellerFacts, sellerReportCalls } from '../../../../contract/payments/seller-facts.ts';
+import { type SellerFacts, sellerReportCalls } from '../../../../contract/payments/sellers/seller-facts.ts';
 import { shownIban } from '../../../../contract/values/iban.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { pageNotFound } from '../../../app/api/guard.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
-import { sellerReportCalls, type SellerFactsRule, type SellerYear } from '../../../../contract/payments/seller-facts.ts';
+import { sellerReportCalls, type SellerFactsRule, type SellerYear } from '../../../../contract/payments/sellers/seller-facts.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { useCall } from '../../../app/api/use-call.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';

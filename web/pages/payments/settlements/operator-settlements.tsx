@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData } from 'react-router';
-import { settlementCalls } from '../../../../contract/payments/settlements.ts';
+import { settlementCalls } from '../../../../contract/payments/sellers/settlements.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { ApiError } from '../../../app/api/error.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData } from 'react-router';
-import { sellerSettlementCalls } from '../../../../contract/payments/settlements.ts';
+import { sellerSettlementCalls } from '../../../../contract/payments/sellers/settlements.ts';
 import type { AnswerOf } from '../../../../contract/wire/call.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { apiContext } from '../../../app/api/context.ts';

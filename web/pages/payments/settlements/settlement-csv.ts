@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router';
-import { sellerSettlementCalls, settlementCalls } from '../../../../contract/payments/settlements.ts';
+import { sellerSettlementCalls, settlementCalls } from '../../../../contract/payments/sellers/settlements.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { fileAnswer, refusedFile } from '../../../app/api/file-answer.ts';
 import { textOf } from '../../../components/lists/list-query.ts';

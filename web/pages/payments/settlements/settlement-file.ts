@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router';
 import { invoiceFormats } from '../../../../contract/payments/invoices.ts';
-import { sellerSettlementCalls, settlementCalls, settlementFiles } from '../../../../contract/payments/settlements.ts';
+import { sellerSettlementCalls, settlementCalls, settlementFiles } from '../../../../contract/payments/sellers/settlements.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { fileAnswer, refusedFile } from '../../../app/api/file-answer.ts';
 import { pageNotFound } from '../../../app/api/guard.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { type SettlementRow, settlementStates } from '../../../../contract/payments/settlements.ts';
+import { type SettlementRow, settlementStates } from '../../../../contract/payments/sellers/settlements.ts';
 import { currencies } from '../../../../contract/values/money.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { FilterField, FilterForm, FilterKeyword, FilterSelect } from '../../../components/forms/filter-form.tsx';

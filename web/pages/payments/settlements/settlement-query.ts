@@ -1,4 +1,4 @@
-import { settlementStates } from '../../../../contract/payments/settlements.ts';
+import { settlementStates } from '../../../../contract/payments/sellers/settlements.ts';
 import { currencies } from '../../../../contract/values/money.ts';
 import { dayOf, oneOf } from '../../../components/lists/list-query.ts';
 

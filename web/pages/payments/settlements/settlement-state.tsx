@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SettlementState } from '../../../../contract/payments/settlements.ts';
+import type { SettlementState } from '../../../../contract/payments/sellers/settlements.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 

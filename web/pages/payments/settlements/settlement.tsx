@@ -6,7 +6,7 @@ import {
   type SettlementLine,
   sellerSettlementCalls,
   settlementCalls,
-} from '../../../../contract/payments/settlements.ts';
+} from '../../../../contract/payments/sellers/settlements.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { pageNotFound } from '../../../app/api/guard.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';

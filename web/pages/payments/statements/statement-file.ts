@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router';
-import { statementCalls, statementFormats } from '../../../../contract/payments/statements.ts';
+import { statementCalls, statementFormats } from '../../../../contract/payments/credit/statements.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { fileAnswer, refusedFile } from '../../../app/api/file-answer.ts';
 import { pageNotFound } from '../../../app/api/guard.ts';

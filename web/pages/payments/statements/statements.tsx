@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
-import { statementCalls, statementFormats, type StatementRow } from '../../../../contract/payments/statements.ts';
+import { statementCalls, statementFormats, type StatementRow } from '../../../../contract/payments/credit/statements.ts';
 import { languageTags } from '../../../../contract/values/locale.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';

@@ -5,7 +5,7 @@ import {
   type ReminderCalls,
   reminderDayCalls,
   sellerCreditReminderCalls,
-} from '../../../../../contract/payments/credit-reminders.ts';
+} from '../../../../../contract/payments/credit/credit-reminders.ts';
 import { recordAudit } from '../../../../platform/audit-log.ts';
 import { pageOf, readCursor } from '../../../../platform/cursor.ts';
 import { type CallContext, handle, type Handler } from '../../../../platform/http/handler.ts';

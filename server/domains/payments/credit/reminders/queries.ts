@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Reminder, ReminderDays, ReminderStep } from '../../../../../contract/payments/credit-reminders.ts';
+import type { Reminder, ReminderDays, ReminderStep } from '../../../../../contract/payments/credit/credit-reminders.ts';
 import type { Cursor } from '../../../../platform/cursor.ts';
 import { anyOf } from '../../../../platform/postgres/sql/any-of.ts';
 import type { Connection, Tx } from '../../../../platform/postgres/sql/tx.ts';

@@ -2,14 +2,14 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cartCalls } from '../../../../../contract/buying/cart.ts';
 import { checkoutCalls } from '../../../../../contract/buying/checkout.ts';
-import { creditCalls } from '../../../../../contract/payments/credit.ts';
+import { creditCalls } from '../../../../../contract/payments/credit/credit.ts';
 import {
   creditReminderCalls,
   ownCreditReminderCalls,
   reminderDayCalls,
   sellerCreditReminderCalls,
-} from '../../../../../contract/payments/credit-reminders.ts';
-import { ownCreditCalls } from '../../../../../contract/payments/own-credit.ts';
+} from '../../../../../contract/payments/credit/credit-reminders.ts';
+import { ownCreditCalls } from '../../../../../contract/payments/credit/own-credit.ts';
 import { paymentCalls } from '../../../../../contract/payments/payments.ts';
 import { codes } from '../../../../../contract/wire/codes.ts';
 import { testDatabase } from '../../../../../test/support/database.ts';

@@ -88,7 +88,7 @@ function element(name: string, attributes: string, content: Content, indent: str
 function attributesOf(owner: { [name: string]: Content }, prefix: string): string {
   let text = '';
   for (const [name, value] of Object.entries(owner))
-    if (name.startsWith(prefix)) text += ` ${name.slice(prefix.length)}="${escaped(`${value as string}`).replaceAll('"', '&quot;')}"`;
+    if (name.startsWith(prefix)) text += ` ${name.slice(prefix.length)}="${escaped(value as string).replaceAll('"', '&quot;')}"`;
   return text;
 }
 

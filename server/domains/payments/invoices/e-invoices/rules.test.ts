@@ -15,7 +15,7 @@ type Node = { [name: string]: string | Node | Node[] | string[] | undefined };
 const count = 300;
 const of = (node: unknown, ...path: string[]): unknown => path.reduce<unknown>((at, name) => (at as Node | undefined)?.[name], node);
 const list = (node: unknown, ...path: string[]): Node[] => (of(node, ...path) as Node[] | undefined) ?? [];
-const text = (node: unknown, ...path: string[]): string => `${(of(node, ...path) as string | undefined) ?? ''}`;
+const text = (node: unknown, ...path: string[]): string => (of(node, ...path) as string | undefined) ?? '';
 /** Hundredths, whatever the places of the currency. */
 const cents = (node: unknown, ...path: string[]): number => {
   const value = text(node, ...path);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DueDay } from '../../../../../contract/payments/own-credit.ts';
+import type { DueDay } from '../../../../../contract/payments/credit/own-credit.ts';
 import { languageTags } from '../../../../../contract/values/locale.ts';
 import { useFormat, useLanguage, useText } from '../../../../app/i18n/text.tsx';
 import { Card } from '../../../../ui/card.tsx';

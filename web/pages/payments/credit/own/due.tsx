@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useLocation } from 'react-router';
-import { itemStates } from '../../../../../contract/payments/credit.ts';
-import { mostPaidItems, type OwnTerms, ownCreditCalls } from '../../../../../contract/payments/own-credit.ts';
-import { ownCreditReminderCalls } from '../../../../../contract/payments/credit-reminders.ts';
+import { itemStates } from '../../../../../contract/payments/credit/credit.ts';
+import { mostPaidItems, type OwnTerms, ownCreditCalls } from '../../../../../contract/payments/credit/own-credit.ts';
+import { ownCreditReminderCalls } from '../../../../../contract/payments/credit/credit-reminders.ts';
 import { apiContext } from '../../../../app/api/context.ts';
 import { serverText } from '../../../../app/i18n/catalogues.server.ts';
 import { textGroups, useFormat, useText } from '../../../../app/i18n/text.tsx';

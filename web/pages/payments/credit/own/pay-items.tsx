@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { CreditItem } from '../../../../../contract/payments/credit.ts';
-import { ownCreditCalls } from '../../../../../contract/payments/own-credit.ts';
+import type { CreditItem } from '../../../../../contract/payments/credit/credit.ts';
+import { ownCreditCalls } from '../../../../../contract/payments/credit/own-credit.ts';
 import { paymentSettingCalls } from '../../../../../contract/payments/payment-settings.ts';
 import { newIdempotencyKey, send } from '../../../../app/api/client.ts';
 import { prepareEncryption } from '../../../../app/api/encryption.ts';

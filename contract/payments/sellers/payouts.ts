@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { isBic, isIban, normaliseIban } from '../values/iban.ts';
-import { declare } from '../wire/call.ts';
-import { amount, currencyCode, day, id, list, requiredText, text, time } from '../wire/fields.ts';
-import { fileContent } from '../wire/file-answers.ts';
-import { cursorInput, cursorPage } from '../wire/paging.ts';
+import { isBic, isIban, normaliseIban } from '../../values/iban.ts';
+import { declare } from '../../wire/call.ts';
+import { amount, currencyCode, day, id, list, requiredText, text, time } from '../../wire/fields.ts';
+import { fileContent } from '../../wire/file-answers.ts';
+import { cursorInput, cursorPage } from '../../wire/paging.ts';
 
 /** `ordered`: in a file for the bank. */
 export const payoutStates = ['ordered', 'executed', 'failed'] as const;

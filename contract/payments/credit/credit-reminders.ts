@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { type Access, declare } from '../wire/call.ts';
-import { amount, currencyCode, id, integer, time } from '../wire/fields.ts';
-import { fileContent } from '../wire/file-answers.ts';
-import { cursorInput, cursorPage } from '../wire/paging.ts';
+import { type Access, declare } from '../../wire/call.ts';
+import { amount, currencyCode, id, integer, time } from '../../wire/fields.ts';
+import { fileContent } from '../../wire/file-answers.ts';
+import { cursorInput, cursorPage } from '../../wire/paging.ts';
 
 /** Before an amount is due, after it, and the last one, which blocks further orders on credit. */
 export const reminderSteps = [1, 2, 3] as const;

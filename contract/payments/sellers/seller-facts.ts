@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { isIban, normaliseIban } from '../values/iban.ts';
-import { declare } from '../wire/call.ts';
-import { amount, countryCode, day, id, integer, requiredText, text } from '../wire/fields.ts';
-import { fileContent } from '../wire/file-answers.ts';
-import { cursorInput, cursorPage } from '../wire/paging.ts';
+import { isIban, normaliseIban } from '../../values/iban.ts';
+import { declare } from '../../wire/call.ts';
+import { amount, countryCode, day, id, integer, requiredText, text } from '../../wire/fields.ts';
+import { fileContent } from '../../wire/file-answers.ts';
+import { cursorInput, cursorPage } from '../../wire/paging.ts';
 
 /** An entity is registered, a person trades in its own name. */
 export const sellerKinds = ['entity', 'person'] as const;

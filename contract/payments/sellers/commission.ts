@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { currencies } from '../values/money.ts';
-import { declare } from '../wire/call.ts';
-import { day, id, integer, list, minorUnits, text, time } from '../wire/fields.ts';
-import { fileContent } from '../wire/file-answers.ts';
+import { currencies } from '../../values/money.ts';
+import { declare } from '../../wire/call.ts';
+import { day, id, integer, list, minorUnits, text, time } from '../../wire/fields.ts';
+import { fileContent } from '../../wire/file-answers.ts';
 
 const configurer = { who: 'operator', code: 'market.configure' } as const;
 

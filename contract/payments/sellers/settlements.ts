@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { type Access, declare } from '../wire/call.ts';
-import { amount, currencyCode, day, id, text, time } from '../wire/fields.ts';
-import { fileContent } from '../wire/file-answers.ts';
-import { cursorInput, cursorPage } from '../wire/paging.ts';
-import { invoiceFormats } from './invoices.ts';
+import { type Access, declare } from '../../wire/call.ts';
+import { amount, currencyCode, day, id, text, time } from '../../wire/fields.ts';
+import { fileContent } from '../../wire/file-answers.ts';
+import { cursorInput, cursorPage } from '../../wire/paging.ts';
+import { invoiceFormats } from '../invoices.ts';
 
 /**
  * `closed`: a payout is due. `paying`: it is with the bank. `paid_out`: the money is with the seller. `carried_over`: the seller owes, and the

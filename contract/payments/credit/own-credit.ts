@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { declare } from '../wire/call.ts';
-import { amount, currencyCode, day, id, minorUnits } from '../wire/fields.ts';
-import { fileContent } from '../wire/file-answers.ts';
-import { cursorInput, cursorPage } from '../wire/paging.ts';
+import { declare } from '../../wire/call.ts';
+import { amount, currencyCode, day, id, minorUnits } from '../../wire/fields.ts';
+import { fileContent } from '../../wire/file-answers.ts';
+import { cursorInput, cursorPage } from '../../wire/paging.ts';
 import { creditItem, itemStates } from './credit.ts';
 
 /* Credit terms as the buyer sees them. */

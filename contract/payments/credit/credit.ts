@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { currencies } from '../values/money.ts';
-import { type Access, declare } from '../wire/call.ts';
-import { amount, currencyCode, day, flag, id, integer, minorUnits, text, time } from '../wire/fields.ts';
-import { fileContent } from '../wire/file-answers.ts';
-import { cursorInput, cursorPage } from '../wire/paging.ts';
+import { currencies } from '../../values/money.ts';
+import { type Access, declare } from '../../wire/call.ts';
+import { amount, currencyCode, day, flag, id, integer, minorUnits, text, time } from '../../wire/fields.ts';
+import { fileContent } from '../../wire/file-answers.ts';
+import { cursorInput, cursorPage } from '../../wire/paging.ts';
 
 /* Credit terms as their creditor sees them: the operator those of the whole market, a seller those for its own stores. */
 

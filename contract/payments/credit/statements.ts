@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { declare } from '../wire/call.ts';
-import { amount, currencyCode, integer } from '../wire/fields.ts';
-import { fileContent } from '../wire/file-answers.ts';
+import { declare } from '../../wire/call.ts';
+import { amount, currencyCode, integer } from '../../wire/fields.ts';
+import { fileContent } from '../../wire/file-answers.ts';
 
 export const statementFormats = ['pdf', 'csv'] as const;
 export type StatementFormat = (typeof statementFormats)[number];
