@@ -23,7 +23,7 @@ import { staffCalls } from '../../contract/companies/staff.ts';
 import { wishListCalls } from '../../contract/buying/wish-lists.ts';
 import { salesCalls } from '../../contract/orders/sales.ts';
 import { handlers } from '../../server/domains.ts';
-import { closeEnded } from '../../server/domains/payments/settlements/close.ts';
+import { closeEnded } from '../../server/domains/payments/settlements/jobs.ts';
 import { issueDue } from '../../server/domains/payments/invoices/jobs.ts';
 import type { Caller } from '../../server/platform/scope.ts';
 import type { Database } from '../../server/platform/postgres/pool.ts';

@@ -6,7 +6,7 @@ import { purchaseOrderCalls } from '../../contract/orders/purchase-orders.ts';
 import { salesCalls } from '../../contract/orders/sales.ts';
 import { paymentCalls } from '../../contract/payments/payments.ts';
 import { handlers } from '../../server/domains.ts';
-import { closeEnded } from '../../server/domains/payments/settlements/close.ts';
+import { closeEnded } from '../../server/domains/payments/settlements/jobs.ts';
 import { migrateJobs } from '../../server/platform/jobs/jobs.ts';
 import type { Caller } from '../../server/platform/scope.ts';
 import { testDatabase } from './database.ts';

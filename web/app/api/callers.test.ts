@@ -67,6 +67,8 @@ test('only these calls show nothing: the user did not trigger them, or the page 
     'catalogueCalls.branch',
     'catalogueCalls.items',
     'changeCalls.preview',
+    'commissionCalls.categories',
+    'commissionCalls.sellers',
     'downloadCalls.preview',
     'downloadCalls.readiness',
     'itemFactCalls.priceHistory',
@@ -76,6 +78,8 @@ test('only these calls show nothing: the user did not trigger them, or the page 
     'paymentMethodCalls.buyers',
     'questionCalls.responseTime',
     'searchCalls.suggest',
+    'side.calls.buyers',
+    'topUpCalls.follow',
     'wishListCalls.saved',
   ]);
 });

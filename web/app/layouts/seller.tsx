@@ -105,7 +105,7 @@ export default function SellerLayout(): ReactNode {
                   {
                     to: '/seller-console/facts',
                     label: text('seller.facts'),
-                    icon: 'file' as const,
+                    icon: 'info' as const,
                     ...(!open.facts.complete && { count: { number: 1, label: text('seller.factsMissing') } }),
                   },
                 ]

@@ -2,7 +2,7 @@ import { payoutCalls, sellerPayoutCalls } from '../../../../contract/payments/se
 import { handle, type Handler } from '../../../platform/http/handler.ts';
 import { marketProfile } from '../../../platform/market-profile.ts';
 import { signedIn } from '../../../platform/scope.ts';
-import { payoutAccount, savePayoutAccount } from './account.ts';
+import { payoutAccount, savePayoutAccount } from './account-calls.ts';
 import { runDetail, runFile, runPage, sellerPayouts } from './runs.ts';
 import * as service from './service.ts';
 

@@ -1,8 +1,7 @@
 import { dayValue, moneyValue } from '../../../platform/formats/text-value.ts';
 import { notify } from '../../../platform/notifications.ts';
-import type { Database } from '../../../platform/postgres/pool.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
-import { selectSetting, type SettingRow } from '../commission/index.ts';
+import type { SettingRow } from '../commission/index.ts';
 import { issueFeeDocument } from '../invoices/index.ts';
 import { post } from '../ledger/index.ts';
 import { mails } from '../mails.ts';
@@ -12,7 +11,7 @@ import * as queries from './close-queries.ts';
 import { feeVat, feeVatOf } from './fee-vat.ts';
 import { beginOf, dayAfter, lastEnd } from './period.ts';
 
-type Scope = { now: Date; publicUrl: string };
+export type Scope = { now: Date; publicUrl: string };
 
 /**
  * Closes the newest period that has ended of a seller and currency: settlement, its lines, the operator's document, and the ledger are one
@@ -97,22 +96,4 @@ async function announce(
   if (given.carriedOut < 0)
     await notify(tx, scope, mails.settlementCarried, people, { ...shared, amount: moneyValue(-given.carriedOut, given.currency) });
   else await notify(tx, scope, mails.settlementClosed, people, { ...shared, amount: moneyValue(given.payout, given.currency) });
-}
-
-/** Closes what has ended, a seller and currency at a time; one that fails does not stop the others. Returns how many were closed. */
-export async function closeEnded(
-  database: Database,
-  scope: Scope,
-  failed: (account: queries.Account, error: unknown) => void,
-): Promise<number> {
-  const setting = await selectSetting(database.kysely);
-  const periodTo = lastEnd(setting.period, scope.now);
-  let closed = 0;
-  for (const account of await queries.accountsToSettle(database.kysely, { periodTo, settledFrom: setting.settledFrom }))
-    try {
-      if ((await database.transaction((tx) => closePeriod(tx, scope, account, setting))) !== null) closed++;
-    } catch (error) {
-      failed(account, error);
-    }
-  return closed;
 }

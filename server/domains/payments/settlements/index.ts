@@ -1,5 +1,6 @@
 export { readersOf } from './close-queries.ts';
 export { settlements } from './states.ts';
 export { settlementRules } from './invariants.ts';
-export { closeEnded, closePeriod } from './close.ts';
+export { closePeriod } from './close.ts';
+export { closeEnded } from './jobs.ts';
 export { dueSettlements } from './queries.ts';

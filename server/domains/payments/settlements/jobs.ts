@@ -1,5 +1,23 @@
 import type { Task } from '../../../platform/jobs/jobs.ts';
-import { closeEnded } from './close.ts';
+import type { Database } from '../../../platform/postgres/pool.ts';
+import { selectSetting } from '../commission/index.ts';
+import { type Account, accountsToSettle } from './close-queries.ts';
+import { closePeriod, type Scope } from './close.ts';
+import { lastEnd } from './period.ts';
+
+/** Closes what has ended, a seller and currency at a time; one that fails does not stop the others. Returns how many were closed. */
+export async function closeEnded(database: Database, scope: Scope, failed: (account: Account, error: unknown) => void): Promise<number> {
+  const setting = await selectSetting(database.kysely);
+  const periodTo = lastEnd(setting.period, scope.now);
+  let closed = 0;
+  for (const account of await accountsToSettle(database.kysely, { periodTo, settledFrom: setting.settledFrom }))
+    try {
+      if ((await database.transaction((tx) => closePeriod(tx, scope, account, setting))) !== null) closed++;
+    } catch (error) {
+      failed(account, error);
+    }
+  return closed;
+}
 
 const close: Task = async (_payload, { database, now, log, config }) => {
   const failures: unknown[] = [];

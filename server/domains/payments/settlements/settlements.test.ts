@@ -249,9 +249,13 @@ describe('the documents', () => {
   it('are gapless invoices of the operator, as PDF and e-invoice, with the words of the treatment', async () => {
     const { database } = market;
     await database.pool.query(
-      `update company set address = '{"line1": "Marktplatz 1", "postalCode": "10115", "city": "Berlin"}', contact_email = 'office@market.example' where kind = 'operator'`,
+      `update company set address = '{"line1": "Marktplatz 1", "postalCode": "10115", "city": "Berlin"}', contact_email = 'office@market.example', phone_country_code = '+49', phone_number = '30 1234567' where kind = 'operator'`,
     );
     const shop = await market.shop({ countryCode: 'FR', vatId: 'FR40303265045', vatState: 'valid' });
+    await database.pool.query(
+      `update company set address = '{"line1": "Rue 1", "postalCode": "75001", "city": "Paris"}', contact_email = 'office@shop.example' where id = $1`,
+      [shop.seller.id],
+    );
     await market.order(shop, '02-10');
     await market.close('03-01');
     const [settlement] = await detailsOf(shop);

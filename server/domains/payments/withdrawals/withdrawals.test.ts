@@ -139,8 +139,9 @@ describe('a withdrawal', () => {
 
   it('is requested once by a double click', async () => {
     const key = { idempotencyKey: randomUUID() };
-    const [first] = await Promise.allSettled([0, 1].map(() => as(owner)(withdrawalCalls.request, input, key)));
-    expect(first?.status).toBe('fulfilled');
+    const both = await Promise.allSettled([0, 1].map(() => as(owner)(withdrawalCalls.request, input, key)));
+    // The other one has the same answer, or learns that the first is still under way.
+    expect(both.map(({ status }) => status)).toContain('fulfilled');
     expect(await sums()).toEqual({ buyer_balance: -200_00, refunds: 200_00 });
   });
 

@@ -1,5 +1,15 @@
 import type { Task } from '../../../../platform/jobs/jobs.ts';
-import { remindDue } from './remind.ts';
+import type { Database } from '../../../../platform/postgres/pool.ts';
+import { selectGroups } from './queries.ts';
+import { remindGroup, type Work } from './remind.ts';
+
+/** Reminds buyers of what is due: one letter and one notification for each buyer, creditor, currency and step. Returns the number of letters. */
+export async function remindDue(database: Database, work: Work): Promise<number> {
+  let written = 0;
+  for (const group of await selectGroups(database.kysely, work.now))
+    if (await database.transaction((tx) => remindGroup(tx, group, work))) written++;
+  return written;
+}
 
 const remind: Task = async (_payload, { database, now, log, config }) => {
   const letters = await remindDue(database, { now: now(), publicUrl: config.publicUrl });

@@ -1,30 +1,21 @@
 import { languageOrEnglish } from '../../../../../contract/values/locale.ts';
 import { dayValue, messageValue, moneyValue } from '../../../../platform/formats/text-value.ts';
 import { notify } from '../../../../platform/notifications.ts';
-import type { Database } from '../../../../platform/postgres/pool.ts';
 import type { Tx } from '../../../../platform/postgres/sql/tx.ts';
 import { invoiceParty } from '../../invoices/documents.ts';
 import { mails } from '../../mails.ts';
 import type { LetterContent } from './content.ts';
 import * as queries from './queries.ts';
 
-type Work = { now: Date; publicUrl: string };
+export type Work = { now: Date; publicUrl: string };
 
 const kinds = { 1: mails.creditDue, 2: mails.creditOverdue, 3: mails.creditBlocked } as const;
-
-/** Reminds buyers of what is due: one letter and one notification for each buyer, creditor, currency and step. Returns the number of letters. */
-export async function remindDue(database: Database, work: Work): Promise<number> {
-  let written = 0;
-  for (const group of await queries.selectGroups(database.kysely, work.now))
-    if (await database.transaction((tx) => remindGroup(tx, group, work))) written++;
-  return written;
-}
 
 /**
  * Writes the letter of a group and notifies the buyer, in one transaction with the record of the step: run twice at once, or again after a
  * crash, it reminds nobody twice. The third step blocks the buyer, by the record alone (`isBlocked` of `use-queries.ts`).
  */
-async function remindGroup(tx: Tx, group: queries.Group, { now, publicUrl }: Work): Promise<boolean> {
+export async function remindGroup(tx: Tx, group: queries.Group, { now, publicUrl }: Work): Promise<boolean> {
   const items = await queries.lockGroup(tx, group, now);
   const parties = await queries.selectParties(tx, group);
   if (items.length === 0 || !parties) return false;

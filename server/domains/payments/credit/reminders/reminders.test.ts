@@ -29,7 +29,7 @@ import type { Database } from '../../../../platform/postgres/pool.ts';
 import type { Caller } from '../../../../platform/scope.ts';
 import { checkInvariants } from '../../../buying/checkout/index.ts';
 import { wordsOf } from './letter.ts';
-import { remindDue } from './remind.ts';
+import { remindDue } from './jobs.ts';
 
 const price = 119_00;
 const publicUrl = 'https://market.example';
