@@ -48,13 +48,13 @@ export async function settledMarket({ settledFrom = 'payment' as 'payment' | 'sh
   }
 
   /** The same, to be paid later on that day. */
-  async function place(of: Shop, day: string, quantity = 1): Promise<PaidOrder & { pay: () => Promise<unknown> }> {
+  async function place(of: Shop, day: string, quantity = 1): Promise<PaidOrder & { pay: (method?: 'balance' | 'credit') => Promise<unknown> }> {
     const call = as(buyerUser, moment(day));
     await call(cartCalls.add, { lines: [{ variantId: of.item.variants[0]?.id ?? 0, quantity }] });
     const { checkoutId, orders } = await call(checkoutCalls.placeOrder, {});
     const id = orders[0]?.id ?? 0;
     const { orderLines } = await call(purchaseOrderCalls.detail, { buyerOrderId: id });
-    const pay = () => call(paymentCalls.settle, { checkoutId, method: 'balance' });
+    const pay = (method: 'balance' | 'credit' = 'balance') => call(paymentCalls.settle, { checkoutId, method });
     return { id, lineId: orderLines[0]?.id ?? 0, shop: of, quantity, pay };
   }
 

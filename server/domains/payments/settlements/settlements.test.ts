@@ -2,6 +2,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ledgerCalls } from '../../../../contract/payments/ledger.ts';
 import { type SettlementDetail, sellerSettlementCalls, settlementCalls } from '../../../../contract/payments/sellers/settlements.ts';
+import { ownCreditCalls } from '../../../../contract/payments/credit/own-credit.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { addUser } from '../../../../test/support/market.ts';
 import { moment, type PaidOrder, settledMarket, type Shop } from '../../../../test/support/settled-market.ts';
@@ -42,6 +43,32 @@ describe('a paid order', () => {
     );
     const orders = [await market.order(shop, '01-31'), await market.order(shop, '02-01'), await market.order(shop, '03-01')];
     expect((await linesOf(orders)).map(({ commission }) => commission)).toEqual([10_00, 20_00, 5_00]);
+  });
+
+  it('on the credit terms of its seller is settled once the buyer has paid all of it', async () => {
+    const shop = await market.shop();
+    const { database, buyerUser, operator } = market;
+    await database.pool.query(
+      `insert into payment_method (method, is_on) values ('credit', true) on conflict (method) do update set is_on = true`,
+    );
+    await database.pool.query(
+      `insert into credit_grant (seller_company_id, buyer_company_id, currency, credit_limit, days, created_by, created_at, changed_at)
+       values ($1, $2, 'EUR', 1000000, 30, $3, '2026-01-01', '2026-01-01')`,
+      [shop.seller.id, buyerUser.companyId, operator.userId],
+    );
+    const order = await market.place(shop, '02-10', 3);
+    await order.pay('credit');
+    await market.cancel(order, '02-11', 1);
+    await market.close('03-01');
+    expect(await detailsOf(shop)).toEqual([]);
+    const { rows } = await database.pool.query<{ id: number; amount: number }>(
+      'select id, amount - credited as amount from credit_item where order_id = $1',
+      [order.id],
+    );
+    await market.as(buyerUser, moment('03-05'))(ownCreditCalls.pay, { items: rows });
+    await market.close('04-01');
+    const [settlement] = await detailsOf(shop);
+    expect(settlement).toMatchObject({ sales: 3 * 119_00, refunds: 119_00, commission: 20_00, state: 'closed' });
   });
 
   it('gives the commission of cancelled pieces back with their refund, and all of it with the rest', async () => {
