@@ -22,13 +22,17 @@ const rules: Record<LedgerCheck, (tx: Tx) => Promise<{ rows: { id: string }[] }>
     sql<{ id: string }>`select t.id::text as id from ledger_transaction t where not exists (
     select from ledger_entry e where e.transaction_id = t.id)`.execute(tx),
   negativeBalances: (tx) =>
-    sql<{ id: string }>`select id::text as id from ledger_account where kind in ('buyer_balance', 'balance_reserved') and balance < 0`.execute(tx),
+    sql<{
+      id: string;
+    }>`select id::text as id from ledger_account where kind in ('buyer_balance', 'balance_reserved') and balance < 0`.execute(tx),
   // What a captured payment took from the balance, the provider, what the bank brought, or on credit terms; a part from the balance is besides its amount.
   payments: (tx) =>
     sql<{ id: string }>`select p.id::text as id from payment p where p.state = 'captured' and p.amount <> -coalesce((
     select sum(e.amount) from ledger_entry e join ledger_account a on a.id = e.account_id
     where e.transaction_id = p.ledger_transaction_id and e.currency = p.currency
-      and a.kind = case p.method when 'balance' then 'buyer_balance' when 'card' then 'provider_clearing' when 'credit' then 'buyer_credit' else 'refunds' end), 0)`.execute(tx),
+      and a.kind = case p.method when 'balance' then 'buyer_balance' when 'card' then 'provider_clearing' when 'credit' then 'buyer_credit' else 'refunds' end), 0)`.execute(
+      tx,
+    ),
   deposits: (tx) =>
     sql<{ id: string }>`select d.id::text as id from deposit d where coalesce(d.confirmed_amount, 0) <> coalesce((
     select sum(e.amount) from ledger_entry e join ledger_account a on a.id = e.account_id
