@@ -48,7 +48,11 @@ export async function settledMarket({ settledFrom = 'payment' as 'payment' | 'sh
   }
 
   /** The same, to be paid later on that day. */
-  async function place(of: Shop, day: string, quantity = 1): Promise<PaidOrder & { pay: (method?: 'balance' | 'credit') => Promise<unknown> }> {
+  async function place(
+    of: Shop,
+    day: string,
+    quantity = 1,
+  ): Promise<PaidOrder & { pay: (method?: 'balance' | 'credit') => Promise<unknown> }> {
     const call = as(buyerUser, moment(day));
     await call(cartCalls.add, { lines: [{ variantId: of.item.variants[0]?.id ?? 0, quantity }] });
     const { checkoutId, orders } = await call(checkoutCalls.placeOrder, {});
