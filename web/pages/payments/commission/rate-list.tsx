@@ -63,7 +63,11 @@ export function RateList({
       label: text('commission.origin'),
       cell: (row) => (
         <>
-          <span className="block">{text('commission.addedBy', { name: row.addedBy ?? '', time: format.dateTime(row.addedAt) })}</span>
+          <span className="block">
+            {row.addedBy
+              ? text('commission.addedBy', { name: row.addedBy, time: format.dateTime(row.addedAt) })
+              : format.dateTime(row.addedAt)}
+          </span>
           {row.note && <span className="block max-w-md text-xs text-muted [overflow-wrap:anywhere]">{row.note}</span>}
         </>
       ),

@@ -174,7 +174,7 @@ function NewRun({ ids, total }: { ids: readonly number[]; total: number }): Reac
       ) : (
         <form
           noValidate
-          className="grid items-end gap-4 md:grid-cols-[minmax(0,1.6fr)_12rem_auto]"
+          className="grid grid-cols-[minmax(0,1fr)] items-end gap-4 md:grid-cols-[minmax(0,1.6fr)_12rem_auto]"
           onSubmit={(event) => {
             event.preventDefault();
             void run({ settlementIds: wanted, iban, executeOn }, { idempotencyKey: key });
