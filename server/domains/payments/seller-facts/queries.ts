@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { SellerFacts, SellerFactsRule } from '../../../../contract/payments/sellers/seller-facts.ts';
+import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 
-/** The facts of a seller; undefined while it has given none. */
-export function selectFacts(db: Connection, companyId: number): Promise<SellerFacts | undefined> {
-  return db
+const facts = (db: Connection) =>
+  db
     .selectFrom('seller_facts')
     .select([
       'version',
@@ -23,9 +23,16 @@ export function selectFacts(db: Connection, companyId: number): Promise<SellerFa
       'vat_id as vatId',
       'account_holder as accountHolder',
       'iban',
-    ])
-    .where('company_id', '=', companyId)
-    .executeTakeFirst();
+    ]);
+
+/** The facts of a seller; undefined while it has given none. */
+export const selectFacts = (db: Connection, companyId: number): Promise<SellerFacts | undefined> =>
+  facts(db).where('company_id', '=', companyId).executeTakeFirst();
+
+/** The facts of several sellers, by company. One statement. */
+export async function selectFactsOf(db: Connection, companyIds: readonly number[]): Promise<Map<number, SellerFacts>> {
+  const rows = await facts(db).select('company_id as companyId').where('company_id', '=', anyOf(companyIds)).execute();
+  return new Map(rows.map(({ companyId, ...row }) => [companyId, row]));
 }
 
 export type CompanyRow = {

@@ -15,7 +15,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import type { RequestScope } from '../../../platform/scope.ts';
 import { message } from '../../../platform/texts.ts';
 import { dpiXml } from './dpi-xml.ts';
-import { selectFacts, selectRule } from './queries.ts';
+import { selectFactsOf, selectRule } from './queries.ts';
 import { selectOperator, selectSellers, selectSupplies, type SellerRow } from './report-queries.ts';
 
 type File = { name: string; content: string };
@@ -51,9 +51,11 @@ const mostSellers = 10_000;
 
 async function wholeYear(db: Connection, year: number): Promise<{ seller: SellerYear; facts: SellerFacts | undefined }[]> {
   const rows = await selectSellers(db, { year }, { cursor: null, most: mostSellers });
-  const found = [];
-  for (const row of rows) found.push({ seller: yearOf(row), facts: await selectFacts(db, row.id) });
-  return found;
+  const facts = await selectFactsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ seller: yearOf(row), facts: facts.get(row.id) }));
 }
 
 export async function reportCsv(db: Connection, { language }: RequestScope, year: number): Promise<File> {
