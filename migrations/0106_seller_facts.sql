@@ -37,7 +37,7 @@ create table seller_facts_rule (
 );
 insert into seller_facts_rule default values;
 
--- What was known of the seller when an order was paid, as the law on markets asks for each supply. Kept with the order, never changed.
+-- What was known of the seller when an order was paid, as the law on markets asks for each supply. Stored with the order, never changed.
 create table supply_record (
   order_id bigint primary key references purchase_order (id),
   seller_company_id bigint not null references company (id),

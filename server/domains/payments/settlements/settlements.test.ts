@@ -348,7 +348,7 @@ describe('the documents', () => {
     expect((await operator(settlementCalls.list, { keyword: settlement?.number ?? '' })).rows.map(({ id }) => id)).toEqual([settlementId]);
   });
 
-  it('tell those who see payouts', async () => {
+  it('notify those who see payouts', async () => {
     const shop = await market.shop();
     await market.order(shop, '02-10');
     await market.close('03-01');

@@ -48,7 +48,7 @@ providerConformance(async () => ({
 }));
 
 describe('Stripe', () => {
-  it('is told where the buyer comes from and in which language', async () => {
+  it('is informed where the buyer comes from and in which language', async () => {
     const { reference, page } = await provider().authorize(ask('payment-7'));
     expect(page).toBe(`https://checkout.stripe.com/c/pay/${reference}`);
     const back = 'https://market.example/payment/pay-results?checkout=7';
