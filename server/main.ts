@@ -88,7 +88,6 @@ async function start(given: Config, log: Log, opened: AsyncDisposableStack): Pro
     bus,
     handlers,
     admission,
-    isOverloaded: () => admission.isOverloaded,
     deliveryOff: config.deliveryOff,
     resolveSession: (accessToken: string | undefined, jar?: CookieJar) => resolveRequest(database, accessToken, jar, now()),
     decrypt: (path: string, fields: EncryptedFields) => decryptRequest({ path, fields, now: now(), database }),

@@ -125,3 +125,29 @@ test('a refusal says so in words, with Retry-After; files pass', async () => {
   expect(admission.working).toBe(0);
   await app.close();
 });
+
+test('a stored page, even one that is too old, is sent instead of a refusal', async () => {
+  const admission = new Admission(1);
+  admission.sendStored = (request, response) => {
+    if (request.url !== '/stored') return false;
+    response.end('stored');
+    return true;
+  };
+  const app = Fastify();
+  mountAdmission(app as never, { admission, locales: ['en'], orderPaths: [] });
+  const work = Promise.withResolvers<string>();
+  app.get('/*', (request) => (request.url === '/long' ? work.promise : 'done'));
+  const long = app.inject('/long');
+  while (admission.working === 0) await sleep(1);
+  const waiting = [app.inject('/stored'), app.inject('/other')];
+  for (let at = 0; at < 60; at++) {
+    await sleep(25);
+    vi.advanceTimersByTime(50);
+  }
+  const [stored, other] = await Promise.all(waiting);
+  expect([stored?.statusCode, stored?.body]).toEqual([200, 'stored']);
+  expect(other?.statusCode).toBe(503);
+  work.resolve('done');
+  await long;
+  await app.close();
+});

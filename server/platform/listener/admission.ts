@@ -48,6 +48,8 @@ type Waiting = { since: number; admit: (admitted: boolean) => void };
 
 /** The line before the work. */
 export class Admission {
+  /** Answers a request that would be refused with a stored page, even one that is too old; set by the pages. */
+  sendStored: (request: IncomingMessage, response: ServerResponse) => boolean = () => false;
   /** Requests that are worked on at once. */
   readonly #most: number;
   readonly #now: () => number;
@@ -211,7 +213,9 @@ const passes = /^\/(?:upload|files|media|assets|feeds)\//;
 /** Puts the line before every route of the app. */
 export function mountAdmission(app: FastifyInstance, { admission, locales, orderPaths }: AdmissionParts): void {
   const isOrder = (url: string) => orderPaths.some((path) => url.startsWith(path));
-  const refuse = (request: IncomingMessage, response: ServerResponse): void => sendRefusal(request, response, locales);
+  const refuse = (request: IncomingMessage, response: ServerResponse): void => {
+    if (!admission.sendStored(request, response)) sendRefusal(request, response, locales);
+  };
 
   answerFirst(app.server, (request, response) => {
     const url = request.url ?? '';

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Envelope } from '../../../contract/wire/call.ts';
 import type { DeliveryTrick } from '../../../contract/values/delivery.ts';
@@ -13,6 +14,7 @@ import type { Files } from '../files/files.ts';
 import { newId } from '../ids.ts';
 import type { Database } from '../postgres/pool.ts';
 import { StartError } from '../process/start-error.ts';
+import type { Admission } from '../listener/admission.ts';
 import { answerFirst } from '../listener/answer-first.ts';
 import { mountAssets } from './assets.ts';
 import type { CallConfig, CallContext, Handler } from '../http/handler.ts';
@@ -37,8 +39,8 @@ export type PageParts = {
   now: () => Date;
   handlers: readonly Handler[];
   resolveSession: CallParts['resolveSession'];
-  /** Whether there is more to do than can be done: then pages that are a little too old are sent rather than made again. */
-  isOverloaded?: () => boolean;
+  /** While there is more to do than can be done, pages that are a little too old are sent instead of being made again. */
+  admission?: Admission;
   /** What is not to be done for speed. */
   deliveryOff?: readonly DeliveryTrick[];
   /** Where the build is; the repository's by default. */
@@ -83,7 +85,7 @@ const year = languageCookieDays * 86_400;
 
 /** Mounts the built pages on every path that nothing else answers. @throws StartError when there is no build. */
 export async function mountPages(app: FastifyInstance, parts: PageParts): Promise<void> {
-  const { config, log } = parts;
+  const { config, log, admission } = parts;
   const folder = parts.folder ?? buildFolder;
   const file = join(folder, 'server/index.js');
   if (!existsSync(file)) throw new StartError('The pages have not been built yet. Run: npm run build');
@@ -270,12 +272,11 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
   }
 
   app.get('/*', answer);
-  const grace = () => (parts.database.reachability.reachable ? (parts.isOverloaded?.() ? overloadGrace : 0) : Infinity);
-  if (!deliveryOff.has('answer-first'))
-    answerFirst(
-      app.server,
-      (request, response) => request.method === 'GET' && !hasSeveralHosts(request) && cache.answer(request, response, grace()),
-    );
+  const grace = () => (parts.database.reachability.reachable ? (admission?.isOverloaded ? overloadGrace : 0) : Infinity);
+  const sendStored = (request: IncomingMessage, response: ServerResponse, tooOld: number) =>
+    request.method === 'GET' && !hasSeveralHosts(request) && cache.answer(request, response, tooOld);
+  if (!deliveryOff.has('answer-first')) answerFirst(app.server, (request, response) => sendStored(request, response, grace()));
+  if (admission) admission.sendStored = (request, response) => sendStored(request, response, overloadGrace);
   app.setNotFoundHandler((_request, reply) => reply.code(405).header('allow', 'GET, HEAD').type('text/plain').send('Method not allowed'));
 }
 

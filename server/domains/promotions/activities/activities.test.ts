@@ -15,7 +15,9 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { resolvePrices } from '../../pricing/resolve/index.ts';
 import { openBus } from '../../../platform/events/bus.ts';
 import { handlers } from './calls.ts';
+import { activitiesTag } from '../../cache-tags.ts';
 import { cacheActivities } from './index.ts';
+import { homeBlocks } from './pages.ts';
 import { inviteSellers } from '../offers/inviting.ts';
 import { tasks } from './jobs.ts';
 
@@ -383,6 +385,12 @@ describe('the cache for visitors', () => {
       await expect.poll(ofBuyer).toBeLessThanOrEqual(3);
       await as(operator, at(6 * hour))(operatorActivityCalls.withdraw, { id });
       await expect.poll(async () => (await ask(null)).blocks?.length ?? 0).not.toBe(kinds.length);
+      const visitor = { caller: null, language: 'de', country: 'LU', now: at(-1), seesPrices: true, publicUrl: '', network: '' } as const;
+      const none = await homeBlocks(database, visitor);
+      expect(none, 'without an arrangement the page knows what it shows, too').toMatchObject({
+        text: '{"blocks":null}',
+        depends: { tags: expect.arrayContaining([activitiesTag]) as string[] },
+      });
     } finally {
       await bus.close();
     }

@@ -1,7 +1,7 @@
 import type { ActivityPage } from '../../../../contract/promotions/activities.ts';
 import type { ActivityLink, ShownBlock } from '../../../../contract/promotions/activity-blocks.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
-import type { JsonText } from '../../../platform/cache/json-text.ts';
+import { type Dependencies, JsonText } from '../../../platform/cache/json-text.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import type { RequestScope } from '../../../platform/scope.ts';
 import { notFound, Refusal } from '../../../platform/refusal.ts';
@@ -78,22 +78,22 @@ export const runningActivities = async (database: Database, scope: RequestScope)
   (await findRunning(database, scope)).map((row) => linkOf(row, scope.language));
 
 /** The current arrangement, cached per country until the next one begins or ends; the absence of one is cached, too. */
-async function homeRow(database: Database, scope: RequestScope): Promise<ActivityRow | null> {
+async function homeRow(database: Database, scope: RequestScope): Promise<{ row: ActivityRow | null; depends: Dependencies | null }> {
   const load = async (): Promise<ActivityRow | null> => (await findHome(database, scope)) ?? null;
   const cache = cacheOf(database);
-  if (!cache) return load();
-  const { text } = await cache.answer(`home row ${scope.country} ${isMember(scope)}`, scope.now, async () => {
+  if (!cache) return { row: await load(), depends: null };
+  const { text, depends } = await cache.answer(`home row ${scope.country} ${isMember(scope)}`, scope.now, async () => {
     const [row, until] = await Promise.all([load(), nextChange(database, scope.now)]);
     return { text: JSON.stringify(row), tags: tagsOf([]), until };
   });
   const row = JSON.parse(text) as (Omit<ActivityRow, 'endsAt'> & { endsAt: string | null }) | null;
-  return row && { ...row, endsAt: row.endsAt === null ? null : new Date(row.endsAt) };
+  return { row: row && { ...row, endsAt: row.endsAt === null ? null : new Date(row.endsAt) }, depends };
 }
 
 /** The home page as arranged; needs no statement while it is known that there is no arrangement. */
 export async function homeBlocks(database: Database, scope: RequestScope): Promise<Cached<{ blocks: ShownBlock[] | null }>> {
-  const row = await homeRow(database, scope);
-  if (!row) return { answer: { blocks: null } };
+  const { row, depends } = await homeRow(database, scope);
+  if (!row) return JsonText.of(JSON.stringify({ blocks: null }), depends);
   const { content, endsAt: ends } = row;
   return cachedForVisitors(database, scope, { key: `home ${row.id}`, seconds: homePatience }, async () => {
     const of = { id: row.id, sourceLanguage: content.sourceLanguage, endsAt: ends?.toISOString() ?? null };

@@ -173,7 +173,12 @@ function Execute({ ids }: { ids: readonly number[] }): ReactNode {
           error={execute.errors['executedOn']}
           onChange={(event) => setExecutedOn(event.currentTarget.value)}
         />
-        <Button type="submit" busy={execute.pending} disabled={ids.length === 0}>
+        <Button
+          type="submit"
+          busy={execute.pending}
+          disabled={ids.length === 0}
+          className="max-md:h-auto max-md:min-h-control max-md:py-2 max-md:whitespace-normal"
+        >
           {text('payouts.execute', { count: ids.length })}
         </Button>
       </form>
