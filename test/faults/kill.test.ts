@@ -1,131 +1,112 @@
-import { publish } from '../../server/platform/events/outbox.ts';
+/** Kills amid orders that are paid in every way: nothing answered is lost, and nothing happens twice, here and at the provider of cards. */
 import { randomUUID } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AnswerOf, Call, Envelope, InputOf } from '../../contract/wire/call.ts';
 import { cartCalls } from '../../contract/buying/cart.ts';
 import { checkoutCalls } from '../../contract/buying/checkout.ts';
-import { codes } from '../../contract/wire/codes.ts';
+import { purchaseOrderCalls } from '../../contract/orders/purchase-orders.ts';
+import { bankCalls } from '../../contract/payments/bank.ts';
 import { paymentCalls } from '../../contract/payments/payments.ts';
-import { accountByEmail } from '../../server/domains/identity/login/account-queries.ts';
-import { openSession } from '../../server/domains/identity/sessions/sessions.ts';
+import { codes } from '../../contract/wire/codes.ts';
 import { checkInvariants } from '../../server/domains/buying/checkout/index.ts';
-import { type Database, openDatabase } from '../../server/platform/postgres/pool.ts';
-import { createEncryption } from '../../web/app/api/encryption.ts';
-import { formOf } from '../../web/app/api/wire.ts';
+import type { Database } from '../../server/platform/postgres/pool.ts';
 import { type Kontor, newHome, startKontor, stopAll } from '../process/kontor.ts';
-import { addAddress, addBalance, addCompany, addItem, addStore, addUser } from '../support/market.ts';
-
-const people = 6;
-const locale = { language: 'en', country: 'DE' };
+import { startStripeServer, type StripeServer } from '../support/stripe-server.ts';
+import { type Client, client, connect, fill, type KilledMarket, marketIban, pidOfPostgres, untilBack } from './killed-market.ts';
 
 let home: string;
+/** Outlives the kills, as the real one does. */
+let stripe: StripeServer;
 
 beforeAll(async () => {
-  home = await newHome();
+  [home, stripe] = await Promise.all([newHome(), startStripeServer()]);
 });
 afterAll(async () => {
   await stopAll();
+  await stripe.close();
   await rm(home, { recursive: true, force: true });
 });
 
-/** A connection to the database of the running program; after a kill it refuses connections until it has recovered. */
-async function connect(): Promise<Database> {
-  const connection = { host: join(home, 'postgres-socket'), port: 5432, user: 'kontor', database: 'kontor' };
-  for (const deadline = Date.now() + 30_000; ; await sleep(50)) {
-    try {
-      return await openDatabase({ connection, poolSize: 4 });
-    } catch (error) {
-      if ((error as { code?: string }).code !== startingUp || Date.now() > deadline) throw error;
-    }
-  }
-}
-/** PostgreSQL's cannot_connect_now. */
-const startingUp = '57P03';
+const ways = ['balance', 'card', 'transfer', 'credit', 'balance and card', 'balance and transfer'] as const;
+/** What is paid from the balance in addition. */
+const part = 5_00;
 
-/** A market with goods without end; the tokens of buyers with money. */
-async function fill(database: Database): Promise<{ variantId: number; tokens: string[] }> {
-  await database.pool.query(
-    `insert into tax_rate (country_code, tax_class, rate, valid_from) values ('DE', 'standard', 1900, '2007-01-01') on conflict do nothing`,
-  );
-  const store = await addStore(database, await addCompany(database, { kind: 'seller' }), { shippingFee: 500 });
-  const item = await addItem(database, store, { stock: 1_000_000 });
-  const tokens: string[] = [];
-  for (let person = 0; person < people; person++) {
-    const company = await addCompany(database);
-    await addAddress(database, company);
-    await addBalance(database, company.id, 1_000_000_000);
-    const email = `${randomUUID()}@test.example`;
-    await addUser(database, company, { email });
-    const account = await accountByEmail(database, email);
-    if (!account) throw new Error('the account is not there');
-    const { login } = await openSession(database, account, { now: new Date(), userAgent: 'test', network: '192.0.2.1', device: null });
-    tokens.push(login.accessToken);
-  }
-  return { variantId: item.variants[0]?.id ?? 0, tokens };
+/** What a buyer wanted, and how far it was answered. */
+type Intention = {
+  token: string;
+  way: (typeof ways)[number];
+  keys: { place: string; settle: string; cancel: string };
+  /** The bank's number of the transfer. */
+  booking: string;
+  checkoutId: number | null;
+  isPaid: boolean;
+  /** The order is to be cancelled after it is paid. */
+  cancels: boolean;
+};
+const newIntention = (token: string, at: number): Intention => ({
+  ...{ token, booking: randomUUID(), checkoutId: null, isPaid: false },
+  way: ways[at % ways.length] ?? 'balance',
+  keys: { place: randomUUID(), settle: randomUUID(), cancel: randomUUID() },
+  cancels: at % 4 === 3,
+});
+
+async function payByCard(server: Client, token: string, checkoutId: number, balancePart: number): Promise<void> {
+  const isPaid = async () => (await server.call(paymentCalls.follow, { checkoutId }, token)).state === 'paid';
+  if (await isPaid()) return;
+  const { page } = await server.call(paymentCalls.begin, { checkoutId, method: 'card', balancePart }, token);
+  stripe.pay(page.split('/').at(-1) ?? '');
+  // A payment that another request is working on is looked at again.
+  for (const deadline = Date.now() + 30_000; !(await isPaid()); await sleep(50))
+    if (Date.now() > deadline) throw new Error('the card payment did not end');
 }
 
-/** Calls over HTTP as the browser makes them. Throws what fetch throws when the server is gone. */
-function client(address: string) {
-  const encryption = createEncryption({
-    locale: () => locale,
-    fetch: (path, init) => fetch(new URL(path as string, address), init),
-    now: Date.now,
-  });
-  return {
-    prepare: () => encryption.prepare(true),
-    async post<C extends Call>(call: C, input: InputOf<C>, token: string, key = ''): Promise<Envelope<AnswerOf<C>>> {
-      const form = formOf(input as Record<string, unknown>, locale);
-      const body = call.encrypted ? await encryption.encryptForm(call.path, form) : form;
-      const headers = { origin: new URL(address).origin, authorization: `Bearer ${token}`, 'idempotency-key': key };
-      const response = await fetch(`${address}/api${call.path}`, { method: 'POST', headers, body });
-      return (await response.json()) as Envelope<AnswerOf<C>>;
-    },
-  };
+async function payByTransfer(
+  server: Client,
+  { token, booking }: Intention,
+  { checkoutId, balancePart, operator }: { checkoutId: number; balancePart: number; operator: string },
+): Promise<void> {
+  const read = () => server.call(paymentCalls.result, { checkoutId }, token);
+  if ((await read()).state === 'paid') return;
+  await server.call(paymentCalls.transfer, { checkoutId, balancePart }, token);
+  const { transfer } = await read();
+  const statement = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt><Acct><Id><IBAN>${marketIban}</IBAN></Id></Acct>
+    <Ntry><Amt Ccy="EUR">${((transfer?.amount ?? 0) / 100).toFixed(2)}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-11-26</Dt></BookgDt>
+    <AcctSvcrRef>${booking}</AcctSvcrRef><NtryDtls><TxDtls><RmtInf><Ustrd>${transfer?.reference}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`;
+  await server.call(bankCalls.import, { file: await server.upload(statement, operator), iban: '' }, operator);
+  for (const deadline = Date.now() + 90_000; (await read()).state !== 'paid'; await sleep(100))
+    if (Date.now() > deadline) throw new Error('the transfer was not posted');
 }
-type Client = ReturnType<typeof client>;
-
-/** What somebody wanted, and what of it was answered. */
-type Intention = { token: string; placeKey: string; settleKey: string; checkoutId: number | null; paid: boolean };
 
 /** Carries an intention as far as it is not answered yet; the same keys each time. */
-async function carryOut(server: Client, intention: Intention): Promise<void> {
-  if (intention.checkoutId === null) {
-    const { code, data } = await server.post(checkoutCalls.placeOrder, {}, intention.token, intention.placeKey);
-    if (code !== codes.success) throw new Error(`placing was answered with ${code}`);
-    intention.checkoutId = data.checkoutId;
-  }
-  const { code } = await server.post(
-    paymentCalls.settle,
-    { checkoutId: intention.checkoutId, method: 'balance' },
-    intention.token,
-    intention.settleKey,
-  );
-  if (code !== codes.success) throw new Error(`paying was answered with ${code}`);
-  intention.paid = true;
+async function carryOut(server: Client, { operator }: KilledMarket, intention: Intention): Promise<void> {
+  const { token, way, keys } = intention;
+  intention.checkoutId ??= (await server.call(checkoutCalls.placeOrder, {}, token, keys.place)).checkoutId;
+  const { checkoutId } = intention;
+  const balancePart = way.startsWith('balance and') ? part : 0;
+  if (way === 'balance' || way === 'credit') await server.call(paymentCalls.settle, { checkoutId, method: way }, token, keys.settle);
+  else if (way.endsWith('card')) await payByCard(server, token, checkoutId, balancePart);
+  else await payByTransfer(server, intention, { checkoutId, balancePart, operator });
+  intention.isPaid = true;
+  if (!intention.cancels) return;
+  const { orders } = await server.call(paymentCalls.result, { checkoutId }, token);
+  for (const { id } of orders) await server.call(purchaseOrderCalls.cancel, { buyerOrderId: id, note: '' }, token, keys.cancel);
 }
 
-/** Orders on and on until the server is gone, which `kill` sees to once `enough` orders are paid. */
-async function orderUntilGone(
-  server: Client,
-  market: { variantId: number; tokens: string[] },
-  enough: number,
-  kill: () => void,
-): Promise<Intention[]> {
+/** Orders on and on until the server is gone: `kill` is called once `enough` orders are paid. */
+async function orderUntilGone(server: Client, market: KilledMarket, enough: number, kill: () => void): Promise<Intention[]> {
   const intentions: Intention[] = [];
+  let begun = Math.floor(Math.random() * 12);
   let paid = 0;
   let gone = false;
   await Promise.all(
-    market.tokens.map(async (token) => {
+    market.buyers.map(async (token) => {
       while (!gone) {
-        const intention: Intention = { token, placeKey: randomUUID(), settleKey: randomUUID(), checkoutId: null, paid: false };
+        const intention = newIntention(token, begun++);
         try {
-          const { code } = await server.post(cartCalls.add, { lines: [{ variantId: market.variantId, quantity: 2 }] }, token);
-          if (code !== codes.success) throw new Error(`adding was answered with ${code}`);
+          await server.call(cartCalls.add, { lines: [{ variantId: market.variantId, quantity: 2 }] }, token);
           intentions.push(intention);
-          await carryOut(server, intention);
+          await carryOut(server, market, intention);
         } catch (error) {
           // Cut off in the middle: that is what the test is about. An answered refusal is not.
           if (!gone) throw error;
@@ -143,37 +124,19 @@ async function orderUntilGone(
 }
 
 async function begin(): Promise<{ kontor: Kontor; server: Client; database: Database }> {
-  const kontor = startKontor({ KONTOR_HOME: home });
+  const { key, webhookSecret, api } = stripe.settings;
+  const cards = { KONTOR_CARDS: 'stripe', KONTOR_STRIPE_KEY: key, KONTOR_STRIPE_WEBHOOK_SECRET: webhookSecret, KONTOR_STRIPE_API: api };
+  const kontor = startKontor({ KONTOR_HOME: home, ...cards });
   const server = client(await kontor.serving);
   await server.prepare();
-  return { kontor, server, database: await connect() };
-}
-
-/** The market's agreements are drafts, and its operator sells without them. The server learns of it by an event. */
-async function sellUnderDrafts(database: Database): Promise<void> {
-  await database.transaction(async (tx) => {
-    await tx.updateTable('market').set({ sells_under_drafts: true }).execute();
-    await publish(tx, 'market.changed', {});
-  });
-  await sleep(1_000);
-}
-
-const pidOfPostgres = async () => Number((await readFile(join(home, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
-
-/** The database starts again by itself; the server has gone on meanwhile. */
-async function untilBack(address: string, before: number): Promise<void> {
-  const isBack = async () => {
-    const pid = await pidOfPostgres().catch(() => before);
-    return pid !== before && pid > 0 && (await fetch(`${address}/api/health`)).ok;
-  };
-  while (!(await isBack())) await sleep(20);
+  return { kontor, server, database: await connect(home) };
 }
 
 /** What was begun is asked for again, with the same keys, until it is answered. */
-async function carryOn(server: Client, intention: Intention): Promise<void> {
+async function carryOn(server: Client, market: KilledMarket, intention: Intention): Promise<void> {
   for (const deadline = Date.now() + 30_000; ; await sleep(50)) {
     try {
-      return await carryOut(server, intention);
+      return await carryOut(server, market, intention);
     } catch (error) {
       // Connections that the database's end has broken fail once more when they are used.
       if (!String(error).includes(String(codes.unavailable)) || Date.now() > deadline) throw error;
@@ -182,7 +145,7 @@ async function carryOn(server: Client, intention: Intention): Promise<void> {
 }
 
 const victims = ['server', 'server and database', 'database'] as const;
-/** How often something is killed; `npm run test:kills` takes 60. */
+/** How often something is killed; `npm run test:kills` takes 200. */
 const kills = Number(process.env['KONTOR_TEST_KILLS'] ?? 6);
 
 test(
@@ -191,11 +154,10 @@ test(
   async () => {
     let { kontor, server, database } = await begin();
     const market = await fill(database);
-    await sellUnderDrafts(database);
     const all: Intention[] = [];
     for (let round = 0; round < kills; round++) {
       const victim = victims[round % victims.length] ?? 'server';
-      const postgres = await pidOfPostgres();
+      const postgres = await pidOfPostgres(home);
       const address = await kontor.serving;
       await database.close();
       const intentions = await orderUntilGone(server, market, 10 + Math.floor(Math.random() * 20), () => {
@@ -204,8 +166,8 @@ test(
       });
       all.push(...intentions);
       if (victim === 'database') {
-        await untilBack(address, postgres);
-        database = await connect();
+        await untilBack(home, address, postgres);
+        database = await connect(home);
       } else {
         await kontor.ended;
         ({ kontor, server, database } = await begin());
@@ -220,16 +182,41 @@ test(
           ]),
         );
       const known = await states();
-      for (const { checkoutId, paid } of all)
-        if (checkoutId !== null) expect(known.get(checkoutId)).toMatch(paid ? /^paid$/ : /^(open|paid)$/);
+      for (const { checkoutId, isPaid } of all)
+        if (checkoutId !== null) expect(known.get(checkoutId)).toMatch(isPaid ? /^paid$/ : /^(open|paid)$/);
 
       // A client without an answer repeats the call with the same keys.
-      for (const intention of intentions.filter((one) => !one.paid)) await carryOn(server, intention);
+      for (const intention of intentions) await carryOn(server, market, intention);
       expect(await checkInvariants(database)).toEqual([]);
       expect(new Set(all.map((one) => one.checkoutId)).size).toBe(all.length);
       expect([...(await states()).values()]).toEqual(all.map(() => 'paid'));
+      await expectSameMoney(database, all);
     }
-    console.log(`${kills} kills amid ${all.length} orders`);
+    const count = (way: string) => all.filter((one) => one.way === way).length;
+    console.log(`${kills} kills amid ${all.length} orders (${ways.map((way) => `${way} ${count(way)}`).join(', ')})`);
     await database.close();
   },
 );
+
+/** Each order was paid once and in the way that was chosen, and Stripe holds what the ledger says. */
+async function expectSameMoney(database: Database, all: readonly Intention[]): Promise<void> {
+  const { rows: paid } = await database.pool.query<{ method: string; part: boolean; count: number }>(
+    `select method, balance_part > 0 as part, count(*)::int as count from payment where state = 'captured' group by 1, 2`,
+  );
+  const methods = { card: 'card', transfer: 'bank_transfer', balance: 'balance', credit: 'credit' } as const;
+  for (const way of ways) {
+    const method = methods[(way.split(' ').at(-1) ?? '') as keyof typeof methods];
+    const found = paid.find((one) => one.method === method && one.part === way.includes(' '));
+    expect(found?.count ?? 0, way).toBe(all.filter((one) => one.way === way).length);
+  }
+  const taken = stripe.sessions().reduce((sum, { payment_intent: intent }) => sum + (intent?.amount_received ?? 0), 0);
+  const refunded = stripe.refunds.reduce((sum, { amount }) => sum + amount, 0);
+  const { rows: claims } = await database.pool.query<{ sum: number }>(
+    `select coalesce(sum(-balance), 0)::int as sum from ledger_account where kind = 'provider_clearing'`,
+  );
+  expect(claims[0]?.sum).toBe(taken - refunded);
+  const { rows: cancelled } = await database.pool.query<{ count: number }>(
+    `select count(*)::int as count from purchase_order where state = 'cancelled'`,
+  );
+  expect(cancelled[0]?.count).toBe(all.filter((one) => one.cancels).length);
+}

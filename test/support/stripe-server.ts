@@ -245,6 +245,7 @@ export async function startStripeServer() {
   return {
     ...{ address, calls, faults, refunds, settings: { key: stripeKey, webhookSecret: stripeWebhookSecret, api: address } },
     session: sessionOf,
+    sessions: () => [...sessions.values()],
     pay: (id: string): void => enterCard(id, null),
     /** The bank refuses the card; the page stays open. */
     decline: (id: string, refusal: Omit<Refusal, 'type'>): void => enterCard(id, { type: 'card_error', ...refusal }),
