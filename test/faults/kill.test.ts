@@ -70,7 +70,7 @@ async function payByTransfer(
   if ((await read()).state === 'paid') return;
   await server.call(paymentCalls.transfer, { checkoutId, balancePart }, token);
   const { transfer } = await read();
-  const statement = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt><Acct><Id><IBAN>${marketIban}</IBAN></Id></Acct>
+  const statement = `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt><Acct><Id><IBAN>${marketIban}</IBAN></Id></Acct>
     <Ntry><Amt Ccy="EUR">${((transfer?.amount ?? 0) / 100).toFixed(2)}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-11-26</Dt></BookgDt>
     <AcctSvcrRef>${booking}</AcctSvcrRef><NtryDtls><TxDtls><RmtInf><Ustrd>${transfer?.reference}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`;
   await server.call(bankCalls.import, { file: await server.upload(statement, operator), iban: '' }, operator);
