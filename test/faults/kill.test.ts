@@ -13,7 +13,7 @@ import { checkInvariants } from '../../server/domains/buying/checkout/index.ts';
 import type { Database } from '../../server/platform/postgres/pool.ts';
 import { type Kontor, newHome, startKontor, stopAll } from '../process/kontor.ts';
 import { startStripeServer, type StripeServer } from '../support/stripe-server.ts';
-import { type Client, client, connect, fill, type KilledMarket, marketIban, pidOfPostgres, untilBack } from './killed-market.ts';
+import { type Client, client, connect, fill, type KilledMarket, marketIban, type Pair, pidOfPostgres, untilBack } from './killed-market.ts';
 
 let home: string;
 /** Outlives the kills, as the real one does. */
@@ -33,8 +33,7 @@ const ways = ['balance', 'card', 'transfer', 'credit', 'balance and card', 'bala
 const part = 5_00;
 
 /** What a buyer wanted, and how far it was answered. */
-type Intention = {
-  token: string;
+type Intention = Pair & {
   way: (typeof ways)[number];
   keys: { place: string; settle: string; cancel: string };
   /** The bank's number of the transfer. */
@@ -44,8 +43,8 @@ type Intention = {
   /** The order is to be cancelled after it is paid. */
   cancels: boolean;
 };
-const newIntention = (token: string, at: number): Intention => ({
-  ...{ token, booking: randomUUID(), checkoutId: null, isPaid: false },
+const newIntention = (pair: Pair, at: number): Intention => ({
+  ...{ ...pair, booking: randomUUID(), checkoutId: null, isPaid: false },
   way: ways[at % ways.length] ?? 'balance',
   keys: { place: randomUUID(), settle: randomUUID(), cancel: randomUUID() },
   cancels: at % 4 === 3,
@@ -63,12 +62,12 @@ async function payByCard(server: Client, token: string, checkoutId: number, bala
 
 async function payByTransfer(
   server: Client,
-  { token, booking }: Intention,
-  { checkoutId, balancePart, operator }: { checkoutId: number; balancePart: number; operator: string },
+  { buyer, operator, booking }: Intention,
+  { checkoutId, balancePart }: { checkoutId: number; balancePart: number },
 ): Promise<void> {
-  const read = () => server.call(paymentCalls.result, { checkoutId }, token);
+  const read = () => server.call(paymentCalls.result, { checkoutId }, buyer);
   if ((await read()).state === 'paid') return;
-  await server.call(paymentCalls.transfer, { checkoutId, balancePart }, token);
+  await server.call(paymentCalls.transfer, { checkoutId, balancePart }, buyer);
   const { transfer } = await read();
   const statement = `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt><Acct><Id><IBAN>${marketIban}</IBAN></Id></Acct>
     <Ntry><Amt Ccy="EUR">${((transfer?.amount ?? 0) / 100).toFixed(2)}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-11-26</Dt></BookgDt>
@@ -79,18 +78,18 @@ async function payByTransfer(
 }
 
 /** Carries an intention as far as it is not answered yet; the same keys each time. */
-async function carryOut(server: Client, { operator }: KilledMarket, intention: Intention): Promise<void> {
-  const { token, way, keys } = intention;
-  intention.checkoutId ??= (await server.call(checkoutCalls.placeOrder, {}, token, keys.place)).checkoutId;
+async function carryOut(server: Client, intention: Intention): Promise<void> {
+  const { buyer, way, keys } = intention;
+  intention.checkoutId ??= (await server.call(checkoutCalls.placeOrder, {}, buyer, keys.place)).checkoutId;
   const { checkoutId } = intention;
   const balancePart = way.startsWith('balance and') ? part : 0;
-  if (way === 'balance' || way === 'credit') await server.call(paymentCalls.settle, { checkoutId, method: way }, token, keys.settle);
-  else if (way.endsWith('card')) await payByCard(server, token, checkoutId, balancePart);
-  else await payByTransfer(server, intention, { checkoutId, balancePart, operator });
+  if (way === 'balance' || way === 'credit') await server.call(paymentCalls.settle, { checkoutId, method: way }, buyer, keys.settle);
+  else if (way.endsWith('card')) await payByCard(server, buyer, checkoutId, balancePart);
+  else await payByTransfer(server, intention, { checkoutId, balancePart });
   intention.isPaid = true;
   if (!intention.cancels) return;
-  const { orders } = await server.call(paymentCalls.result, { checkoutId }, token);
-  for (const { id } of orders) await server.call(purchaseOrderCalls.cancel, { buyerOrderId: id, note: '' }, token, keys.cancel);
+  const { orders } = await server.call(paymentCalls.result, { checkoutId }, buyer);
+  for (const { id } of orders) await server.call(purchaseOrderCalls.cancel, { buyerOrderId: id, note: '' }, buyer, keys.cancel);
 }
 
 /** Orders on and on until the server is gone: `kill` is called once `enough` orders are paid. */
@@ -100,13 +99,13 @@ async function orderUntilGone(server: Client, market: KilledMarket, enough: numb
   let paid = 0;
   let gone = false;
   await Promise.all(
-    market.buyers.map(async (token) => {
+    market.pairs.map(async (pair) => {
       while (!gone) {
-        const intention = newIntention(token, begun++);
+        const intention = newIntention(pair, begun++);
         try {
-          await server.call(cartCalls.add, { lines: [{ variantId: market.variantId, quantity: 2 }] }, token);
+          await server.call(cartCalls.add, { lines: [{ variantId: market.variantId, quantity: 2 }] }, pair.buyer);
           intentions.push(intention);
-          await carryOut(server, market, intention);
+          await carryOut(server, intention);
         } catch (error) {
           // Cut off in the middle: that is what the test is about. An answered refusal is not.
           if (!gone) throw error;
@@ -133,10 +132,10 @@ async function begin(): Promise<{ kontor: Kontor; server: Client; database: Data
 }
 
 /** What was begun is asked for again, with the same keys, until it is answered. */
-async function carryOn(server: Client, market: KilledMarket, intention: Intention): Promise<void> {
+async function carryOn(server: Client, intention: Intention): Promise<void> {
   for (const deadline = Date.now() + 30_000; ; await sleep(50)) {
     try {
-      return await carryOut(server, market, intention);
+      return await carryOut(server, intention);
     } catch (error) {
       // Connections that the database's end has broken fail once more when they are used.
       if (!String(error).includes(String(codes.unavailable)) || Date.now() > deadline) throw error;
@@ -186,7 +185,7 @@ test(
         if (checkoutId !== null) expect(known.get(checkoutId)).toMatch(isPaid ? /^paid$/ : /^(open|paid)$/);
 
       // A client without an answer repeats the call with the same keys.
-      for (const intention of intentions) await carryOn(server, market, intention);
+      for (const intention of intentions) await carryOn(server, intention);
       expect(await checkInvariants(database)).toEqual([]);
       expect(new Set(all.map((one) => one.checkoutId)).size).toBe(all.length);
       expect([...(await states()).values()]).toEqual(all.map(() => 'paid'));

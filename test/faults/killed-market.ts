@@ -54,9 +54,11 @@ async function signIn(database: Database, company: Company): Promise<string> {
   return login.accessToken;
 }
 
-export type KilledMarket = { variantId: number; buyers: string[]; operator: string };
+/** Tokens of a buyer, and of the operator who imports the statements with its transfers: calls are limited for each user. */
+export type Pair = { buyer: string; operator: string };
+export type KilledMarket = { variantId: number; pairs: Pair[] };
 
-/** A market with goods without end, and tokens of its operator and of buyers with money and credit. The server learns of it by an event. */
+/** A market with goods without end, and buyers with money and credit. The server learns of it by an event. */
 export async function fill(database: Database): Promise<KilledMarket> {
   await database.pool.query(
     `insert into tax_rate (country_code, tax_class, rate, valid_from) values ('DE', 'standard', 1900, '2007-01-01') on conflict do nothing`,
@@ -64,8 +66,8 @@ export async function fill(database: Database): Promise<KilledMarket> {
   await database.pool.query(`insert into payment_method (method, is_on) values ('card', true), ('bank_transfer', true), ('credit', true)`);
   const store = await addStore(database, await addCompany(database, { kind: 'seller' }), { shippingFee: 500 });
   const item = await addItem(database, store, { stock: 1_000_000 });
-  const operator = await signIn(database, await addCompany(database, { kind: 'operator' }));
-  const buyers: string[] = [];
+  const operators = await addCompany(database, { kind: 'operator' });
+  const pairs: Pair[] = [];
   for (let person = 0; person < people; person++) {
     const company = await addCompany(database);
     await addAddress(database, company);
@@ -75,7 +77,7 @@ export async function fill(database: Database): Promise<KilledMarket> {
        values ($1, 'EUR', 1000000000, 30, (select min(id) from user_account), now(), now())`,
       [company.id],
     );
-    buyers.push(await signIn(database, company));
+    pairs.push({ buyer: await signIn(database, company), operator: await signIn(database, operators) });
   }
   // The market's agreements are drafts, and its operator sells without them.
   await database.transaction(async (tx) => {
@@ -87,7 +89,7 @@ export async function fill(database: Database): Promise<KilledMarket> {
     await publish(tx, 'market.changed', {});
   });
   await sleep(1_000);
-  return { variantId: item.variants[0]?.id ?? 0, buyers, operator };
+  return { variantId: item.variants[0]?.id ?? 0, pairs };
 }
 
 /** Calls over HTTP as the browser makes them. Throws what fetch throws when the server is gone, and for refusals. */
