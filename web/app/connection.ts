@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/values/locale.ts';
 import { browserTexts } from './i18n/browser-catalogues.ts';
 import { translator } from './i18n/translate.ts';
-import { storageKey } from './session/storage.ts';
+import { storageKey } from './session/device/storage.ts';
 import { dismissToast, showMessage, showRetry } from '../ui/toast-store.ts';
 
 /*

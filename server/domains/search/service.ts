@@ -21,7 +21,7 @@ import { findByOwnNumbers } from './own-number-queries.ts';
 import { codesIn } from '../../engines/search-index/text/pasted.ts';
 import { findSkus, type SuggestedItem, readSuggestedItems } from './queries.ts';
 import { Follower, type Parts } from './refreshing.ts';
-import { RightsByCompany } from './rights.ts';
+import { RightsByCompany } from './rights/rights.ts';
 import type { Rights } from '../../engines/search-index/data/rights.ts';
 import { nothingChosen, type Result, type Search, Searcher, type Wanted } from '../../engines/search-index/query/searcher.ts';
 import { suggest } from '../../engines/search-index/query/suggesting.ts';

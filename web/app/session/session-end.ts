@@ -1,4 +1,4 @@
-import { storageKey } from './storage.ts';
+import { storageKey } from './device/storage.ts';
 const key = storageKey('session-end');
 
 /** For the login page: why the last session ended; empty for the standard sentence. */

@@ -1,7 +1,7 @@
 import type { Login, Store, User } from '../../../contract/identity/accounts.ts';
 import { cookies, defaultCountry } from '../../../contract/values/locale.ts';
 import { readCookie, writeCookie } from '../cookie.ts';
-import { readStored, writeStored } from './storage.ts';
+import { readStored, writeStored } from './device/storage.ts';
 import { endOf, isLoggedIn } from './token.ts';
 
 /** Access state of the specification's section 3. */

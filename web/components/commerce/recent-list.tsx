@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ItemCard } from '../../../contract/catalogue/catalogue.ts';
 import { useText } from '../../app/i18n/text.tsx';
-import { forgetItems, recentItems } from '../../app/session/recent-items.ts';
+import { forgetItems, recentItems } from '../../app/session/device/recent-items.ts';
 import { Button } from '../../ui/button.tsx';
 import { ItemGrid } from './item-card.tsx';
 

@@ -11,7 +11,7 @@ export function RecentlyViewed({ except = null, className = '' }: { except?: num
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
-    if (except !== null) void import('../../app/session/recent-items.ts').then(({ rememberItem }) => rememberItem(except));
+    if (except !== null) void import('../../app/session/device/recent-items.ts').then(({ rememberItem }) => rememberItem(except));
   }, [except]);
   useEffect(() => {
     const element = place.current;

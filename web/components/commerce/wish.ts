@@ -1,4 +1,4 @@
-import { storageKey } from '../../app/session/storage.ts';
+import { storageKey } from '../../app/session/device/storage.ts';
 
 /** What to save: `i12` is an item, `v34` a variant, separated by commas; with `choose` the user picks the list. */
 export type Wish = { of: string; choose: boolean; key: number };

@@ -5,7 +5,7 @@ import { useFormat, useText } from '../../app/i18n/text.tsx';
 import { Wordmark } from './wordmark.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { deviceCartChanged, readDeviceCart } from '../../app/session/device-cart.ts';
+import { deviceCartChanged, readDeviceCart } from '../../app/session/device/device-cart.ts';
 import { isBuyer, useMarketName, useShell } from '../../app/shell.ts';
 import { CategoryNavigation } from './category-navigation.tsx';
 import { LanguageMenu, RegionMenu, UserMenu } from './header-menus.tsx';

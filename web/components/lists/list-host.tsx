@@ -1,6 +1,6 @@
 import type { Press } from './press.ts';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { storageKey } from '../../app/session/storage.ts';
+import { storageKey } from '../../app/session/device/storage.ts';
 import { isBuyer, useShell } from '../../app/shell.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '../../app/i18n/text.tsx';
-import { comparedItems, comparePath, mostCompared, toggleCompared } from '../../app/session/compare-items.ts';
+import { comparedItems, comparePath, mostCompared, toggleCompared } from '../../app/session/device/compare-items.ts';
 import { isBuyer, useShell } from '../../app/shell.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';

@@ -1,4 +1,4 @@
-import { storageKey } from '../../app/session/storage.ts';
+import { storageKey } from '../../app/session/device/storage.ts';
 
 const key = storageKey('search-history');
 const most = 10;

@@ -3,7 +3,7 @@ import type { Language } from '../../../../contract/values/locale.ts';
 import { type ComplianceFacts, nothingSaid } from '../compliance/compliance-facts.ts';
 import type { Snapshot } from '../editor/snapshots.ts';
 import { inState, sells } from '../schedule/schedule.ts';
-import { complianceIn, isSaid } from './compliance.ts';
+import { complianceIn, isSaid } from './compliance/compliance.ts';
 import { putAttributes } from './item/attributes.ts';
 import { putCategory } from './item/category.ts';
 import { putFields } from './item/fields.ts';

@@ -11,7 +11,7 @@ import { type ComplianceFacts, complianceChanges, type KnownCompliance, nothingS
 import { storedCompliance } from '../compliance/compliance-queries.ts';
 import { fetchedBefore, nameAddresses } from './pictures/address-queries.ts';
 import { assemble } from './assemble.ts';
-import { isSaid } from './compliance.ts';
+import { isSaid } from './compliance/compliance.ts';
 import { brandOn } from './item/fields.ts';
 import type { Group, StockWish, Surroundings } from './item/group.ts';
 import { keyOfGroup } from './reading/keys.ts';

@@ -14,7 +14,7 @@ import { Link } from '../../../ui/link.tsx';
 import { useQueryLink } from '../../../ui/pagination.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { seo } from '../../../app/seo.ts';
-import { comparedItems, comparePath, requestedItems, toggleCompared } from '../../../app/session/compare-items.ts';
+import { comparedItems, comparePath, requestedItems, toggleCompared } from '../../../app/session/device/compare-items.ts';
 import { itemPath, storePath } from '../../../app/slug.ts';
 import { attributeRows, type CompareRow, compareRow } from './rows.ts';
 

@@ -19,7 +19,7 @@ import { breadcrumbData, listingData, seo } from '../../../app/seo.ts';
 import { useShell } from '../../../app/shell.ts';
 import { categoryPath, itemPath, splitSlug } from '../../../app/slug.ts';
 import { BuyBox } from './buy-box.tsx';
-import { Gallery } from './gallery.tsx';
+import { Gallery } from './gallery/gallery.tsx';
 import { isOffered, valueName, valueOf, withValue } from './variant-choice.ts';
 import type { PageCache } from '../../../../contract/wire/page-cache.ts';
 import { itemTag } from '../../../../contract/wire/cache-tags.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '../../../app/i18n/text.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { storageKey } from '../../../app/session/storage.ts';
+import { storageKey } from '../../../app/session/device/storage.ts';
 import { replaced } from './list-query.ts';
 
 const folded = (text: string): string =>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { storageKey } from '../../../app/session/storage.ts';
+import { storageKey } from '../../../app/session/device/storage.ts';
 
 /** The input so far and the current step. Stored for this tab, also across a reload; passwords are never stored. */
 export type Draft<Values> = { step: number; values: Values };

@@ -6,7 +6,7 @@ import { cookies } from '../../../../contract/values/locale.ts';
 import { send } from '../../../app/api/client.ts';
 import { writeCookie } from '../../../app/cookie.ts';
 import { leaveFor } from '../../../app/navigation.ts';
-import { clearDeviceCart, readDeviceCart } from '../../../app/session/device-cart.ts';
+import { clearDeviceCart, readDeviceCart } from '../../../app/session/device/device-cart.ts';
 import { afterLogin } from '../../../app/session/redirect-target.ts';
 import { sessionStore } from '../../../app/session/store.ts';
 

@@ -1,5 +1,5 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
-import { storageKey } from '../../../app/session/storage.ts';
+import { storageKey } from '../../../app/session/device/storage.ts';
 
 /** A form, and what was saved when it was filled. */
 export type Draft<Form> = { form: Form; base: Form };

@@ -8,9 +8,9 @@ import type { Variant, Work } from './group.ts';
 import { optionsOf } from './options.ts';
 import { putMeasures } from './measures.ts';
 import { putVariantPicture } from './pictures.ts';
-import { plainVariant, pricesOf } from './prices.ts';
+import { plainVariant, pricesOf } from './prices/prices.ts';
 import { wishStock } from './stock.ts';
-import { isStep } from './tiers.ts';
+import { isStep } from './prices/tiers.ts';
 
 /** Lines by SKU in upper case and currency, and by SKU alone. */
 type Seen = { lines: Map<string, Line>; bySku: Map<string, Line> };

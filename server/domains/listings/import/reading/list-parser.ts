@@ -10,7 +10,7 @@ import { Sections, sectionsIn } from './lines/sections.ts';
 import { mostRows, type Row, type Sheets, sheetsOf, workbookRows } from './lines/workbook-rows.ts';
 import type { Line } from './reading.ts';
 import { encodingOf } from './encoding.ts';
-import { encodingOfXml, xmlRows } from './xml-rows.ts';
+import { encodingOfXml, xmlRows } from './lines/xml-rows.ts';
 
 export type List = {
   path: string;

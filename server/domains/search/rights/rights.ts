@@ -1,8 +1,8 @@
-import type { Database } from '../../platform/postgres/pool.ts';
-import type { Cache } from '../../platform/cache/cache.ts';
-import { type Caches, cachesOf } from '../../platform/cache/caches.ts';
-import { anyRights, rightsTag } from '../cache-tags.ts';
-import type { Rights } from '../../engines/search-index/data/rights.ts';
+import type { Database } from '../../../platform/postgres/pool.ts';
+import type { Cache } from '../../../platform/cache/cache.ts';
+import { type Caches, cachesOf } from '../../../platform/cache/caches.ts';
+import { anyRights, rightsTag } from '../../cache-tags.ts';
+import type { Rights } from '../../../engines/search-index/data/rights.ts';
 import { readRights } from './right-queries.ts';
 
 /** Milliseconds after which rights are read again, in case an event was lost. */

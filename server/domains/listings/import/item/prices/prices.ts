@@ -1,9 +1,9 @@
-import { byTime } from '../../schedule/schedule.ts';
-import { get, headerOf, type Line, type Reading } from '../reading/reading.ts';
-import { endIn, momentIn } from '../reading/moments.ts';
-import { sells } from '../../schedule/schedule.ts';
-import * as values from '../reading/values.ts';
-import type { Variant, Work } from './group.ts';
+import { byTime } from '../../../schedule/schedule.ts';
+import { get, headerOf, type Line, type Reading } from '../../reading/reading.ts';
+import { endIn, momentIn } from '../../reading/moments.ts';
+import { sells } from '../../../schedule/schedule.ts';
+import * as values from '../../reading/values.ts';
+import type { Variant, Work } from '../group.ts';
 import { isStep, tiersOf } from './tiers.ts';
 
 type Prices = Partial<Pick<Variant, 'listPrice' | 'retailPrice' | 'tiers' | 'scheduledPrices'>>;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { encodingOfXml } from './xml-rows.ts';
-import { parse } from './list-parser.ts';
+import { parse } from '../list-parser.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'kontor-feeds-'));
 afterAll(() => rm(folder, { recursive: true }));

@@ -1,10 +1,10 @@
-import { energyClasses, type ItemMark, itemMarks } from '../../../../contract/catalogue/item-compliance.ts';
-import { type Language, languages } from '../../../../contract/values/locale.ts';
-import { plainSaidTargets, saidTargets } from '../../../../contract/listings/imports.ts';
-import type { ComplianceFacts } from '../compliance/compliance-facts.ts';
-import { type Findings, get, type Line, type Reading } from './reading/reading.ts';
-import * as values from './reading/values.ts';
-import { plainWord } from './reference-data.ts';
+import { energyClasses, type ItemMark, itemMarks } from '../../../../../contract/catalogue/item-compliance.ts';
+import { type Language, languages } from '../../../../../contract/values/locale.ts';
+import { plainSaidTargets, saidTargets } from '../../../../../contract/listings/imports.ts';
+import type { ComplianceFacts } from '../../compliance/compliance-facts.ts';
+import { type Findings, get, type Line, type Reading } from '../reading/reading.ts';
+import * as values from '../reading/values.ts';
+import { plainWord } from '../reference-data.ts';
 import { registrationsFrom } from './registrations.ts';
 
 const fields = new Set<string>([...plainSaidTargets, ...saidTargets]);

@@ -1,6 +1,6 @@
-import { get, type Line, type Reading } from '../reading/reading.ts';
-import * as values from '../reading/values.ts';
-import type { Work } from './group.ts';
+import { get, type Line, type Reading } from '../../reading/reading.ts';
+import * as values from '../../reading/values.ts';
+import type { Work } from '../group.ts';
 
 export type Tiers = { tiers: values.Tier[]; listPrice: number | null; charged: boolean };
 

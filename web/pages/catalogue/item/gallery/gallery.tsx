@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, type TouchEvent, useRef, useState } from 'react';
-import { useText } from '../../../app/i18n/text.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { lazyPart } from '../../../ui/lazy-part.ts';
-import { Picture } from '../../../ui/picture.tsx';
+import { useText } from '../../../../app/i18n/text.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { lazyPart } from '../../../../ui/lazy-part.ts';
+import { Picture } from '../../../../ui/picture.tsx';
 
 const Viewer = lazyPart(() => import('./gallery-viewer.tsx'));
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { pictureUrl } from '../../../../contract/values/pictures.ts';
-import { useText } from '../../../app/i18n/text.tsx';
-import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { pictureUrl } from '../../../../../contract/values/pictures.ts';
+import { useText } from '../../../../app/i18n/text.tsx';
+import { Icon, type IconName } from '../../../../ui/icon.tsx';
 import { type View, moved, fullView, zoomedAt } from './zoom.ts';
 
 type Point = { x: number; y: number };

@@ -1,5 +1,5 @@
-import { type Reader, read } from '../../platform/postgres/sql/read.ts';
-import { exclusiveRightsOf } from '../catalogue/index.ts';
+import { type Reader, read } from '../../../platform/postgres/sql/read.ts';
+import { exclusiveRightsOf } from '../../catalogue/index.ts';
 
 export type RightRow = {
   /** Exclusive items and stores that are currently open to the company, directly or through a group. */

@@ -1,4 +1,4 @@
-import { isCountry } from '../../../../contract/values/countries.ts';
+import { isCountry } from '../../../../../contract/values/countries.ts';
 import {
   countryOfNumber,
   inOrder,
@@ -7,12 +7,12 @@ import {
   keyOf,
   normaliseNumber,
   type RegistrationNumber,
-} from '../../../../contract/catalogue/registration-numbers.ts';
-import { type RegistrationScheme, registrationSchemes } from '../../../../contract/catalogue/item-compliance.ts';
-import type { ComplianceFacts } from '../compliance/compliance-facts.ts';
-import { knownKey } from '../registrations/rules.ts';
-import { type Findings, get, type Line, type Reading } from './reading/reading.ts';
-import * as values from './reading/values.ts';
+} from '../../../../../contract/catalogue/registration-numbers.ts';
+import { type RegistrationScheme, registrationSchemes } from '../../../../../contract/catalogue/item-compliance.ts';
+import type { ComplianceFacts } from '../../compliance/compliance-facts.ts';
+import { knownKey } from '../../registrations/rules.ts';
+import { type Findings, get, type Line, type Reading } from '../reading/reading.ts';
+import * as values from '../reading/values.ts';
 
 const longest = 4_000;
 const schemes = registrationSchemes.join(', ');

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { Parser } from 'htmlparser2';
-import { importBounds, importEncodings, type ImportEncoding } from '../../../../../contract/listings/imports.ts';
-import { UnreadableFile } from '../../../../platform/files/parsing/unreadable.ts';
-import { XmlScan } from '../../../../platform/files/xml-scan.ts';
-import { encodingOf } from './encoding.ts';
-import type { Line } from './reading.ts';
+import { importBounds, importEncodings, type ImportEncoding } from '../../../../../../contract/listings/imports.ts';
+import { UnreadableFile } from '../../../../../platform/files/parsing/unreadable.ts';
+import { XmlScan } from '../../../../../platform/files/xml-scan.ts';
+import { encodingOf } from '../encoding.ts';
+import type { Line } from '../reading.ts';
 
 /*
  * A feed as a table: each of its records is a row, the elements in them are its columns. The file is read twice, bit by bit: once for its
