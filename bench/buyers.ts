@@ -20,14 +20,15 @@ import { locale } from './market.ts';
 export type Errand = {
   address: string;
   tokens: string[];
-  variantIds: number[];
+  /** What goes into a cart at once, by turns: variants, one piece of each. */
+  baskets: number[][];
   seconds: number;
   kind: 'add' | 'order';
   perSecond?: number;
 };
 
 const [errand] = (await once(process, 'message')) as [Errand];
-const { address, tokens, variantIds, seconds, kind, perSecond = Infinity } = errand;
+const { address, tokens, baskets, seconds, kind, perSecond = Infinity } = errand;
 const { hostname, port, host } = new URL(address);
 const agent = new Agent({ keepAlive: true, maxSockets: tokens.length });
 const encryption = createEncryption({
@@ -71,12 +72,12 @@ const end = begin + seconds * 1_000;
 
 async function buy(token: string, first: number): Promise<void> {
   for (let at = first; performance.now() < end; at += tokens.length) {
-    const variantId = variantIds[at % variantIds.length] ?? 0;
+    const basket = baskets[at % baskets.length] ?? [];
     const due = begin + ((at - first) * 1_000) / perSecond;
     if (due > performance.now()) await sleep(due - performance.now());
     const started = performance.now();
     try {
-      await post(cartCalls.add, { lines: [{ variantId, quantity: 1 }] }, token);
+      await post(cartCalls.add, { lines: basket.map((variantId) => ({ variantId, quantity: 1 })) }, token);
       if (kind === 'order') {
         const { checkoutId } = await post(checkoutCalls.placeOrder, {}, token);
         await post(paymentCalls.settle, { checkoutId, method: 'balance' }, token);

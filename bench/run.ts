@@ -3,7 +3,7 @@
  *
  *     npm run bench [-- PART…] [--quick] [--keep] [--large] [--home FOLDER] [--built] [--queries FOLDER] [--details]
  *
- * Parts: pages lists items orders visits tail login import invoices search relevance weight lighthouse start memory; none named means all. --quick: short rounds, to try out changes. --keep: writes bench/results.md
+ * Parts: pages lists items orders checkout visits tail login import invoices search relevance weight lighthouse start memory; none named means all. --quick: short rounds, to try out changes. --keep: writes bench/results.md
  * although it is no complete run.
  * --large: searches in a market of a million variants in PostgreSQL instead of a synthetic index. --home: keeps the market there for the next time.
  * --built: takes the pages as they were built last.
@@ -15,6 +15,7 @@ import { newHome, stopAll } from '../test/process/kontor.ts';
 import type { Bench } from './bench.ts';
 import type { Part } from './tools/figures.ts';
 import { sampleOf } from './market.ts';
+import { checkout } from './parts/checkout.ts';
 import { imports } from './parts/import.ts';
 import { invoices } from './parts/invoices.ts';
 import { items } from './parts/items.ts';
@@ -53,6 +54,7 @@ const parts: Record<string, (bench: Bench) => Promise<Part>> = {
   weight,
   lighthouse: lighthouses,
   orders,
+  checkout,
   visits,
   tail,
   login,

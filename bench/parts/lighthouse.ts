@@ -10,7 +10,14 @@ const runs = 5;
 const others = ['accessibility', 'best-practices', 'seo'] as const;
 const [performanceGoal, othersGoal, paintGoal] = [97, 100, 1_200];
 
-type Visit = { performance: number; others: Record<(typeof others)[number], number>; paint: number; failed: string[] };
+type Visit = {
+  performance: number;
+  others: Record<(typeof others)[number], number>;
+  paint: number;
+  /** Bytes of scripts as they are sent. */
+  scripts: number;
+  failed: string[];
+};
 
 export async function lighthouses({ address, sample, rounds }: Bench): Promise<Part> {
   const chromePath = findBrowser();
@@ -49,23 +56,24 @@ export async function lighthouses({ address, sample, rounds }: Bench): Promise<P
 const attempts = 3;
 
 /** On a busy machine the browser now and then loses its trace. */
-async function visitAgain(url: string, chromePath: string): Promise<Visit> {
+export async function visitAgain(url: string, chromePath: string, headers: Record<string, string> = {}): Promise<Visit> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await visit(url, chromePath);
+      return await visit(url, chromePath, headers);
     } catch (error) {
       if (attempt === attempts) throw error;
     }
   }
 }
 
-async function visit(url: string, chromePath: string): Promise<Visit> {
+async function visit(url: string, chromePath: string, extraHeaders: Record<string, string>): Promise<Visit> {
   const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'], logLevel: 'silent' });
   try {
     const result = await lighthouse(url, {
       port: chrome.port,
       output: 'json',
       logLevel: 'silent',
+      extraHeaders,
       onlyCategories: ['performance', ...others],
     });
     if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse could not look at ${url}: ${result?.lhr.runtimeError?.message}`);
@@ -76,9 +84,16 @@ async function visit(url: string, chromePath: string): Promise<Visit> {
       performance: score('performance'),
       others: { accessibility: score('accessibility'), 'best-practices': score('best-practices'), seo: score('seo') },
       paint: audits['first-contentful-paint']?.numericValue ?? Infinity,
+      scripts: scriptsIn(audits['network-requests']?.details),
       failed: weighed.filter((id) => audits[id]?.score != null && audits[id].score < 1),
     };
   } finally {
     chrome.kill();
   }
+}
+
+/** Bytes that came for scripts, of Lighthouse's list of requests. */
+function scriptsIn(details: unknown): number {
+  const { items = [] } = (details ?? {}) as { items?: { resourceType?: string; transferSize?: number }[] };
+  return items.reduce((sum, { resourceType, transferSize = 0 }) => sum + (resourceType === 'Script' ? transferSize : 0), 0);
 }

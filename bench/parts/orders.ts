@@ -34,7 +34,7 @@ export async function orders({ address, pid, home, rounds, seconds }: Bench): Pr
     const tokens = people.map((person) => person.token);
     const run = (kind: Errand['kind'], time: number) =>
       withCpu(pid, async () => {
-        const measured = await send({ address, tokens, variantIds, seconds: time, kind });
+        const measured = await send({ address, tokens, baskets: variantIds.map((id) => [id]), seconds: time, kind });
         return { measured, requests: measured.perSecond * time };
       });
 
@@ -89,7 +89,7 @@ export async function orders({ address, pid, home, rounds, seconds }: Bench): Pr
   }
 }
 
-type Buyer = { token: string; session: Caller };
+export type Buyer = { token: string; session: Caller };
 
 /** A company with an address, money without end and somebody who is signed in. */
 export async function addBuyer(database: Database): Promise<Buyer> {

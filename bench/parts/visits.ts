@@ -23,8 +23,8 @@ export async function visits({ address, pid, home, sample, seconds }: Bench): Pr
   const database = await openDatabase({ connection: socketOf(home), poolSize: 2 });
   try {
     const buyer = await addBuyer(database);
-    const variantIds = await chooseGoods(database);
-    const order = () => send({ address, tokens: [buyer.token], variantIds, seconds: time, kind: 'order', perSecond: ordersPerSecond });
+    const baskets = (await chooseGoods(database)).map((id) => [id]);
+    const order = () => send({ address, tokens: [buyer.token], baskets, seconds: time, kind: 'order', perSecond: ordersPerSecond });
     const shareOf = async (work: () => Promise<unknown>): Promise<number> => {
       const before = (await cpuOf(pid)) ?? 0;
       const begun = performance.now();
