@@ -45,9 +45,14 @@ export async function untilBack(home: string, address: string, before: number): 
   while (!(await isBack())) await sleep(20);
 }
 
-async function signIn(database: Database, company: Company): Promise<string> {
+async function addPerson(database: Database, company: Company): Promise<string> {
   const email = `${randomUUID()}@test.example`;
   await addUser(database, company, { email });
+  return email;
+}
+
+/** A token; it is good for ten minutes. */
+async function signIn(database: Database, email: string): Promise<string> {
   const account = await accountByEmail(database, email);
   if (!account) throw new Error('the account is not there');
   const { login } = await openSession(database, account, { now: new Date(), userAgent: 'test', network: '192.0.2.1', device: null });
@@ -55,8 +60,13 @@ async function signIn(database: Database, company: Company): Promise<string> {
 }
 
 /** Tokens of a buyer, and of the operator who imports the statements with its transfers: calls are limited for each user. */
-export type Pair = { buyer: string; operator: string };
+export type Pair = { emails: { buyer: string; operator: string }; buyer: string; operator: string };
 export type KilledMarket = { variantId: number; pairs: Pair[] };
+
+/** New tokens for all. */
+export async function signInAll(database: Database, { pairs }: KilledMarket): Promise<void> {
+  for (const pair of pairs) for (const side of ['buyer', 'operator'] as const) pair[side] = await signIn(database, pair.emails[side]);
+}
 
 /** A market with goods without end, and buyers with money and credit. The server learns of it by an event. */
 export async function fill(database: Database): Promise<KilledMarket> {
@@ -77,7 +87,8 @@ export async function fill(database: Database): Promise<KilledMarket> {
        values ($1, 'EUR', 1000000000, 30, (select min(id) from user_account), now(), now())`,
       [company.id],
     );
-    pairs.push({ buyer: await signIn(database, company), operator: await signIn(database, operators) });
+    const emails = { buyer: await addPerson(database, company), operator: await addPerson(database, operators) };
+    pairs.push({ emails, buyer: '', operator: '' });
   }
   // The market's agreements are drafts, and its operator sells without them.
   await database.transaction(async (tx) => {
