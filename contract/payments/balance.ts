@@ -16,6 +16,7 @@ export const movementKinds = [
   'balance_reservation',
   'balance_release',
   'credit_payment',
+  'credit_transfer',
 ] as const;
 export type MovementKind = (typeof movementKinds)[number];
 

@@ -30,6 +30,12 @@ const access = { who: 'buyer', code: 'billing.view' } as const;
 /** Items that one payment pays at most. */
 export const mostPaidItems = 100;
 const payment = z.object({ id, /** At most what is open. */ amount: minorUnits.check(z.gte(1, 'field.amount')) });
+/** Items to be paid, each once. */
+export const paidItems = z.array(payment, 'credit.choose').check(
+  z.minLength(1, 'credit.choose'),
+  z.maxLength(mostPaidItems, 'field.tooMany'),
+  z.refine((items) => new Set(items.map((one) => one.id)).size === items.length, 'credit.choose'),
+);
 
 export const ownCreditCalls = {
   overview: declare({
@@ -67,13 +73,7 @@ export const ownCreditCalls = {
     path: '/buyer/credit/pay',
     summary: 'Pays open items, or a part of them, from the balance',
     access: { who: 'auditedBuyer', code: 'payment.pay' },
-    input: z.object({
-      items: z.array(payment, 'credit.choose').check(
-        z.minLength(1, 'credit.choose'),
-        z.maxLength(mostPaidItems, 'field.tooMany'),
-        z.refine((items) => new Set(items.map((one) => one.id)).size === items.length, 'credit.choose'),
-      ),
-    }),
+    input: z.object({ items: paidItems }),
     answer: z.object({ settled: z.int() }),
     encrypted: true,
     idempotent: true,
