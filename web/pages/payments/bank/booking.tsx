@@ -59,18 +59,19 @@ export default function BookingPage(): ReactNode {
               { name: text('bank.bankReference'), value: <span className="break-all">{booking.bankReference}</span> },
               {
                 name: text('bank.paidItems'),
-                value: booking.items.length > 0 && (
-                  <ul>
-                    {booking.items.map(({ id, order, invoice, amount }) => (
-                      <li key={id} className="flex flex-wrap justify-between gap-x-3">
-                        <span>{invoice ? `${order} · ${invoice}` : order}</span>
-                        <span className="whitespace-nowrap">{format.money(amount, booking.currency)}</span>
-                      </li>
-                    ))}
-                  </ul>
-                ),
+                value:
+                  booking.items.length === 0 ? null : (
+                    <ul>
+                      {booking.items.map(({ id, order, invoice, amount }) => (
+                        <li key={id} className="flex flex-wrap justify-between gap-x-3">
+                          <span>{invoice ? `${order} · ${invoice}` : order}</span>
+                          <span className="whitespace-nowrap">{format.money(amount, booking.currency)}</span>
+                        </li>
+                      ))}
+                    </ul>
+                  ),
               },
-              { name: text('bank.restOnBalance'), value: booking.rest > 0 && format.money(booking.rest, booking.currency) },
+              { name: text('bank.restOnBalance'), value: booking.rest > 0 ? format.money(booking.rest, booking.currency) : null },
               { name: text('bank.decidedBy'), value: booking.decidedBy },
               { name: text('bank.reason'), value: booking.reason || null },
             ]}

@@ -50,7 +50,7 @@ function OfBuyer({
   const wanted = items.filter(({ id }) => chosen.has(id)).slice(0, mostPaidItems);
   const { paid, rest, stillOpen, unpaid } = divided(booking.amount, wanted);
   // One key for what is chosen: a double click pays once. Another reason is another decision.
-  const decision = JSON.stringify([paid, reason]);
+  const decision = [reason, ...paid.map(({ id, amount }) => `${id}:${amount}`)].join(' ');
   const key = useMemo(() => ({ decision, idempotencyKey: newIdempotencyKey() }), [decision]).idempotencyKey;
   const pay = useCall(bankCalls.payItems, {
     ...{ inForm: true, revalidate: 'always' },

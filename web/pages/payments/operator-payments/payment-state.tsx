@@ -15,3 +15,9 @@ export function PaymentStateBadge({ state }: { state: PaymentState | null }): Re
   const text = useText();
   return <Badge tone={toneOf(state)}>{state === null ? text('payment-details.refunded') : text(`payment.paymentState.${state}`)}</Badge>;
 }
+
+/** Who takes cards for the market. */
+export function providerName(text: ReturnType<typeof useText>, provider: string): string {
+  if (provider === 'stripe') return 'Stripe';
+  return provider === 'test' ? text('operator-payments.testProvider') : provider;
+}

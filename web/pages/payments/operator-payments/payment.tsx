@@ -21,7 +21,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Timeline } from '../../../ui/timeline.tsx';
 import { showMessage } from '../../../ui/toast-store.ts';
 import { postingWords } from '../ledger/words.ts';
-import { PaymentStateBadge } from './payment-state.tsx';
+import { PaymentStateBadge, providerName } from './payment-state.tsx';
 
 export { meta } from '../../../app/seo.ts';
 export const handle = textGroups('operator-payments', 'payment-details', 'payment', 'ledger', 'bank', 'states');
@@ -98,7 +98,11 @@ function Facts(): ReactNode {
           },
           {
             name: text('operator-payments.reference'),
-            value: payment.reference && <Copyable value={payment.reference} />,
+            value: payment.reference && (
+              <span className="break-all">
+                <Copyable value={payment.reference} />
+              </span>
+            ),
           },
         ]}
       />
@@ -126,7 +130,7 @@ function Provider(): ReactNode {
       {ask.failure && <Notice kind="danger">{ask.failure}</Notice>}
       <DescriptionList
         entries={[
-          { name: text('operator-payments.providerName'), value: payment.provider },
+          { name: text('operator-payments.providerName'), value: payment.provider && providerName(text, payment.provider) },
           { name: text('operator-payments.asks'), value: payment.asks > 0 ? format.number(payment.asks) : null },
           { name: text('operator-payments.askAt'), value: payment.askAt && format.dateTime(payment.askAt) },
         ]}

@@ -19,7 +19,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/card.tsx';
 import { CursorPagination } from '../../../ui/cursor-pagination.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { PaymentStateBadge } from './payment-state.tsx';
+import { PaymentStateBadge, providerName } from './payment-state.tsx';
 import { paymentFilter } from './payments-query.ts';
 
 export { meta } from '../../../app/seo.ts';
@@ -113,7 +113,7 @@ function useColumns(): Column<OperatorPayment>[] {
       cell: (row) => (
         <>
           {text(`payment.method.${row.method}`)}
-          {row.provider && <span className="block text-xs text-muted">{row.provider}</span>}
+          {row.provider && <span className="block text-xs text-muted">{providerName(text, row.provider)}</span>}
           {row.reference && <span className="block max-w-40 truncate text-xs text-muted max-md:ml-auto">{row.reference}</span>}
         </>
       ),
@@ -122,11 +122,11 @@ function useColumns(): Column<OperatorPayment>[] {
       key: 'state',
       label: text('payment-details.state'),
       cell: (row) => (
-        <>
+        <span className="flex flex-wrap gap-1 max-md:justify-end">
           <PaymentStateBadge state={row.state} />
           {row.isDisputed && <Badge tone="danger">{text('operator-payments.disputed')}</Badge>}
-          {row.failure && <span className="block text-xs text-muted">{text(`payment.failure.${row.failure}`)}</span>}
-        </>
+          {row.failure && <span className="w-full text-xs text-muted">{text(`payment.failure.${row.failure}`)}</span>}
+        </span>
       ),
     },
     {
