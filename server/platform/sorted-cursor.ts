@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import { codes } from '../../contract/wire/codes.ts';
 import { Refusal } from './refusal.ts';
 
@@ -18,7 +19,8 @@ export function readSortedCursor(text: string | undefined): SortedCursor {
 export const readsUp = (sort: string | undefined, cursor: SortedCursor): boolean =>
   (sort !== undefined && !sort.startsWith('-')) !== (cursor?.direction === 'previous');
 
-type Placed = { place: number; placeId: number };
+/** Of a row that was read: what it is sorted by, and its id. */
+export type Placed = { place: number; placeId: number };
 
 /** Makes a page of `size` rows from the `size + 1` that were read beyond the cursor in its direction. The extra row only shows that there are more. */
 export function sortedPageOf<Row extends Placed>(
@@ -38,4 +40,19 @@ export function sortedPageOf<Row extends Placed>(
     next: hasNext && last ? `n${named(last)}` : null,
     previous: hasPrevious && first ? `p${named(first)}` : null,
   };
+}
+
+/**
+ * How a statement reads a sorted list: the rows beyond the cursor, and the direction of `order by place, id`. `place` and `id` are of type
+ * bigint; a place is never null.
+ */
+export function readSorted(
+  { place, id }: { place: RawBuilder<unknown>; id: RawBuilder<unknown> },
+  sort: string | undefined,
+  cursor: SortedCursor,
+): { beyond: RawBuilder<boolean>; direction: 'asc' | 'desc' } {
+  const isUp = readsUp(sort, cursor);
+  const known = sql`(${cursor?.place ?? 0}::bigint, ${cursor?.id ?? 0}::bigint)`;
+  const beyond = isUp ? sql<boolean>`(${place}, ${id}) > ${known}` : sql<boolean>`(${place}, ${id}) < ${known}`;
+  return { beyond: cursor === null ? sql<boolean>`true` : beyond, direction: isUp ? 'asc' : 'desc' };
 }
