@@ -35,6 +35,7 @@ import { payoutCalls, sellerPayoutCalls } from './payments/sellers/payouts.ts';
 import { invoiceArchiveCalls, sellerInvoiceArchiveCalls } from './payments/invoice-archives.ts';
 import { invoiceCalls, sellerCompletenessCalls, sellerInvoiceCalls } from './payments/invoices.ts';
 import { paymentMethodCalls } from './payments/payment-methods.ts';
+import { operatorPaymentCalls } from './payments/operator-payments.ts';
 import { paymentDetailCalls } from './payments/payment-details.ts';
 import { paymentSettingCalls } from './payments/payment-settings.ts';
 import { testCardCalls } from './payments/test-cards.ts';
@@ -97,6 +98,7 @@ const domains: readonly Record<string, unknown>[] = [
   checkoutCalls,
   paymentCalls,
   bankCalls,
+  operatorPaymentCalls,
   paymentDetailCalls,
   balanceCalls,
   depositCalls,

@@ -25,7 +25,7 @@ create table bank_booking (
   constraint bank_booking_amount_check CHECK ((amount > 0)),
   constraint bank_booking_check CHECK (((state = 'settled'::text) = (outcome IS NOT NULL))),
   constraint bank_booking_check1 CHECK (((state <> ALL (ARRAY['matched'::text, 'partial'::text])) OR (payment_id IS NOT NULL))),
-  constraint bank_booking_outcome_check CHECK ((outcome = ANY (ARRAY['order'::text, 'balance'::text, 'deposit'::text, 'other'::text]))),
+  constraint bank_booking_outcome_check CHECK ((outcome = ANY (ARRAY['order'::text, 'balance'::text, 'deposit'::text, 'credit'::text, 'other'::text]))),
   constraint bank_booking_state_check CHECK ((state = ANY (ARRAY['unmatched'::text, 'matched'::text, 'partial'::text, 'settled'::text]))),
   constraint bank_booking_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   constraint bank_booking_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES user_account(id),

@@ -11,6 +11,8 @@ create table ledger_transaction (
   constraint ledger_transaction_scope_key_key UNIQUE (scope, key)
 );
 
+CREATE INDEX ledger_transaction_refund ON ledger_transaction USING btree (at) WHERE (scope = 'order_refund'::text);
+
 CREATE TRIGGER ledger_transaction_append_only BEFORE DELETE OR UPDATE ON ledger_transaction FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER ledger_transaction_keep BEFORE TRUNCATE ON ledger_transaction FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER ledger_transaction_open BEFORE INSERT ON ledger_transaction FOR EACH ROW EXECUTE FUNCTION ledger_transaction_open();

@@ -34,6 +34,7 @@ create table payment (
 );
 
 CREATE INDEX payment_checkout ON payment USING btree (checkout_id);
+CREATE INDEX payment_created ON payment USING btree (created_at);
 CREATE INDEX payment_holds_part ON payment USING btree (checkout_id) WHERE ((balance_part > 0) AND (balance_released_at IS NULL) AND (state <> 'captured'::text));
 CREATE UNIQUE INDEX payment_one_capture ON payment USING btree (checkout_id, method, currency) WHERE (state = 'captured'::text);
 CREATE UNIQUE INDEX payment_reference ON payment USING btree (provider, provider_reference) WHERE (provider_reference IS NOT NULL);

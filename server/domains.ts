@@ -40,6 +40,7 @@ import { statementHandlers } from './domains/payments/statements/calls.ts';
 import { depositHandlers } from './domains/payments/deposits/calls.ts';
 import { withdrawalHandlers } from './domains/payments/withdrawals/calls.ts';
 import { detailHandlers } from './domains/payments/details/calls.ts';
+import { operatorPaymentHandlers } from './domains/payments/operator-payments/calls.ts';
 import { methodHandlers } from './domains/payments/methods/calls.ts';
 import { testCardHandlers } from './domains/payments/providers/test-cards/calls.ts';
 import { settingHandlers } from './domains/payments/settings/settings-calls.ts';
@@ -146,6 +147,7 @@ export const handlers: Handler[] = [
   ...depositHandlers,
   ...withdrawalHandlers,
   ...detailHandlers,
+  ...operatorPaymentHandlers,
   ...methodHandlers,
   ...invoiceHandlers,
   ...commissionHandlers,

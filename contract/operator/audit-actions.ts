@@ -77,6 +77,7 @@ const orders = [
   'sellerFacts.rule',
   'datev.changed',
   'datev.exported',
+  'payment.asked',
   'bank.imported',
   'bank.assigned',
   'commission.added',

@@ -16,6 +16,7 @@ export const movementKinds = [
   'balance_reservation',
   'balance_release',
   'credit_payment',
+  'credit_transfer',
 ] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
@@ -160,21 +161,35 @@ export const depositCalls = {
   }),
 };
 
+export const depositSorts = ['time', 'paidOn', 'amount'] as const;
+const operatorFilter = {
+  state: z.optional(z.enum(depositStates)),
+  currency: z.optional(currencyCode),
+  /** Part of the company’s name or of the reference. */
+  keyword: z.optional(text(80)),
+  /** Newest first by default. */
+  sort: z.optional(z.enum(depositSorts.flatMap((sort) => [sort, `-${sort}` as const]))),
+};
+
 export const operatorDepositCalls = {
   list: declare({
     name: 'operatorDeposits.list',
     method: 'GET',
     path: '/operator/deposits',
-    summary: 'The deposits that buyers have reported, newest first',
+    summary: 'The deposits that buyers have reported',
     access: confirmer,
-    input: z.object({
-      state: z.optional(z.enum(depositStates)),
-      currency: z.optional(currencyCode),
-      /** Part of the company’s name or of the reference. */
-      keyword: z.optional(text(80)),
-      ...cursorInput,
-    }),
+    input: z.object({ ...operatorFilter, ...cursorInput }),
     answer: cursorPage(operatorDeposit),
+  }),
+  export: declare({
+    name: 'operatorDeposits.export',
+    method: 'GET',
+    path: '/operator/deposits/export',
+    summary: 'The same as a CSV file, at most 10,000 rows',
+    access: confirmer,
+    input: z.object(operatorFilter),
+    answer: fileContent,
+    limit: { calls: 20, seconds: 60 },
   }),
   item: declare({
     name: 'operatorDeposits.item',

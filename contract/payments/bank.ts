@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 import { declare } from '../wire/call.ts';
-import { amount, currencyCode, id, requiredText, text, time } from '../wire/fields.ts';
+import { paidItems } from './credit/own-credit.ts';
+import { amount, currencyCode, day, id, requiredText, text, time } from '../wire/fields.ts';
 import { cursorInput, cursorPage } from '../wire/paging.ts';
 
 /** `matched`: being posted; `partial`: less than the orders cost, waits for the rest. */
 export const bookingStates = ['unmatched', 'matched', 'partial', 'settled'] as const;
 export type BookingState = (typeof bookingStates)[number];
 
-/** What settled money became: payment of orders, balance of a buyer, a reported deposit, or nothing of the buyers'. */
-export const bookingOutcomes = ['order', 'balance', 'deposit', 'other'] as const;
+/** What settled money became: payment of orders or of open items on credit terms, balance of a buyer, a reported deposit, or nothing of the buyers'. */
+export const bookingOutcomes = ['order', 'credit', 'balance', 'deposit', 'other'] as const;
 export type BookingOutcome = (typeof bookingOutcomes)[number];
 
 /** Credits of one statement at most. */
@@ -36,6 +37,14 @@ const booking = z.object({
 });
 export type Booking = z.output<typeof booking>;
 
+const bookingDetail = z.extend(booking, {
+  /** Items on credit terms that it has paid, with what of each. */
+  items: z.array(z.object({ id: z.int(), order: z.string(), invoice: z.nullable(z.string()), amount })),
+  /** What is left of it beyond these items, on the balance. */
+  rest: amount,
+});
+export type BookingDetail = z.output<typeof bookingDetail>;
+
 const payment = z.object({
   id: z.int(),
   reference: z.string(),
@@ -50,8 +59,28 @@ const payment = z.object({
   sameAmount: z.boolean(),
   sameAccount: z.boolean(),
 });
+/** What a buyer has to pay for an order on credit terms. */
+const openItem = z.object({
+  id: z.int(),
+  companyId: z.int(),
+  companyName: z.string(),
+  /** Null: the operator of the market. */
+  creditor: z.nullable(z.string()),
+  order: z.string(),
+  invoice: z.nullable(z.string()),
+  dueOn: day,
+  currency: currencyCode,
+  open: amount,
+  /** The number of the order or the invoice stands in the text; the amount, or the account of the payer, is the same. */
+  named: z.boolean(),
+  sameAmount: z.boolean(),
+  sameAccount: z.boolean(),
+});
+export type OpenItemTarget = z.output<typeof openItem>;
+
 const target = z.object({
   payments: z.array(payment),
+  items: z.array(openItem),
   deposits: z.array(
     z.object({ id: z.int(), companyName: z.string(), state: z.string(), currency: currencyCode, amount, reference: z.string() }),
   ),
@@ -93,13 +122,14 @@ export const bankCalls = {
     summary: 'One booking',
     access,
     input: z.object({ id }),
-    answer: booking,
+    answer: bookingDetail,
   }),
   targets: declare({
     name: 'bank.targets',
     method: 'GET',
     path: '/operator/bank/{id}/targets',
-    summary: 'What a booking could be: payments of the same amount or account, reported deposits, and what a keyword finds',
+    summary:
+      'What a booking could be: payments and open items of the same amount or account, or that its text names, reported deposits, and what a keyword finds',
     access,
     input: z.object({ id, keyword: z._default(text(80), '') }),
     answer: target,
@@ -134,6 +164,18 @@ export const bankCalls = {
       reason,
     }),
     answer: z.object({ state: z.enum(bookingStates) }),
+    encrypted: true,
+    idempotent: true,
+  }),
+  payItems: declare({
+    name: 'bank.payItems',
+    method: 'POST',
+    path: '/operator/bank/{id}/pay-items',
+    summary:
+      'Pays open items of a buyer on credit terms, or parts of them, with a booking that is not matched; what is left of it goes to the balance',
+    access,
+    input: z.object({ id, companyId: id, items: paidItems, reason }),
+    answer: z.object({ settled: z.int(), rest: amount }),
     encrypted: true,
     idempotent: true,
   }),

@@ -27,6 +27,7 @@ export const postingKinds = [
   'balance_reservation',
   'balance_release',
   'credit_payment',
+  'credit_transfer',
   'payment_receipt',
   'payment_return',
   'payment_dispute',

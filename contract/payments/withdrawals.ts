@@ -3,6 +3,7 @@ import { isBic, isIban, normaliseIban } from '../values/iban.ts';
 import { currencies } from '../values/money.ts';
 import { declare } from '../wire/call.ts';
 import { amount, currencyCode, id, minorUnits, requiredText, text, time } from '../wire/fields.ts';
+import { fileContent } from '../wire/file-answers.ts';
 import { cursorInput, cursorPage } from '../wire/paging.ts';
 
 /** `in_transfer`: an operator has begun to transfer the money, the buyer cannot cancel any more. */
@@ -97,21 +98,35 @@ export const withdrawalCalls = {
   }),
 };
 
+export const withdrawalSorts = ['time', 'amount'] as const;
+const operatorFilter = {
+  state: z.optional(z.enum(withdrawalStates)),
+  currency: z.optional(currencyCode),
+  /** Part of the company’s name, of the account’s holder or of the IBAN. */
+  keyword: z.optional(text(80)),
+  /** Newest first by default. */
+  sort: z.optional(z.enum(withdrawalSorts.flatMap((sort) => [sort, `-${sort}` as const]))),
+};
+
 export const operatorWithdrawalCalls = {
   list: declare({
     name: 'operatorWithdrawals.list',
     method: 'GET',
     path: '/operator/withdrawals',
-    summary: 'The withdrawals that buyers have requested, newest first',
+    summary: 'The withdrawals that buyers have requested',
     access: confirmer,
-    input: z.object({
-      state: z.optional(z.enum(withdrawalStates)),
-      currency: z.optional(currencyCode),
-      /** Part of the company’s name, of the account’s holder or of the IBAN. */
-      keyword: z.optional(text(80)),
-      ...cursorInput,
-    }),
+    input: z.object({ ...operatorFilter, ...cursorInput }),
     answer: cursorPage(operatorWithdrawal),
+  }),
+  export: declare({
+    name: 'operatorWithdrawals.export',
+    method: 'GET',
+    path: '/operator/withdrawals/export',
+    summary: 'The same as a CSV file, at most 10,000 rows',
+    access: confirmer,
+    input: z.object(operatorFilter),
+    answer: fileContent,
+    limit: { calls: 20, seconds: 60 },
   }),
   item: declare({
     name: 'operatorWithdrawals.item',

@@ -87,12 +87,16 @@ const grantFilter = {
   /** Part of the buyer's name. */
   keyword: z.optional(text(80)),
 };
+export const itemSorts = ['dueOn', 'amount', 'open'] as const;
+/** Newest first by default. */
+export const itemSort = z.optional(z.enum(itemSorts.flatMap((sort) => [sort, `-${sort}` as const])));
 const itemFilter = {
   grantId: z.optional(id),
   state: z.optional(z.enum(itemStates)),
   currency: z.optional(currencyCode),
   /** Part of the buyer's name, or the beginning of an order's number. */
   keyword: z.optional(text(80)),
+  sort: itemSort,
 };
 
 type Name = 'credit' | 'sellerCredit';
@@ -131,7 +135,7 @@ const callsOf = (name: Name, path: Path, { reads, grants }: Record<'reads' | 'gr
     name: `${name}.items`,
     method: 'GET',
     path: `${path}/items`,
-    summary: 'What buyers have to pay, and have paid, on credit terms, newest first',
+    summary: 'What buyers have to pay, and have paid, on credit terms',
     access: reads,
     input: z.object({ ...itemFilter, ...cursorInput }),
     answer: cursorPage(creditItem),

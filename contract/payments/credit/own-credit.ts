@@ -3,7 +3,7 @@ import { declare } from '../../wire/call.ts';
 import { amount, currencyCode, day, id, minorUnits } from '../../wire/fields.ts';
 import { fileContent } from '../../wire/file-answers.ts';
 import { cursorInput, cursorPage } from '../../wire/paging.ts';
-import { creditItem, itemStates } from './credit.ts';
+import { creditItem, itemSort, itemStates } from './credit.ts';
 
 /* Credit terms as the buyer sees them. */
 
@@ -24,12 +24,18 @@ export type OwnTerms = z.output<typeof terms>;
 const due = z.object({ day, currency: currencyCode, open: amount, items: z.int() });
 export type DueDay = z.output<typeof due>;
 
-const filter = { state: z.optional(z.enum(itemStates)), currency: z.optional(currencyCode) };
+const filter = { state: z.optional(z.enum(itemStates)), currency: z.optional(currencyCode), sort: itemSort };
 const access = { who: 'buyer', code: 'billing.view' } as const;
 
 /** Items that one payment pays at most. */
 export const mostPaidItems = 100;
 const payment = z.object({ id, /** At most what is open. */ amount: minorUnits.check(z.gte(1, 'field.amount')) });
+/** Items to be paid, each once. */
+export const paidItems = z.array(payment, 'credit.choose').check(
+  z.minLength(1, 'credit.choose'),
+  z.maxLength(mostPaidItems, 'field.tooMany'),
+  z.refine((items) => new Set(items.map((one) => one.id)).size === items.length, 'credit.choose'),
+);
 
 export const ownCreditCalls = {
   overview: declare({
@@ -45,7 +51,7 @@ export const ownCreditCalls = {
     name: 'ownCredit.items',
     method: 'GET',
     path: '/buyer/credit/items',
-    summary: 'What the company has to pay, and has paid, on credit terms, newest first',
+    summary: 'What the company has to pay, and has paid, on credit terms',
     access,
     input: z.object({ ...filter, ...cursorInput }),
     answer: cursorPage(creditItem),
@@ -67,13 +73,7 @@ export const ownCreditCalls = {
     path: '/buyer/credit/pay',
     summary: 'Pays open items, or a part of them, from the balance',
     access: { who: 'auditedBuyer', code: 'payment.pay' },
-    input: z.object({
-      items: z.array(payment, 'credit.choose').check(
-        z.minLength(1, 'credit.choose'),
-        z.maxLength(mostPaidItems, 'field.tooMany'),
-        z.refine((items) => new Set(items.map((one) => one.id)).size === items.length, 'credit.choose'),
-      ),
-    }),
+    input: z.object({ items: paidItems }),
     answer: z.object({ settled: z.int() }),
     encrypted: true,
     idempotent: true,

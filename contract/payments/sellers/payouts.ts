@@ -136,6 +136,13 @@ const run = z.object({
 });
 export type PayoutRun = z.output<typeof run>;
 
+export const runSorts = ['time', 'executeOn', 'total'] as const;
+/** Newest first by default. */
+const runFilter = { sort: z.optional(z.enum(runSorts.flatMap((sort) => [sort, `-${sort}` as const]))) };
+export const payoutSorts = ['seller', 'amount'] as const;
+/** By the seller's name by default. */
+const payoutSort = { sort: z.optional(z.enum(payoutSorts.flatMap((sort) => [sort, `-${sort}` as const]))) };
+
 export const payoutCalls = {
   due: declare({
     name: 'payouts.due',
@@ -171,10 +178,30 @@ export const payoutCalls = {
     name: 'payouts.runs',
     method: 'GET',
     path: '/operator/payouts/runs',
-    summary: 'Payout runs, newest first',
+    summary: 'Payout runs',
     access: accountant,
-    input: z.object(cursorInput),
+    input: z.object({ ...runFilter, ...cursorInput }),
     answer: cursorPage(run),
+  }),
+  exportRuns: declare({
+    name: 'payouts.exportRuns',
+    method: 'GET',
+    path: '/operator/payouts/runs/export',
+    summary: 'The same as a CSV file, at most 10,000 rows',
+    access: accountant,
+    input: z.object(runFilter),
+    answer: fileContent,
+    limit: { calls: 20, seconds: 60 },
+  }),
+  export: declare({
+    name: 'payouts.export',
+    method: 'GET',
+    path: '/operator/payouts/export',
+    summary: 'All payouts, newest first, or those of a run, as a CSV file, at most 10,000 rows',
+    access: accountant,
+    input: z.object({ runId: z.optional(id), ...payoutSort }),
+    answer: fileContent,
+    limit: { calls: 20, seconds: 60 },
   }),
   run: declare({
     name: 'payouts.run',
@@ -182,7 +209,7 @@ export const payoutCalls = {
     path: '/operator/payouts/run/{runId}',
     summary: 'A payout run with its payouts',
     access: accountant,
-    input: z.object({ runId: id }),
+    input: z.object({ runId: id, ...payoutSort }),
     answer: z.extend(run, { payouts: z.array(payout) }),
   }),
   file: declare({

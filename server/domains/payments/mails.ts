@@ -21,6 +21,8 @@ export const mails = mailTemplates({
   creditDue: { link: true, topic: 'creditTerms', needs: 'billing.view' },
   creditOverdue: { link: true, topic: 'creditTerms', needs: 'billing.view' },
   creditBlocked: { link: true, topic: 'creditTerms', needs: 'billing.view' },
+  /** To the same, when transferred money has paid items; sent by `notifyOfPaidItems`. */
+  creditPaid: { link: true, topic: 'creditTerms', needs: 'billing.view' },
   /** To those who may top up the balance, when transferred money pays no orders. */
   transferCredited: { link: true, topic: 'balance', needs: 'balance.view' },
   /** To the users of a seller who see its payouts. */

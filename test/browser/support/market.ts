@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { predefinedRoles, userTypes } from '../../../contract/identity/access.ts';
 import type { Language } from '../../../contract/values/locale.ts';
+import { settleOnCredit } from '../../../server/domains/buying/checkout/credit-terms/settle.ts';
 import { placeOrder, settle } from '../../../server/domains/buying/checkout/index.ts';
 import { createCompany, createUser, saveAddress } from '../../../server/domains/companies/index.ts';
 import { selectSetting } from '../../../server/domains/payments/commission/index.ts';
@@ -175,8 +176,12 @@ export class TestMarket {
     return { ...item, seller };
   }
 
-  /** An order of a buyer, paid from its balance unless `paid` is false; returns its id and number. */
-  async order(buyer: Person, goods: readonly Goods[], { paid = true, quantity = 2 } = {}): Promise<{ id: number; number: string }> {
+  /** An order of a buyer, paid from its balance, or on credit terms, unless `paid` is false; returns its id and number. */
+  async order(
+    buyer: Person,
+    goods: readonly Goods[],
+    { paid = true, quantity = 2 }: { paid?: boolean | 'credit'; quantity?: number } = {},
+  ): Promise<{ id: number; number: string }> {
     const scope = {
       ...jobScope({ now: () => new Date(), config: { publicUrl: '' } }, this.#language),
       country: testCountry,
@@ -196,7 +201,7 @@ export class TestMarket {
         .where('company_id', '=', buyer.companyId)
         .executeTakeFirstOrThrow();
       const placed = await placeOrder(tx, scope, { lineIds: rows.map(({ id }) => id), addressId: address.id, stores: [] });
-      if (paid) await settle(tx, scope, placed.checkoutId);
+      if (paid) await (paid === 'credit' ? settleOnCredit : settle)(tx, scope, placed.checkoutId);
       const [order] = placed.orders;
       if (!order) throw new Error('no order was placed');
       return { id: order.id, number: order.number };
@@ -229,6 +234,18 @@ export class TestMarket {
       .insertInto('payment_method')
       .values({ method: 'credit', ...method })
       .onConflict((conflict) => conflict.column('method').doUpdateSet(method))
+      .execute();
+  }
+
+  /** A buyer's credit terms with the operator: 10,000.00 EUR, due after 30 days. */
+  async grantsCredit({ userId }: Person, buyer: Person): Promise<void> {
+    const now = new Date();
+    await this.#database.kysely
+      .insertInto('credit_grant')
+      .values({
+        ...{ buyer_company_id: buyer.companyId, currency: 'EUR', credit_limit: 10_000_00, days: 30 },
+        ...{ created_by: userId, created_at: now, changed_at: now },
+      })
       .execute();
   }
 

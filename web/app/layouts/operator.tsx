@@ -52,6 +52,7 @@ export default function OperatorLayout(): ReactNode {
       title: text('operator.menuMoney'),
       entries: [
         { to: '/operator/ledger', label: text('operator.ledger'), icon: 'book', code: 'money.confirm' },
+        { to: '/operator/payments', label: text('operator.payments'), icon: 'card', code: 'money.confirm' },
         { to: '/operator/deposits', label: text('operator.deposits'), icon: 'download', code: 'money.confirm' },
         { to: '/operator/withdrawals', label: text('operator.withdrawals'), icon: 'logout', code: 'money.confirm' },
         { to: '/operator/bank', label: text('operator.bank'), icon: 'retry', code: 'money.confirm' },

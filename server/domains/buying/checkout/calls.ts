@@ -16,7 +16,7 @@ import { selectTransfer } from '../../payments/transfers/index.ts';
 import { neededApproval, nobodyApproves, seenReasons } from './approval/request.ts';
 import { loadTerms } from './item-terms/terms.ts';
 import { readDecision, totalsOf } from './plan.ts';
-import { beginPayment, followPayment, ignoreSilence, topUpHandlers, workOf } from './provider-payments/index.ts';
+import { beginPayment, followPayment, ignoreSilence, operatorAskHandlers, topUpHandlers, workOf } from './provider-payments/index.ts';
 import { selectCheckout } from './queries.ts';
 import { seenTransfer, transferHandlers } from './transfers/index.ts';
 import { choose, missingToMinimum, placeOrder, prepare } from './service.ts';
@@ -213,4 +213,5 @@ export const handlers: Handler[] = [
   }),
   ...transferHandlers,
   ...topUpHandlers,
+  ...operatorAskHandlers,
 ];

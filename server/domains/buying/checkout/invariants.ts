@@ -151,9 +151,24 @@ const rules: Record<string, string> = {
       select currency, amount as waits, 0 as posted from bank_booking where state <> 'settled'
       union all select e.currency, 0, e.amount from ledger_entry e join ledger_account a on a.id = e.account_id
         join ledger_transaction t on t.id = e.transaction_id
-        where a.kind = 'refunds' and (t.scope in ('bank_import', 'transfer_credit', 'bank_removal')
+        where a.kind = 'refunds' and (t.scope in ('bank_import', 'transfer_credit', 'credit_transfer', 'bank_removal')
           or exists (select from payment p where p.ledger_transaction_id = t.id and p.method = 'bank_transfer'))) both_sides
     group by currency having sum(waits) <> sum(posted)`,
+  'a booking that pays items on credit terms pays them once, of one buyer, and the rest is on its balance': `
+    select 'booking ' || b.id || ': ' || b.amount || ', ' || coalesce(t.paid, 0) || ' posted, ' || coalesce(t.items, 0) || ' for items, ' || coalesce(t.rest, 0) || ' left' as found
+    from bank_booking b left join lateral (
+      select -sum(e.amount) filter (where a.kind = 'refunds') as paid, sum(e.amount) filter (where a.kind = 'buyer_credit' and a.company_id = b.company_id) as items,
+        coalesce(sum(e.amount) filter (where a.kind = 'buyer_balance' and a.company_id = b.company_id), 0) as rest,
+        (select sum(p.amount) from credit_payment p join credit_item i on i.id = p.item_id
+          where p.ledger_transaction_id = x.id and p.kind = 'transfer' and i.buyer_company_id = b.company_id) as reduced
+      from ledger_transaction x join ledger_entry e on e.transaction_id = x.id and e.currency = b.currency join ledger_account a on a.id = e.account_id
+      where x.scope = 'credit_transfer' and x.key = b.id::text group by x.id) t on true
+    where coalesce(t.paid, 0) <> case when b.outcome = 'credit' then b.amount else 0 end
+      or coalesce(t.items + t.rest, 0) <> coalesce(t.paid, 0) or t.items is distinct from t.reduced`,
+  'an item that a transfer has paid names the booking': `
+    select 'credit item ' || p.item_id as found from credit_payment p join ledger_transaction t on t.id = p.ledger_transaction_id
+    where (p.kind = 'transfer') <> (t.scope = 'credit_transfer')
+      or (p.kind = 'transfer' and not exists (select from bank_booking b where b.id::text = t.key and b.outcome = 'credit'))`,
   'a payment that has ended is not asked about, any other of a provider is': `
     select 'payment ' || id || ': ' || state as found from payment where provider is not null
       and (ask_at is null) <> (state in ('captured', 'failed', 'cancelled', 'returned'))`,

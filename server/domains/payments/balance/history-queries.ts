@@ -46,7 +46,7 @@ export async function selectMovements(
           and ((p.kind = 'order_payment' and o.checkout_id = (p.reference ->> 'checkoutId')::bigint and o.paid_at is not null)
             or (p.kind in ('balance_reservation', 'balance_release') and o.checkout_id = (p.reference ->> 'checkoutId')::bigint)
             or (p.kind = 'order_refund' and o.id = (p.reference ->> 'orderId')::bigint)
-            or (p.kind = 'credit_payment' and o.id in (select (x ->> 'orderId')::bigint from jsonb_array_elements(p.reference -> 'items') x)))) as orders,
+            or (p.kind in ('credit_payment', 'credit_transfer') and o.id in (select (x ->> 'orderId')::bigint from jsonb_array_elements(p.reference -> 'items') x)))) as orders,
       (p.reference ->> 'depositId')::bigint as "depositId", (p.reference ->> 'withdrawalId')::bigint as "withdrawalId"
     from page p join running r on r.id = p.id order by p.id ${order}`.execute(db);
   return rows;

@@ -305,6 +305,33 @@ describe('a limit', () => {
   });
 });
 
+it('what is due is sorted by day, amount or what is open, for both sides', async () => {
+  const { id } = await grant(10_000_00, { days: 90 });
+  await addBalance(database, buyer.id, 500_00);
+  for (const [index, days] of [90, 30, 60].entries()) {
+    await as(operator)(creditCalls.change, { id, limit: 10_000_00, days, note: '' });
+    await order(...(index === 1 ? [north, south] : [north]));
+  }
+  const [last] = await items();
+  await as(session)(ownCreditCalls.pay, { items: [{ id: last?.id ?? 0, amount: 19_00 }] });
+  for (const caller of [session, operator])
+    for (const sort of ['dueOn', '-dueOn', 'amount', '-open', 'open'] as const) {
+      const list = async (paging: object) =>
+        caller === session ? as(session)(ownCreditCalls.items, { sort, ...paging }) : as(operator)(creditCalls.items, { sort, ...paging });
+      const { rows } = await list({ size: 50 });
+      const keys = rows.map((row) => (sort.endsWith('dueOn') ? Date.parse(row.dueOn) : sort.endsWith('open') ? row.open : row.amount));
+      expect(keys).toEqual(keys.toSorted((a, b) => (sort.startsWith('-') ? b - a : a - b)));
+      if (rows.length > 10) {
+        const first = await list({ size: 10 });
+        const second = await list({ size: 10, cursor: first.next ?? '' });
+        expect([...first.rows, ...second.rows]).toEqual(rows.slice(0, 20));
+        expect(await list({ size: 10, cursor: second.previous ?? '' })).toEqual({ ...first, previous: null });
+      }
+    }
+  const { content } = await as(session)(ownCreditCalls.export, { sort: 'open' });
+  expect(content.split('\n')[1]).toContain('100');
+});
+
 describe('an open item', () => {
   const pay = (caller: Caller, wanted: { id: number; amount: number }[], idempotencyKey = randomUUID()) =>
     as(caller)(ownCreditCalls.pay, { items: wanted }, { idempotencyKey });

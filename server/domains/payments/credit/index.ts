@@ -1,2 +1,4 @@
-export { divideRefund, noteRefund } from './pay.ts';
+export { notifyOfPaidItems } from './notifications.ts';
+export { divideRefund, noteRefund, payItemsFromBooking } from './pay.ts';
+export { selectItemTargets, selectPaidItems } from './target-queries.ts';
 export { creditObstacle, payOnCredit, reserveCredit } from './use.ts';

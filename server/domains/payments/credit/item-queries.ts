@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ageing, CreditItem, ItemState } from '../../../../contract/payments/credit/credit.ts';
 import type { DueDay, OwnTerms } from '../../../../contract/payments/credit/own-credit.ts';
-import type { Cursor } from '../../../platform/cursor.ts';
 import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
 import { read } from '../../../platform/postgres/sql/read.ts';
 import { containing, escapeLike } from '../../../platform/postgres/sql/like.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
+import { type Placed, readSorted, type SortedCursor } from '../../../platform/sorted-cursor.ts';
 import { lacksConfirmationFor } from '../balance/confirmation.ts';
 import type { Creditor } from './grant-queries.ts';
 import { utcDay } from './utc-day.ts';
@@ -18,6 +18,7 @@ export type ItemFilter = {
   state?: ItemState | undefined;
   currency?: string | undefined;
   keyword?: string | undefined;
+  sort?: 'dueOn' | '-dueOn' | 'amount' | '-amount' | 'open' | '-open' | undefined;
 };
 
 export type ItemRow = Omit<CreditItem, 'buyer' | 'order' | 'invoice' | 'createdAt' | 'settledAt'> & {
@@ -43,18 +44,25 @@ function matching({ grantId, state, currency, keyword }: ItemFilter, now: Date):
     ${keyword ? sql`and (c.legal_name ilike ${containing(keyword)} or o.number ilike ${`${escapeLike(keyword)}%`})` : sql``}`;
 }
 
+function placeOf(sort: ItemFilter['sort']): RawBuilder<unknown> {
+  if (sort?.endsWith('dueOn')) return sql`(i.due_on - date '1970-01-01')::bigint`;
+  if (sort?.endsWith('amount')) return sql`i.amount`;
+  return sort?.endsWith('open') ? sql`(i.amount - i.paid - i.credited)` : sql`i.id`;
+}
+
 /** Items of a side in the cursor's direction, at most `most`. */
 export async function selectItems(
   db: Connection,
   side: ItemSide,
   filter: ItemFilter,
-  { cursor, most, now }: { cursor: Cursor; most: number; now: Date },
-): Promise<ItemRow[]> {
-  const isBack = cursor?.direction === 'previous';
-  const beyond = cursor ? (isBack ? sql`and i.id > ${cursor.id}` : sql`and i.id < ${cursor.id}`) : sql``;
-  // sql-check: not null state open daysOverdue, each of a row that is there
-  const { rows } = await sql<ItemRow>`
-    select i.id, i.grant_id as "grantId", c.id as "buyerId", c.legal_name as "buyerName", s.legal_name as creditor, o.id as "orderId", o.number as "orderNumber",
+  { cursor, most, now }: { cursor: SortedCursor; most: number; now: Date },
+): Promise<(ItemRow & Placed)[]> {
+  const place = placeOf(filter.sort);
+  const { beyond, direction } = readSorted({ place, id: sql`i.id` }, filter.sort, cursor);
+  const order = direction === 'asc' ? sql`asc` : sql`desc`;
+  // sql-check: not null place state open daysOverdue, each of a row that is there
+  const { rows } = await sql<ItemRow & Placed>`
+    select ${place} as place, i.id as "placeId", i.id, i.grant_id as "grantId", c.id as "buyerId", c.legal_name as "buyerName", s.legal_name as creditor, o.id as "orderId", o.number as "orderNumber",
       t.name as "storeName", i.currency::text as currency, i.amount, i.paid, i.credited, i.amount - i.paid - i.credited as open, to_char(i.due_on, 'YYYY-MM-DD') as "dueOn",
       case when i.settled_at is not null then 'settled' when i.due_on < ${utcDay(now)}::date then 'overdue' else 'open' end as state,
       case when i.settled_at is null then greatest(0, ${utcDay(now)}::date - i.due_on) else 0 end as "daysOverdue",
@@ -62,7 +70,7 @@ export async function selectItems(
       i.reminders, i.created_at as "createdAt", i.settled_at as "settledAt"
     from credit_item i join purchase_order o on o.id = i.order_id join store t on t.id = o.store_id join company c on c.id = i.buyer_company_id
     left join company s on s.id = i.seller_company_id
-    where ${ofSide(side)} ${matching(filter, now)} ${beyond} order by i.id ${isBack ? sql`asc` : sql`desc`} limit ${most}`.execute(db);
+    where ${ofSide(side)} ${matching(filter, now)} and ${beyond} order by ${place} ${order}, i.id ${order} limit ${most}`.execute(db);
   return rows;
 }
 

@@ -2,10 +2,10 @@ import { ageBuckets, type Ageing, type CreditItem } from '../../../../contract/p
 import type { DueDay, OwnTerms } from '../../../../contract/payments/credit/own-credit.ts';
 import { wholeUnits } from '../../../../contract/values/money.ts';
 import { listCsv } from '../../../../contract/wire/csv.ts';
-import { pageOf, readCursor } from '../../../platform/cursor.ts';
 import { toCsv } from '../../../platform/formats/csv.ts';
 import type { Connection } from '../../../platform/postgres/sql/tx.ts';
 import { type RequestScope, signedIn } from '../../../platform/scope.ts';
+import { readSortedCursor, sortedPageOf } from '../../../platform/sorted-cursor.ts';
 import { message } from '../../../platform/texts.ts';
 import type { Creditor } from './grant-queries.ts';
 import * as queries from './item-queries.ts';
@@ -26,9 +26,9 @@ export async function itemPage(
   side: queries.ItemSide,
   { cursor: given, size, ...filter }: queries.ItemFilter & Paging,
 ): Promise<{ rows: CreditItem[]; next: string | null; previous: string | null }> {
-  const cursor = readCursor(given);
-  const rows = await queries.selectItems(db, side, filter, { cursor, most: size + 1, now });
-  return pageOf(rows.map(seen), size, cursor);
+  const cursor = readSortedCursor(given);
+  const page = sortedPageOf(await queries.selectItems(db, side, filter, { cursor, most: size + 1, now }), size, cursor);
+  return { ...page, rows: page.rows.map(seen) };
 }
 
 const mostExported = 10_000;

@@ -20,21 +20,49 @@ const toSeller = ({ creditor, sellerCompanyId, currency }: queries.LockedItem, a
 
 type Paid = { item: queries.LockedItem; amount: number };
 
-/** Pays locked items from an account in one posting. Returns the ledger transaction. */
-export async function postPayment(
+/** Items of a company, locked, with what is wanted of each. @throws codes.notFound, codes.conflict for more than is open */
+async function lockPaid(tx: Tx, companyId: number, wanted: readonly { id: number; amount: number }[]): Promise<Paid[]> {
+  const ids = wanted.map(({ id }) => id);
+  const items = await queries.lockItems(tx, companyId, ids);
+  if (items.length < wanted.length) throw notFound();
+  const amounts = new Map(wanted.map(({ id, amount }) => [id, amount]));
+  const paid = items.map((item) => ({ item, amount: amounts.get(item.id) ?? 0 }));
+  // Paid by a colleague, or cancelled, since the page was read.
+  if (paid.some(({ item, amount }) => amount > item.open)) throw new Refusal(codes.conflict, 'credit.openChanged');
+  return paid;
+}
+
+type Source = {
+  kind: 'credit_payment' | 'credit_transfer';
+  reduction: 'balance' | 'transfer';
+  key: string;
+  reference?: object;
+  /** Where the money is taken from, and what is left of it. */
+  entries: readonly Entry[];
+  userId: number;
+  at: Date;
+};
+
+/** Pays locked items in one posting. Returns how many of them nothing is left of. */
+async function settlePaid(
   tx: Tx,
   paid: readonly Paid[],
-  { from, kind, key, at }: { from: 'buyer_balance' | 'refunds'; kind: string; key: string; at: Date },
+  { kind, reduction, key, reference = {}, entries, userId, at }: Source,
 ): Promise<number> {
-  return post(tx, {
+  const ledgerTransactionId = await post(tx, {
     ...{ kind, scope: kind, key, at },
-    reference: { items: paid.map(({ item, amount }) => ({ itemId: item.id, orderId: item.orderId, amount })) },
-    entries: paid.flatMap(({ item, amount }): Entry[] => [
-      { kind: from, companyId: from === 'refunds' ? null : item.buyerCompanyId, currency: item.currency, amount: -amount },
-      { kind: 'buyer_credit', companyId: item.buyerCompanyId, currency: item.currency, amount },
-      ...toSeller(item, amount),
-    ]),
+    reference: { ...reference, items: paid.map(({ item, amount }) => ({ itemId: item.id, orderId: item.orderId, amount })) },
+    entries: [
+      ...entries,
+      ...paid.flatMap(({ item, amount }): Entry[] => [
+        { kind: 'buyer_credit', companyId: item.buyerCompanyId, currency: item.currency, amount },
+        ...toSeller(item, amount),
+      ]),
+    ],
   });
+  for (const { item, amount } of paid)
+    await queries.insertReduction(tx, { ...{ itemId: item.id, kind: reduction, amount, ledgerTransactionId, userId, at } });
+  return paid.filter(({ item, amount }) => amount === item.open).length;
 }
 
 /**
@@ -48,31 +76,54 @@ export async function payItems(
   { items: wanted }: ParsedInputOf<typeof ownCreditCalls.pay>,
 ): Promise<{ settled: number }> {
   const { id: sessionId, companyId, userId } = signedIn(scope);
-  const items = await queries.lockItems(
-    tx,
-    companyId,
-    wanted.map(({ id }) => id),
-  );
-  if (items.length < wanted.length) throw notFound();
-  const amounts = new Map(wanted.map(({ id, amount }) => [id, amount]));
-  const paid = items.map((item) => ({ item, amount: amounts.get(item.id) ?? 0 }));
-  // Paid by a colleague, or cancelled, since the page was read.
-  if (paid.some(({ item, amount }) => amount > item.open)) throw new Refusal(codes.conflict, 'credit.openChanged');
+  const paid = await lockPaid(tx, companyId, wanted);
   const sums = paid.map(({ item, amount }) => ({ currency: item.currency, amount }));
   if (await queries.isConfirmationMissing(tx, { companyId, sessionId, now: scope.now, amounts: sums }))
     throw invalidFields({ password: 'payment.passwordNeeded' });
   const key = String(await queries.drawPaymentNumber(tx));
   try {
-    const id = await postPayment(tx, paid, { from: 'buyer_balance', kind: 'credit_payment', key, at: scope.now });
-    for (const { item, amount } of paid)
-      await queries.insertReduction(tx, {
-        ...{ itemId: item.id, kind: 'balance', amount, ledgerTransactionId: id, userId, at: scope.now },
-      });
+    const entries = sums.map(({ currency, amount }): Entry => ({ kind: 'buyer_balance', companyId, currency, amount: -amount }));
+    const settled = await settlePaid(tx, paid, {
+      ...{ kind: 'credit_payment', reduction: 'balance', key, entries, userId },
+      at: scope.now,
+    });
+    return { settled };
   } catch (error) {
     if (error instanceof NotCovered) throw tooLow(error.missing, scope.language);
     throw error;
   }
-  return { settled: paid.filter(({ item, amount }) => amount === item.open).length };
+}
+
+export type BookedMoney = { bookingId: number; currency: string; amount: number };
+
+/**
+ * Pays open items of a buyer with money that has arrived at the bank, all or none; what is left goes to the buyer's balance. The booking is
+ * locked by the caller, before the items. One posting for all of it.
+ * @throws codes.notFound for another company's item as for none, codes.conflict for more than is open, codes.invalid at `items` for another
+ * currency or more than has arrived
+ */
+export async function payItemsFromBooking(
+  tx: Tx,
+  { bookingId, currency, amount: arrived }: BookedMoney,
+  {
+    companyId,
+    items: wanted,
+    userId,
+    at,
+  }: { companyId: number; items: readonly { id: number; amount: number }[]; userId: number; at: Date },
+): Promise<{ settled: number; rest: number; orderIds: number[] }> {
+  const paid = await lockPaid(tx, companyId, wanted);
+  if (paid.some(({ item }) => item.currency !== currency)) throw invalidFields({ items: 'bank.itemsCurrency' });
+  const rest = paid.reduce((left, { amount }) => left - amount, arrived);
+  if (rest < 0) throw invalidFields({ items: 'bank.itemsTooMuch' });
+  const settled = await settlePaid(tx, paid, {
+    ...{ kind: 'credit_transfer', reduction: 'transfer', key: String(bookingId), reference: { bookingId }, userId, at },
+    entries: [
+      { kind: 'refunds', companyId: null, currency, amount: -arrived },
+      { kind: 'buyer_balance', companyId, currency, amount: rest },
+    ],
+  });
+  return { settled, rest, orderIds: paid.map(({ item }) => item.orderId) };
 }
 
 export type Refunded = {

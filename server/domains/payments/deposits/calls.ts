@@ -2,6 +2,7 @@ import { depositCalls, operatorDepositCalls } from '../../../../contract/payment
 import { handle, type Handler } from '../../../platform/http/handler.ts';
 import { notFound } from '../../../platform/refusal.ts';
 import { signedLink } from '../../../platform/uploads/index.ts';
+import { depositCsv } from './export.ts';
 import { selectBankAccounts, selectProof } from './queries.ts';
 import * as service from './service.ts';
 
@@ -14,6 +15,7 @@ export const depositHandlers: Handler[] = [
     return {};
   }),
   handle(operatorDepositCalls.list, (input, context) => service.allDeposits(context.database.kysely, input)),
+  handle(operatorDepositCalls.export, (input, context) => depositCsv(context.database.kysely, context, input)),
   handle(operatorDepositCalls.item, ({ id }, context) => service.oneDeposit(context.database.kysely, id)),
   handle(operatorDepositCalls.proof, async ({ id }, context) => {
     const file = await selectProof(context.database.kysely, id);

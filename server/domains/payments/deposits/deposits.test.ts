@@ -168,3 +168,26 @@ describe('the history of the balance', () => {
     expect((await as(payer)(balanceCalls.movements, { size: 100 })).rows.every(({ currency }) => currency === 'EUR')).toBe(true);
   });
 });
+
+it('the operator sorts deposits by amount or day, page by page, and exports them in the same order', async () => {
+  for (let index = 0; index < 12; index++)
+    await report({
+      amount: (1 + (index % 3)) * 1_00,
+      paidOn: `2026-11-${String(20 - (index % 4)).padStart(2, '0')}`,
+      reference: 'Sorted 4712',
+    });
+  for (const sort of ['amount', '-amount', 'paidOn', '-paidOn', 'time'] as const) {
+    const found = (filter: object) => as(operator)(operatorDepositCalls.list, { keyword: 'Sorted 4712', sort, size: 10, ...filter });
+    const first = await found({});
+    const next = await found({ cursor: first.next ?? '' });
+    const all = [...first.rows, ...next.rows];
+    expect([new Set(all.map(({ id }) => id)).size, next.next]).toEqual([12, null]);
+    const keys = all.map((row) => (sort === 'time' ? row.id : sort.endsWith('amount') ? row.amount : Date.parse(row.paidOn)));
+    expect(keys).toEqual(keys.toSorted((a, b) => (sort.startsWith('-') ? b - a : a - b)));
+    expect(await found({ cursor: next.previous ?? '' })).toEqual({ ...first, previous: null });
+    const { content } = await as(operator)(operatorDepositCalls.export, { keyword: 'Sorted 4712', sort });
+    const lines = content.trim().split('\n').slice(1);
+    expect(lines.map((line) => Number(line.split(/[,;]/)[0]))).toEqual(all.map(({ id }) => id));
+  }
+  await expect(as(payer)(operatorDepositCalls.export, {})).rejects.toMatchObject({ code: codes.forbidden });
+});

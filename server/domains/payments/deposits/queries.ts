@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { DepositState, OperatorDeposit } from '../../../../contract/payments/balance.ts';
 import type { BankAccount } from '../../../../contract/operator/market.ts';
-import type { Cursor } from '../../../platform/cursor.ts';
 import { containing } from '../../../platform/postgres/sql/like.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
+import { type Placed, readSorted, type SortedCursor } from '../../../platform/sorted-cursor.ts';
 
 export type DepositRow = Omit<OperatorDeposit, 'createdAt' | 'decidedAt' | 'company'> & {
   companyId: number;
@@ -41,17 +41,26 @@ export type DepositFilter = {
   state?: DepositState | undefined;
   currency?: string | undefined;
   keyword?: string | undefined;
+  sort?: 'time' | '-time' | 'paidOn' | '-paidOn' | 'amount' | '-amount' | undefined;
 };
 
 /** Deposits in the cursor's direction. One statement. */
 export function selectDeposits(
   db: Connection,
-  { companyId, state, currency, keyword }: DepositFilter,
-  { cursor, most }: { cursor: Cursor; most: number },
-): Promise<DepositRow[]> {
-  const isBack = cursor?.direction === 'previous';
+  { companyId, state, currency, keyword, sort }: DepositFilter,
+  { cursor, most }: { cursor: SortedCursor; most: number },
+): Promise<(DepositRow & Placed)[]> {
+  const place = sort?.endsWith('amount')
+    ? sql<number>`d.amount`
+    : sort?.endsWith('paidOn')
+      ? sql<number>`(d.paid_on - date '1970-01-01')::bigint`
+      : sql<number>`d.id`;
+  const { beyond, direction } = readSorted({ place, id: sql`d.id` }, sort, cursor);
   let found = selected(db)
-    .orderBy('d.id', isBack ? 'asc' : 'desc')
+    .select([place.as('place'), 'd.id as placeId'])
+    .where(beyond)
+    .orderBy(place, direction)
+    .orderBy('d.id', direction)
     .limit(most);
   if (companyId !== undefined) found = found.where('d.company_id', '=', companyId);
   if (state) found = found.where('d.state', '=', state);
@@ -60,7 +69,6 @@ export function selectDeposits(
     const pattern = containing(keyword);
     found = found.where((eb) => eb.or([eb('c.legal_name', 'ilike', pattern), eb('d.reference', 'ilike', pattern)]));
   }
-  if (cursor) found = found.where('d.id', isBack ? '>' : '<', cursor.id);
   return found.execute();
 }
 

@@ -2,12 +2,12 @@ import type { ParsedInputOf } from '../../../../contract/wire/call.ts';
 import type { Deposit, depositCalls, DepositState, OperatorDeposit } from '../../../../contract/payments/balance.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { recordAudit } from '../../../platform/audit-log.ts';
-import { pageOf, readCursor } from '../../../platform/cursor.ts';
 import { moneyValue } from '../../../platform/formats/text-value.ts';
 import { notify } from '../../../platform/notifications.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 import { invalidFields, notFound, Refusal } from '../../../platform/refusal.ts';
 import { type RequestScope, signedIn } from '../../../platform/scope.ts';
+import { readSortedCursor, sortedPageOf } from '../../../platform/sorted-cursor.ts';
 import { move } from '../../../platform/state-machine.ts';
 import { keepUpload } from '../../../platform/uploads/index.ts';
 import { post } from '../ledger/index.ts';
@@ -36,18 +36,22 @@ export async function ownDeposits(
   scope: RequestScope,
   { cursor: given, size, state }: Paging & { state?: DepositState | undefined },
 ): Promise<Page<Deposit>> {
-  const cursor = readCursor(given);
-  const rows = await queries.selectDeposits(db, { companyId: signedIn(scope).companyId, state }, { cursor, most: size + 1 });
-  return pageOf(rows.map(seenByBuyer), size, cursor);
+  const cursor = readSortedCursor(given);
+  const page = sortedPageOf(
+    await queries.selectDeposits(db, { companyId: signedIn(scope).companyId, state }, { cursor, most: size + 1 }),
+    size,
+    cursor,
+  );
+  return { ...page, rows: page.rows.map(seenByBuyer) };
 }
 
 export async function allDeposits(
   db: Connection,
   { cursor: given, size, ...filter }: Paging & Omit<queries.DepositFilter, 'companyId'>,
 ): Promise<Page<OperatorDeposit>> {
-  const cursor = readCursor(given);
-  const rows = await queries.selectDeposits(db, filter, { cursor, most: size + 1 });
-  return pageOf(rows.map(seen), size, cursor);
+  const cursor = readSortedCursor(given);
+  const page = sortedPageOf(await queries.selectDeposits(db, filter, { cursor, most: size + 1 }), size, cursor);
+  return { ...page, rows: page.rows.map(seen) };
 }
 
 export async function oneDeposit(db: Connection, id: number): Promise<OperatorDeposit> {

@@ -3,6 +3,7 @@ import { handle, type Handler } from '../../../platform/http/handler.ts';
 import { marketProfile } from '../../../platform/market-profile.ts';
 import { signedIn } from '../../../platform/scope.ts';
 import { payoutAccount, savePayoutAccount } from './account-calls.ts';
+import { payoutCsv, runCsv } from './export.ts';
 import { runDetail, runFile, runPage, sellerPayouts } from './runs.ts';
 import * as service from './service.ts';
 
@@ -12,7 +13,9 @@ export const payoutHandlers: Handler[] = [
   handle(sellerPayoutCalls.saveAccount, (input, context) => savePayoutAccount(context, input)),
   handle(payoutCalls.due, ({ currency }, context) => service.duePayouts(context.database.kysely, currency)),
   handle(payoutCalls.runs, (input, context) => runPage(context.database.kysely, input)),
-  handle(payoutCalls.run, ({ runId }, context) => runDetail(context.database.kysely, runId)),
+  handle(payoutCalls.exportRuns, ({ sort }, context) => runCsv(context.database.kysely, context, sort)),
+  handle(payoutCalls.export, (input, context) => payoutCsv(context.database.kysely, context, input)),
+  handle(payoutCalls.run, ({ runId, sort }, context) => runDetail(context.database.kysely, runId, sort)),
   handle(payoutCalls.file, async ({ runId }, context) => runFile(context.database.kysely, runId, marketProfile().name)),
   handle(payoutCalls.createRun, (input, context) => context.once((tx) => service.createRun(tx, context, input))),
   handle(payoutCalls.execute, (input, context) => context.once((tx) => service.execute(tx, context, input))),

@@ -56,6 +56,29 @@ const ordered = async (settlementIds: number[]) => {
   return operator()(payoutCalls.run, { runId: id });
 };
 
+it('runs are sorted, and exported with their payouts in the same order', async () => {
+  const ids: number[] = [];
+  for (const pieces of [2, 3, 1]) ids.push((await due({ pieces })).settlementId);
+  const run = await ordered(ids);
+  await ordered([(await due()).settlementId]);
+  const numbers = async (sort: 'total' | '-total' | 'time' | '-executeOn') =>
+    (await operator()(payoutCalls.runs, { sort })).rows.map(({ id, total }) => ({ id, total }));
+  const byTotal = await numbers('total');
+  expect(byTotal.map(({ total }) => total)).toEqual(byTotal.map(({ total }) => total).toSorted((a, b) => a - b));
+  expect(await numbers('-total')).toEqual(byTotal.toReversed());
+  expect((await numbers('time')).map(({ id }) => id)).toEqual(byTotal.map(({ id }) => id).toSorted((a, b) => a - b));
+  expect(await numbers('-executeOn')).toHaveLength(byTotal.length);
+  const amounts = (await operator()(payoutCalls.run, { runId: run.id, sort: '-amount' })).payouts.map(({ amount }) => amount);
+  expect(amounts).toEqual([321_30, 214_20, 107_10]);
+  const lines = ({ content }: { content: string }): string[] => content.trim().split('\n').slice(1);
+  const exported = lines(await operator()(payoutCalls.export, { runId: run.id, sort: 'amount' }));
+  expect(exported).toHaveLength(3);
+  for (const [index, amount] of ['107', '214', '321'].entries()) expect(exported[index]).toContain(amount);
+  expect(lines(await operator()(payoutCalls.export, {})).length).toBeGreaterThanOrEqual(4);
+  expect(lines(await operator()(payoutCalls.exportRuns, { sort: '-total' }))).toHaveLength(byTotal.length);
+  await expect(operator()(payoutCalls.export, { runId: 999_999 })).rejects.toMatchObject({ code: codes.notFound });
+});
+
 describe('a payout', () => {
   it('goes from what is due into a file, and out of the ledger when the bank has made it', async () => {
     const { shop, settlementId } = await due({ pieces: 3 });

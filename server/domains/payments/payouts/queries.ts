@@ -3,6 +3,7 @@ import type { Payout, PayoutRun } from '../../../../contract/payments/sellers/pa
 import type { Cursor } from '../../../platform/cursor.ts';
 import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
+import { type Placed, readSorted, type SortedCursor } from '../../../platform/sorted-cursor.ts';
 
 export type DueRow = {
   settlementId: number;
@@ -125,7 +126,7 @@ export const lockPayouts = (tx: Tx, ids: readonly number[]): Promise<LockedPayou
     .forNoKeyUpdate('p')
     .execute();
 
-type PayoutRow = Omit<Payout, 'settlement' | 'seller' | 'createdAt'> & {
+export type PayoutRow = Omit<Payout, 'settlement' | 'seller' | 'createdAt'> & {
   settlementId: number;
   number: string;
   sellerId: number;
@@ -165,8 +166,25 @@ export const payoutView = ({ settlementId, number, sellerId, sellerName, bic: _,
   createdAt: createdAt.toISOString(),
 });
 
-export const payoutsOfRun = (db: Connection, runId: number): Promise<PayoutRow[]> =>
-  selected(db).where('p.run_id', '=', runId).orderBy('c.legal_name').orderBy('p.id').execute();
+export type PayoutSort = 'seller' | '-seller' | 'amount' | '-amount' | undefined;
+
+export function payoutsOfRun(db: Connection, runId: number, sort?: PayoutSort): Promise<PayoutRow[]> {
+  return selected(db)
+    .where('p.run_id', '=', runId)
+    .orderBy(sort?.endsWith('amount') ? sql`p.amount` : sql`c.legal_name`, sort?.startsWith('-') ? 'desc' : 'asc')
+    .orderBy('p.id')
+    .execute();
+}
+
+/** Of all sellers, in files or by hand, newest first unless sorted. */
+export function allPayouts(db: Connection, sort: PayoutSort, most: number): Promise<PayoutRow[]> {
+  const place = sort === undefined ? sql`p.id` : sort.endsWith('amount') ? sql`p.amount` : sql`c.legal_name`;
+  return selected(db)
+    .orderBy(place, sort === undefined || sort.startsWith('-') ? 'desc' : 'asc')
+    .orderBy('p.id', 'desc')
+    .limit(most)
+    .execute();
+}
 
 /** Payouts of a seller in the cursor's direction. */
 export function payoutsOfSeller(
@@ -211,11 +229,27 @@ export const runView = ({ accountHolder: _, bic: __, createdAt, ...row }: RunRow
   createdAt: createdAt.toISOString(),
 });
 
-export function selectRuns(db: Connection, { cursor, most }: { cursor: Cursor; most: number }): Promise<RunRow[]> {
-  const back = cursor?.direction === 'previous';
-  return runs(db)
-    .$if(cursor !== null, (query) => query.where('r.id', back ? '>' : '<', cursor?.id ?? 0))
-    .orderBy('r.id', back ? 'asc' : 'desc')
+export type RunSort = 'time' | '-time' | 'executeOn' | '-executeOn' | 'total' | '-total' | undefined;
+
+/** Runs in the cursor's direction. */
+export function selectRuns(
+  db: Connection,
+  sort: RunSort,
+  { cursor, most }: { cursor: SortedCursor; most: number },
+): Promise<(RunRow & Placed)[]> {
+  const place = sort?.endsWith('total')
+    ? sql<number>`x.total`
+    : sort?.endsWith('executeOn')
+      ? sql<number>`(x."executeOn"::date - date '1970-01-01')::bigint`
+      : sql<number>`x.id`;
+  const { beyond, direction } = readSorted({ place, id: sql`x.id` }, sort, cursor);
+  return db
+    .selectFrom(runs(db).as('x'))
+    .selectAll('x')
+    .select([place.as('place'), 'x.id as placeId'])
+    .where(beyond)
+    .orderBy(place, direction)
+    .orderBy('x.id', direction)
     .limit(most)
     .execute();
 }

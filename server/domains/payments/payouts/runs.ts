@@ -4,15 +4,19 @@ import { codes } from '../../../../contract/wire/codes.ts';
 import { pageOf, readCursor } from '../../../platform/cursor.ts';
 import type { Connection } from '../../../platform/postgres/sql/tx.ts';
 import { notFound, Refusal } from '../../../platform/refusal.ts';
+import { readSortedCursor, sortedPageOf } from '../../../platform/sorted-cursor.ts';
 import { type Transfer, transferFile } from './pain.ts';
 import * as queries from './queries.ts';
 
 type Page<Row> = { rows: Row[]; next: string | null; previous: string | null };
 type Paging = { cursor?: string | undefined; size: number };
 
-export async function runPage(db: Connection, { cursor: given, size }: Paging): Promise<Page<PayoutRun>> {
-  const cursor = readCursor(given);
-  const page = pageOf(await queries.selectRuns(db, { cursor, most: size + 1 }), size, cursor);
+export async function runPage(
+  db: Connection,
+  { cursor: given, size, sort }: Paging & { sort?: queries.RunSort },
+): Promise<Page<PayoutRun>> {
+  const cursor = readSortedCursor(given);
+  const page = sortedPageOf(await queries.selectRuns(db, sort, { cursor, most: size + 1 }), size, cursor);
   return { ...page, rows: page.rows.map(queries.runView) };
 }
 
@@ -22,8 +26,8 @@ export async function sellerPayouts(db: Connection, sellerId: number, { cursor: 
   return { ...page, rows: page.rows.map(queries.payoutView) };
 }
 
-export async function runDetail(db: Connection, runId: number): Promise<AnswerOf<typeof payoutCalls.run>> {
-  const [run, payouts] = await Promise.all([queries.findRun(db, runId), queries.payoutsOfRun(db, runId)]);
+export async function runDetail(db: Connection, runId: number, sort: queries.PayoutSort): Promise<AnswerOf<typeof payoutCalls.run>> {
+  const [run, payouts] = await Promise.all([queries.findRun(db, runId), queries.payoutsOfRun(db, runId, sort)]);
   if (!run) throw notFound();
   return { ...queries.runView(run), payouts: payouts.map(queries.payoutView) };
 }

@@ -1,6 +1,7 @@
 import { operatorWithdrawalCalls, withdrawalCalls } from '../../../../contract/payments/withdrawals.ts';
 import { handle, type Handler } from '../../../platform/http/handler.ts';
 import { signedIn } from '../../../platform/scope.ts';
+import { withdrawalCsv } from './export.ts';
 import { selectOwnAccount } from './queries.ts';
 import * as service from './service.ts';
 
@@ -13,6 +14,7 @@ export const withdrawalHandlers: Handler[] = [
     return {};
   }),
   handle(operatorWithdrawalCalls.list, (input, context) => service.allWithdrawals(context.database.kysely, input)),
+  handle(operatorWithdrawalCalls.export, (input, context) => withdrawalCsv(context.database.kysely, context, input)),
   handle(operatorWithdrawalCalls.item, ({ id }, context) => service.oneWithdrawal(context.database.kysely, id)),
   handle(operatorWithdrawalCalls.begin, ({ id }, context) => context.once((tx) => service.beginTransfer(tx, context, id))),
   handle(operatorWithdrawalCalls.confirm, (input, context) => context.once((tx) => service.confirmTransfer(tx, context, input))),

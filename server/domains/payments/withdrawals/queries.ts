@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { confirmedMinutes } from '../../../../contract/payments/payment-settings.ts';
 import type { OperatorWithdrawal, WithdrawalState } from '../../../../contract/payments/withdrawals.ts';
-import type { Cursor } from '../../../platform/cursor.ts';
 import { containing } from '../../../platform/postgres/sql/like.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
+import { type Placed, readSorted, type SortedCursor } from '../../../platform/sorted-cursor.ts';
 
 export type WithdrawalRow = Omit<OperatorWithdrawal, 'createdAt' | 'decidedAt' | 'company'> & {
   companyId: number;
@@ -41,17 +41,22 @@ export type WithdrawalFilter = {
   state?: WithdrawalState | undefined;
   currency?: string | undefined;
   keyword?: string | undefined;
+  sort?: 'time' | '-time' | 'amount' | '-amount' | undefined;
 };
 
 /** Withdrawals in the cursor's direction. One statement. */
 export function selectWithdrawals(
   db: Connection,
-  { companyId, state, currency, keyword }: WithdrawalFilter,
-  { cursor, most }: { cursor: Cursor; most: number },
-): Promise<WithdrawalRow[]> {
-  const isBack = cursor?.direction === 'previous';
+  { companyId, state, currency, keyword, sort }: WithdrawalFilter,
+  { cursor, most }: { cursor: SortedCursor; most: number },
+): Promise<(WithdrawalRow & Placed)[]> {
+  const place = sort?.endsWith('amount') ? sql<number>`w.amount` : sql<number>`w.id`;
+  const { beyond, direction } = readSorted({ place, id: sql`w.id` }, sort, cursor);
   let found = selected(db)
-    .orderBy('w.id', isBack ? 'asc' : 'desc')
+    .select([place.as('place'), 'w.id as placeId'])
+    .where(beyond)
+    .orderBy(place, direction)
+    .orderBy('w.id', direction)
     .limit(most);
   if (companyId !== undefined) found = found.where('w.company_id', '=', companyId);
   if (state) found = found.where('w.state', '=', state);
@@ -63,7 +68,6 @@ export function selectWithdrawals(
       eb.or([eb('c.legal_name', 'ilike', pattern), eb('w.holder', 'ilike', pattern), eb('w.iban', 'ilike', account)]),
     );
   }
-  if (cursor) found = found.where('w.id', isBack ? '>' : '<', cursor.id);
   return found.execute();
 }
 

@@ -2,12 +2,12 @@ import type { OperatorWithdrawal, Withdrawal, WithdrawalState } from '../../../.
 import { shownIban } from '../../../../contract/values/iban.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { recordAudit } from '../../../platform/audit-log.ts';
-import { pageOf, readCursor } from '../../../platform/cursor.ts';
 import { moneyValue } from '../../../platform/formats/text-value.ts';
 import { notify } from '../../../platform/notifications.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 import { invalidFields, notFound, Refusal } from '../../../platform/refusal.ts';
 import { type RequestScope, signedIn } from '../../../platform/scope.ts';
+import { readSortedCursor, sortedPageOf } from '../../../platform/sorted-cursor.ts';
 import { move } from '../../../platform/state-machine.ts';
 import { NotCovered } from '../ledger/index.ts';
 import { mails } from '../mails.ts';
@@ -36,18 +36,22 @@ export async function ownWithdrawals(
   scope: RequestScope,
   { cursor: given, size, state }: Paging & { state?: WithdrawalState | undefined },
 ): Promise<Page<Withdrawal>> {
-  const cursor = readCursor(given);
-  const rows = await queries.selectWithdrawals(db, { companyId: signedIn(scope).companyId, state }, { cursor, most: size + 1 });
-  return pageOf(rows.map(seenByBuyer), size, cursor);
+  const cursor = readSortedCursor(given);
+  const page = sortedPageOf(
+    await queries.selectWithdrawals(db, { companyId: signedIn(scope).companyId, state }, { cursor, most: size + 1 }),
+    size,
+    cursor,
+  );
+  return { ...page, rows: page.rows.map(seenByBuyer) };
 }
 
 export async function allWithdrawals(
   db: Connection,
   { cursor: given, size, ...filter }: Paging & Omit<queries.WithdrawalFilter, 'companyId'>,
 ): Promise<Page<OperatorWithdrawal>> {
-  const cursor = readCursor(given);
-  const rows = await queries.selectWithdrawals(db, filter, { cursor, most: size + 1 });
-  return pageOf(rows.map(seen), size, cursor);
+  const cursor = readSortedCursor(given);
+  const page = sortedPageOf(await queries.selectWithdrawals(db, filter, { cursor, most: size + 1 }), size, cursor);
+  return { ...page, rows: page.rows.map(seen) };
 }
 
 export async function oneWithdrawal(db: Connection, id: number): Promise<OperatorWithdrawal> {

@@ -203,3 +203,21 @@ it('the operator finds them by company, holder or IBAN, page by page', async () 
   expect((await found({ keyword: 'nobody at all' })).rows).toEqual([]);
   expect((await found({ currency: 'PLN' })).rows).toEqual([]);
 });
+
+it('the operator sorts them by amount, page by page, and exports them in the same order', async () => {
+  for (let index = 0; index < 15; index++) await request({ amount: (1 + (index % 3)) * 1_00, holder: 'Sorted GmbH' });
+  for (const sort of ['amount', '-amount', 'time'] as const) {
+    const found = (filter: object) => as(operator)(operatorWithdrawalCalls.list, { keyword: 'Sorted GmbH', sort, size: 10, ...filter });
+    const first = await found({});
+    const second = await found({ cursor: first.next ?? '' });
+    const all = [...first.rows, ...second.rows];
+    expect([new Set(all.map(({ id }) => id)).size, second.next]).toEqual([15, null]);
+    const wanted = all.toSorted((a, b) => (sort === 'time' ? a.id - b.id : sort === 'amount' ? a.amount - b.amount : b.amount - a.amount));
+    expect(all.map(({ amount }) => amount)).toEqual(wanted.map(({ amount }) => amount));
+    expect(await found({ cursor: second.previous ?? '' })).toEqual({ ...first, previous: null });
+    const { content } = await as(operator)(operatorWithdrawalCalls.export, { keyword: 'Sorted GmbH', sort });
+    const lines = content.trim().split('\n').slice(1);
+    expect(lines.map((line) => Number(line.split(/[,;]/)[0]))).toEqual(all.map(({ id }) => id));
+  }
+  await expect(as(owner)(operatorWithdrawalCalls.export, {})).rejects.toMatchObject({ code: codes.forbidden });
+});

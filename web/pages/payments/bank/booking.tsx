@@ -20,6 +20,7 @@ import { TextArea } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showMessage } from '../../../ui/toast-store.ts';
 import { BookingStateBadge } from './booking-state.tsx';
+import { OpenItems } from './open-items.tsx';
 
 export { meta } from '../../../app/seo.ts';
 export const handle = textGroups('bank', 'deposits');
@@ -56,6 +57,21 @@ export default function BookingPage(): ReactNode {
               { name: text('bank.buyer'), value: booking.company?.name ?? null },
               { name: text('bank.ownAccount'), value: shownIban(booking.accountIban) },
               { name: text('bank.bankReference'), value: <span className="break-all">{booking.bankReference}</span> },
+              {
+                name: text('bank.paidItems'),
+                value:
+                  booking.items.length === 0 ? null : (
+                    <ul>
+                      {booking.items.map(({ id, order, invoice, amount }) => (
+                        <li key={id} className="flex flex-wrap justify-between gap-x-3">
+                          <span>{invoice ? `${order} · ${invoice}` : order}</span>
+                          <span className="whitespace-nowrap">{format.money(amount, booking.currency)}</span>
+                        </li>
+                      ))}
+                    </ul>
+                  ),
+              },
+              { name: text('bank.restOnBalance'), value: booking.rest > 0 ? format.money(booking.rest, booking.currency) : null },
               { name: text('bank.decidedBy'), value: booking.decidedBy },
               { name: text('bank.reason'), value: booking.reason || null },
             ]}
@@ -91,7 +107,8 @@ function Decision({ booking }: { booking: Booking }): ReactNode {
     </Button>
   );
   const failure = assign.failure ?? assign.errors['targetId'];
-  const isEmpty = targets !== null && targets.payments.length + targets.deposits.length + targets.buyers.length === 0;
+  const isEmpty =
+    targets !== null && targets.payments.length + targets.items.length + targets.deposits.length + targets.buyers.length === 0;
   return (
     <Card title={text('bank.decide')}>
       {failure && <Notice kind="danger">{failure}</Notice>}
@@ -129,6 +146,7 @@ function Decision({ booking }: { booking: Booking }): ReactNode {
               </Target>
             ))}
           </Targets>
+          <OpenItems booking={booking} items={targets.items} reason={reason} />
           <Targets title={text('bank.deposits')}>
             {targets.deposits.map((one) => (
               <Target

@@ -10,9 +10,9 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
   const api = context.get(apiContext);
   const items = itemFilter(url.searchParams);
   if (url.pathname.startsWith('/purchased/')) {
-    const { state, currency } = items;
+    const { state, currency, sort } = items;
     return api
-      .call(ownCreditCalls.export, { ...(state && { state }), ...(currency && { currency }) })
+      .call(ownCreditCalls.export, { ...(state && { state }), ...(currency && { currency }), ...(sort && { sort }) })
       .then((file) => fileAnswer(file), refusedFile);
   }
   const { calls } = sideOf(url);

@@ -1,4 +1,4 @@
-import { grantStates, itemStates } from '../../../../contract/payments/credit/credit.ts';
+import { grantStates, itemSorts, itemStates } from '../../../../contract/payments/credit/credit.ts';
 import { currencies } from '../../../../contract/values/money.ts';
 import { oneOf, textOf } from '../../../components/lists/list-query.ts';
 
@@ -17,7 +17,13 @@ export function grantFilter(query: URLSearchParams) {
 export function itemFilter(query: URLSearchParams) {
   const [state, currency, keyword] = [oneOf(query, 'state', itemStates), oneOf(query, 'currency', currencies), textOf(query, 'keyword')];
   const grant = query.get('grant') ?? '';
+  const sort = oneOf(
+    query,
+    'sort',
+    itemSorts.flatMap((one) => [one, `-${one}` as const]),
+  );
   return {
+    ...(sort && { sort }),
     ...(state && { state }),
     ...(currency && { currency }),
     ...(keyword && { keyword }),

@@ -8,6 +8,8 @@ import { ItemBadge } from './state-badges.tsx';
 export function useItemColumns(partner: 'buyer' | 'creditor' | 'none', order: (id: number) => string | null): Column<CreditItem>[] {
   const text = useText();
   const format = useFormat();
+  // The few items of one grant stand as they are.
+  const isSorted = partner !== 'none';
   return [
     {
       key: 'order',
@@ -32,11 +34,19 @@ export function useItemColumns(partner: 'buyer' | 'creditor' | 'none', order: (i
             cell: (row: CreditItem) => (partner === 'buyer' ? row.buyer.name : (row.creditor ?? text('credit.market'))),
           },
         ]),
-    { key: 'dueOn', label: text('credit.column.dueOn'), oneLine: true, cell: (row) => format.date(row.dueOn) },
+    { key: 'dueOn', sortable: isSorted, label: text('credit.column.dueOn'), oneLine: true, cell: (row) => format.date(row.dueOn) },
     { key: 'state', label: text('credit.column.state'), cell: (row) => <ItemBadge item={row} /> },
-    { key: 'amount', label: text('credit.column.amount'), end: true, oneLine: true, cell: (row) => format.money(row.amount, row.currency) },
+    {
+      key: 'amount',
+      sortable: isSorted,
+      label: text('credit.column.amount'),
+      end: true,
+      oneLine: true,
+      cell: (row) => format.money(row.amount, row.currency),
+    },
     {
       key: 'open',
+      sortable: isSorted,
       label: text('credit.column.open'),
       end: true,
       oneLine: true,

@@ -26,7 +26,7 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
   const [filter, paging] = [itemFilter(url.searchParams), pageOf(url.searchParams)];
   const page = await api.call(sideOf(url).calls.items, { ...filter, ...paging });
   return {
-    ...{ page, size: paging.size, isFiltered: Object.keys(filter).length > 0 },
+    ...{ page, size: paging.size, sort: filter.sort ?? null, isFiltered: Object.keys(filter).some((key) => key !== 'sort') },
     meta: seo(api, { title: serverText(api.language)('credit.items') }),
   };
 }
@@ -37,7 +37,7 @@ export default function CreditItems(): ReactNode {
   const location = useLocation();
   const side = sideOf(location);
   const viewer = useShell()?.viewer ?? null;
-  const { page, size, isFiltered } = useLoaderData<typeof loader>();
+  const { page, size, sort, isFiltered } = useLoaderData<typeof loader>();
   const path = `${side.path}/items`;
   const columns = useItemColumns('buyer', (id) => (!side.isOperator && may(viewer, 'sale.fulfil') ? `/seller-console/sales/${id}` : null));
   return (
@@ -49,9 +49,10 @@ export default function CreditItems(): ReactNode {
         columns={columns}
         rows={page.rows}
         rowKey={(row) => row.id}
+        sort={sort}
         {...(page.rows.length > 0 ? { exportTo: `${path}.csv${location.search}` } : {})}
         toolbar={
-          <FilterForm find={text('credit.find')} clear={isFiltered && { to: path, label: text('credit.clear') }}>
+          <FilterForm find={text('credit.find')} keep={['sort']} clear={isFiltered && { to: path, label: text('credit.clear') }}>
             <FilterKeyword label={text('credit.itemKeyword')} />
             <FilterSelect
               label={text('credit.column.state')}

@@ -21,6 +21,7 @@ import { TextLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showMessage } from '../../../ui/toast-store.ts';
 import { PayoutStateBadge } from './payout-state.tsx';
+import { payoutSortOf } from './payouts-query.ts';
 
 const FailForm = lazyPart(() => import('./fail-form.tsx').then((all) => ({ default: all.FailForm })));
 
@@ -31,14 +32,15 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
   const api = context.get(apiContext);
   const id = params['id'] ?? '';
   if (!/^[1-9]\d{0,14}$/.test(id)) throw pageNotFound(url.pathname);
-  const run = await api.call(payoutCalls.run, { runId: Number(id) });
+  const sort = payoutSortOf(url.searchParams);
+  const run = await api.call(payoutCalls.run, { runId: Number(id), sort });
   const today = new Date().toISOString().slice(0, 10);
-  return { run, today, meta: seo(api, { title: serverText(api.language)('payouts.runOf', { id }) }) };
+  return { run, today, sort: sort ?? 'seller', meta: seo(api, { title: serverText(api.language)('payouts.runOf', { id }) }) };
 }
 
 /** `/operator/payouts/{id}`: a file for the bank, and what the bank has made of each payout in it. */
 export default function PayoutRunPage(): ReactNode {
-  const { run } = useLoaderData<typeof loader>();
+  const { run, sort } = useLoaderData<typeof loader>();
   const text = useText();
   const format = useFormat();
   const open = run.payouts.filter(({ state }) => state === 'ordered');
@@ -57,7 +59,7 @@ export default function PayoutRunPage(): ReactNode {
           }),
         ]
       : []),
-    { key: 'seller', label: text('payouts.seller'), phone: 'title', cell: (row) => row.seller.name },
+    { key: 'seller', sortable: true, label: text('payouts.seller'), phone: 'title', cell: (row) => row.seller.name },
     {
       key: 'settlement',
       label: text('payouts.settlement'),
@@ -75,6 +77,7 @@ export default function PayoutRunPage(): ReactNode {
     },
     {
       key: 'amount',
+      sortable: true,
       label: text('payouts.amount'),
       end: true,
       oneLine: true,
@@ -130,7 +133,15 @@ export default function PayoutRunPage(): ReactNode {
       />
       {open.length > 0 && <Notice>{text('payouts.fileHint')}</Notice>}
       <div className="mt-5">
-        <DataList label={title} columns={columns} rows={run.payouts} rowKey={(row) => row.id} empty={null} />
+        <DataList
+          label={title}
+          columns={columns}
+          rows={run.payouts}
+          rowKey={(row) => row.id}
+          sort={sort}
+          exportTo={`/operator/payouts.csv?run=${run.id}&sort=${sort}`}
+          empty={null}
+        />
       </div>
       {open.length > 0 && <Execute ids={open.filter(({ id }) => chosen.has(id)).map(({ id }) => id)} />}
       {failing && (

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
-import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useNavigate } from 'react-router';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useLocation, useNavigate } from 'react-router';
 import { type DuePayout, mostInRun, payoutCalls, type PayoutRun } from '../../../../contract/payments/sellers/payouts.ts';
 import { shownIban } from '../../../../contract/values/iban.ts';
 import { currencies } from '../../../../contract/values/money.ts';
@@ -18,10 +18,12 @@ import { Card, PageHead } from '../../../ui/card.tsx';
 import { CursorPagination } from '../../../ui/cursor-pagination.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { TextLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
+import { runSortOf } from './payouts-query.ts';
 
 const ByHandForm = lazyPart(() => import('./by-hand-form.tsx').then((all) => ({ default: all.ByHandForm })));
 
@@ -30,13 +32,13 @@ export const handle = textGroups('payouts');
 
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
-  const page = pageOf(url.searchParams);
+  const [page, sort] = [pageOf(url.searchParams), runSortOf(url.searchParams)];
   const [due, runs] = await Promise.all([
     api.call(payoutCalls.due, { currency: oneOf(url.searchParams, 'currency', currencies) }),
-    api.call(payoutCalls.runs, page),
+    api.call(payoutCalls.runs, { ...page, sort }),
   ]);
   const today = new Date().toISOString().slice(0, 10);
-  return { due, runs, today, size: page.size, meta: seo(api, { title: serverText(api.language)('payouts.title') }) };
+  return { due, runs, today, size: page.size, sort: sort ?? '-time', meta: seo(api, { title: serverText(api.language)('payouts.title') }) };
 }
 
 type Row = DuePayout & { id: number };
@@ -100,7 +102,20 @@ export default function Payouts(): ReactNode {
   ];
   return (
     <>
-      <PageHead title={text('payouts.title')} lead={text('payouts.lead')} />
+      <PageHead
+        title={text('payouts.title')}
+        lead={text('payouts.lead')}
+        actions={
+          <a
+            href="/operator/payouts.csv"
+            download
+            className="inline-flex h-control items-center gap-2 text-sm font-semibold text-accent hover:text-accent-strong"
+          >
+            <Icon name="download" size={18} />
+            {text('payouts.exportAll')}
+          </a>
+        }
+      />
       {due.sums.length > 0 && (
         <div className="mb-6 grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-4">
           {due.sums.map(({ currency, payouts, amount }) => (
@@ -120,7 +135,7 @@ export default function Payouts(): ReactNode {
         rowKey={(row) => row.id}
         toolbar={
           due.sums.length > 1 && (
-            <FilterForm find={text('payouts.show')} icon={null}>
+            <FilterForm find={text('payouts.show')} icon={null} keep={['sort']}>
               <FilterSelect
                 label={text('payouts.currency')}
                 name="currency"
@@ -205,14 +220,16 @@ function NewRun({ ids, total }: { ids: readonly number[]; total: number }): Reac
 }
 
 function Runs(): ReactNode {
-  const { runs, size } = useLoaderData<typeof loader>();
+  const { runs, size, sort } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
   const text = useText();
   const format = useFormat();
   const columns: Column<PayoutRun>[] = [
     { key: 'id', label: text('payouts.run'), phone: 'title', cell: (row) => text('payouts.runOf', { id: String(row.id) }) },
-    { key: 'executeOn', label: text('payouts.executeOn'), oneLine: true, cell: (row) => format.date(row.executeOn) },
+    { key: 'executeOn', sortable: true, label: text('payouts.executeOn'), oneLine: true, cell: (row) => format.date(row.executeOn) },
     {
-      key: 'by',
+      key: 'time',
+      sortable: true,
       label: text('payouts.orderedBy'),
       cell: (row) => text('payouts.orderedByAt', { name: row.createdBy, time: format.dateTime(row.createdAt) }),
     },
@@ -221,7 +238,14 @@ function Runs(): ReactNode {
       label: text('payouts.state'),
       cell: (row) => text('payouts.states', { ordered: row.ordered, executed: row.executed, failed: row.failed }),
     },
-    { key: 'total', label: text('payouts.amount'), end: true, oneLine: true, cell: (row) => format.money(row.total, 'EUR') },
+    {
+      key: 'total',
+      sortable: true,
+      label: text('payouts.amount'),
+      end: true,
+      oneLine: true,
+      cell: (row) => format.money(row.total, 'EUR'),
+    },
   ];
   return (
     <section className="mt-8">
@@ -232,6 +256,8 @@ function Runs(): ReactNode {
         rows={runs.rows}
         rowKey={(row) => row.id}
         rowLink={(row) => `/operator/payouts/${row.id}`}
+        sort={sort}
+        {...(runs.rows.length > 0 ? { exportTo: `/operator/payout-runs.csv${search}` } : {})}
         empty={<p className="text-sm text-muted">{text('payouts.noRuns')}</p>}
       />
       <CursorPagination previous={runs.previous} next={runs.next} size={size} />

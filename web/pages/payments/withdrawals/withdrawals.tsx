@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useLocation } from 'react-router';
 import { type OperatorWithdrawal, operatorWithdrawalCalls, withdrawalStates } from '../../../../contract/payments/withdrawals.ts';
 import { shownIban } from '../../../../contract/values/iban.ts';
 import { currencies } from '../../../../contract/values/money.ts';
@@ -9,39 +9,42 @@ import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { seo } from '../../../app/seo.ts';
 import { FilterForm, FilterKeyword, FilterSelect } from '../../../components/forms/filter-form.tsx';
 import { type Column, DataList } from '../../../components/lists/data-list.tsx';
-import { oneOf, pageOf, textOf } from '../../../components/lists/list-query.ts';
+import { pageOf } from '../../../components/lists/list-query.ts';
 import { PageHead } from '../../../ui/card.tsx';
 import { CursorPagination } from '../../../ui/cursor-pagination.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { WithdrawalStateBadge } from './withdrawal-state.tsx';
+import { withdrawalFilter } from './withdrawals-query.ts';
 
 export { meta } from '../../../app/seo.ts';
 export const handle = textGroups('withdrawals', 'balance');
 
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
-  const query = url.searchParams;
-  const page = pageOf(query);
-  const list = await api.call(operatorWithdrawalCalls.list, {
-    state: oneOf(query, 'state', withdrawalStates),
-    currency: oneOf(query, 'currency', currencies),
-    keyword: textOf(query, 'keyword'),
-    ...page,
-  });
-  return { list, size: page.size, meta: seo(api, { title: serverText(api.language)('withdrawals.title') }) };
+  const [filter, page] = [withdrawalFilter(url.searchParams), pageOf(url.searchParams)];
+  const list = await api.call(operatorWithdrawalCalls.list, { ...filter, ...page });
+  return { list, size: page.size, sort: filter.sort ?? '-time', meta: seo(api, { title: serverText(api.language)('withdrawals.title') }) };
 }
 
 /** `/operator/withdrawals`: money that buyers want back from their balance. */
 export default function OperatorWithdrawals(): ReactNode {
-  const { list, size } = useLoaderData<typeof loader>();
+  const { list, size, sort } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
   const text = useText();
   const format = useFormat();
   const columns: Column<OperatorWithdrawal>[] = [
     { key: 'company', label: text('withdrawals.company'), phone: 'title', cell: (row) => row.company.name },
     { key: 'number', label: text('withdrawals.number'), cell: (row) => <span className="tabular-nums">{row.id}</span> },
-    { key: 'date', label: text('withdrawals.requestedAt'), oneLine: true, cell: (row) => format.dateTime(row.createdAt) },
+    { key: 'time', sortable: true, label: text('withdrawals.requestedAt'), oneLine: true, cell: (row) => format.dateTime(row.createdAt) },
     { key: 'iban', label: 'IBAN', cell: (row) => <span className="tabular-nums">{shownIban(row.iban)}</span> },
-    { key: 'amount', label: text('balance.amount'), end: true, oneLine: true, cell: (row) => format.money(row.amount, row.currency) },
+    {
+      key: 'amount',
+      sortable: true,
+      label: text('balance.amount'),
+      end: true,
+      oneLine: true,
+      cell: (row) => format.money(row.amount, row.currency),
+    },
     { key: 'state', label: text('withdrawals.stateName'), cell: (row) => <WithdrawalStateBadge state={row.state} /> },
   ];
   return (
@@ -53,8 +56,10 @@ export default function OperatorWithdrawals(): ReactNode {
         rows={list.rows}
         rowKey={(row) => row.id}
         rowLink={(row) => `/operator/withdrawals/${row.id}`}
+        sort={sort}
+        {...(list.rows.length > 0 ? { exportTo: `/operator/withdrawals.csv${search}` } : {})}
         toolbar={
-          <FilterForm find={text('withdrawals.find')}>
+          <FilterForm find={text('withdrawals.find')} keep={['sort']}>
             <FilterKeyword label={text('withdrawals.keyword')} />
             <FilterSelect
               label={text('withdrawals.stateName')}

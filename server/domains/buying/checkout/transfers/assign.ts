@@ -10,7 +10,7 @@ import { confirmDeposit, lockDeposit } from '../../../payments/deposits/index.ts
 import { bookings, lockBooking, type LockedBooking, postTransferRemoval, selectTransferById } from '../../../payments/transfers/index.ts';
 import { type BookingWork, creditBooking, settleBooking } from './settle-bookings.ts';
 
-const settledMeanwhile = (): Refusal => new Refusal(codes.conflict, 'bank.settled');
+export const settledMeanwhile = (): Refusal => new Refusal(codes.conflict, 'bank.settled');
 
 /** What an operator decides about a booking that is not matched, or waits for the rest. */
 export async function assignBooking(

@@ -17,10 +17,12 @@ import {
   selectDepositTargets,
   selectPaymentTargets,
 } from '../../../payments/bank/index.ts';
+import { selectItemTargets, selectPaidItems } from '../../../payments/credit/index.ts';
 import { selectBankAccounts } from '../../../payments/deposits/index.ts';
 import { assignBooking } from './assign.ts';
 import { beginTransfer } from './begin.ts';
 import { settleMatched } from './jobs.ts';
+import { payItemsOfBooking } from './pay-items.ts';
 
 const seen = ({ companyId, companyName, createdAt, settledAt, ...row }: BookingRow): Booking => ({
   ...row,
@@ -49,16 +51,18 @@ export const transferHandlers: Handler[] = [
   handle(bankCalls.item, async ({ id }, context) => {
     const row = await selectBooking(context.database.kysely, id);
     if (!row) throw notFound();
-    return seen(row);
+    const items = row.outcome === 'credit' ? await selectPaidItems(context.database.kysely, id) : [];
+    return { ...seen(row), items, rest: items.reduce((left, { amount }) => left - amount, items.length === 0 ? 0 : row.amount) };
   }),
   handle(bankCalls.targets, async ({ id, keyword }, context) => {
     const db = context.database.kysely;
-    const [payments, deposits, buyers] = await Promise.all([
+    const [payments, items, deposits, buyers] = await Promise.all([
       selectPaymentTargets(db, id, keyword),
+      selectItemTargets(db, id, keyword),
       selectDepositTargets(db, id, keyword),
       keyword === '' ? [] : selectBuyerTargets(db, keyword),
     ]);
-    return { payments, deposits, buyers };
+    return { payments, items, deposits, buyers };
   }),
   handle(bankCalls.import, async ({ file, iban }, context) => {
     const { database, now, network, publicUrl } = context;
@@ -77,4 +81,5 @@ export const transferHandlers: Handler[] = [
     return { bookings, added, matched, unmatched, debits };
   }),
   handle(bankCalls.assign, (input, context) => context.once((tx) => assignBooking(tx, context, input))),
+  handle(bankCalls.payItems, (input, context) => context.once((tx) => payItemsOfBooking(tx, context, input))),
 ];

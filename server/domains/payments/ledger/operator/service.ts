@@ -59,10 +59,12 @@ export async function accountSheet(
 
 const idsOf = (value: unknown): number[] => (typeof value === 'number' && Number.isSafeInteger(value) ? [value] : []);
 
-/** The orders that a posting names: `orderId`, `orders`, or those of its checkout. */
+/** The orders that a posting names: `orderId`, `orders`, those of `items` on credit terms, or those of its checkout. */
 function orderIdsOf(reference: Record<string, unknown>): number[] {
-  const { orders } = reference;
-  const listed = Array.isArray(orders) ? orders.flatMap((one: { orderId?: unknown } | null) => idsOf(one?.orderId)) : [];
+  const { orders, items } = reference;
+  const listed = [orders, items]
+    .flatMap((one): unknown[] => (Array.isArray(one) ? one : []))
+    .flatMap((one) => idsOf((one as { orderId?: unknown } | null)?.orderId));
   return [...idsOf(reference['orderId']), ...listed];
 }
 

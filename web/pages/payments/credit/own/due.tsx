@@ -31,18 +31,18 @@ const path = `${billing}/due`;
 
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
-  const { state, currency } = itemFilter(url.searchParams);
+  const { state, currency, sort } = itemFilter(url.searchParams);
   const filter = { ...(state && { state }), ...(currency && { currency }) };
   const paging = pageOf(url.searchParams);
   const [{ terms, days }, page, reminders] = await Promise.all([
     api.call(ownCreditCalls.overview, {}),
-    api.call(ownCreditCalls.items, { ...filter, ...paging }),
+    api.call(ownCreditCalls.items, { ...filter, ...(sort && { sort }), ...paging }),
     api.call(ownCreditReminderCalls.list, {}),
   ]);
   const today = new Date().toISOString().slice(0, 10);
   return {
     reminders: reminders.rows,
-    ...{ terms, days, page, today, size: paging.size, isFiltered: Object.keys(filter).length > 0 },
+    ...{ terms, days, page, today, size: paging.size, sort: sort ?? null, isFiltered: Object.keys(filter).length > 0 },
     month: shownMonth(url.searchParams.get('month'), days, today),
     meta: seo(api, { title: serverText(api.language)('credit.due') }),
   };
@@ -53,7 +53,7 @@ export default function Due(): ReactNode {
   const text = useText();
   const { search } = useLocation();
   const viewer = useShell()?.viewer ?? null;
-  const { terms, days, page, reminders, month, today, size, isFiltered } = useLoaderData<typeof loader>();
+  const { terms, days, page, reminders, month, today, size, sort, isFiltered } = useLoaderData<typeof loader>();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const open = page.rows.filter((row) => row.open > 0);
   const columns = useItemColumns('creditor', (id) => `/purchased/purchase-orders/${id}`);
@@ -92,9 +92,15 @@ export default function Due(): ReactNode {
         columns={mayPay ? [boxes, ...columns] : columns}
         rows={page.rows}
         rowKey={(row) => row.id}
+        sort={sort}
         {...(page.rows.length > 0 ? { exportTo: `${path}.csv${search}` } : {})}
         toolbar={
-          <FilterForm find={text('credit.find')} icon={null} clear={isFiltered && { to: path, label: text('credit.clear') }}>
+          <FilterForm
+            find={text('credit.find')}
+            icon={null}
+            keep={['sort']}
+            clear={isFiltered && { to: path, label: text('credit.clear') }}
+          >
             <FilterSelect
               label={text('credit.column.state')}
               name="state"

@@ -1,0 +1,1 @@
+export { paymentDetail } from './item.ts';

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { BookingOutcome, BookingState } from '../../../../contract/payments/bank.ts';
+import type { OperatorPaymentDetail } from '../../../../contract/payments/operator-payments.ts';
+import type { Connection } from '../../../platform/postgres/sql/tx.ts';
+
+export type ItemRow = Pick<
+  OperatorPaymentDetail,
+  'id' | 'method' | 'provider' | 'failure' | 'currency' | 'amount' | 'balancePart' | 'reference' | 'transactionId' | 'checkoutId' | 'asks'
+> & {
+  state: NonNullable<OperatorPaymentDetail['state']>;
+  providerReference: string | null;
+  at: Date;
+  companyId: number;
+  companyName: string;
+  disputedAt: Date | null;
+  balanceReleasedAt: Date | null;
+  askAt: Date | null;
+};
+
+export async function selectItem(db: Connection, id: number): Promise<ItemRow | undefined> {
+  return db
+    .selectFrom('payment as p')
+    .leftJoin('checkout as c', 'c.id', 'p.checkout_id')
+    .leftJoin('payment_top_up as u', 'u.payment_id', 'p.id')
+    .leftJoin('payment_transfer as r', 'r.payment_id', 'p.id')
+    .innerJoin('company as b', (join) => join.on(sql<boolean>`b.id = coalesce(c.company_id, u.company_id)`))
+    .select([
+      'p.id',
+      sql<ItemRow['method']>`p.method`.as('method'),
+      'p.provider',
+      sql<ItemRow['state']>`p.state`.as('state'),
+      sql<ItemRow['failure']>`p.failure`.as('failure'),
+      sql<string>`p.currency::text`.as('currency'),
+      'p.amount',
+      'p.balance_part as balancePart',
+      sql<string | null>`coalesce(p.provider_reference, r.reference)`.as('reference'),
+      'p.provider_reference as providerReference',
+      'p.ledger_transaction_id as transactionId',
+      'p.checkout_id as checkoutId',
+      'p.asks',
+      'p.created_at as at',
+      'b.id as companyId',
+      'b.legal_name as companyName',
+      'p.disputed_at as disputedAt',
+      'p.balance_released_at as balanceReleasedAt',
+      'p.ask_at as askAt',
+    ])
+    .where('p.id', '=', id)
+    .executeTakeFirst();
+}
+
+type State = ItemRow['state'];
+
+export const selectMoves = (db: Connection, id: number): Promise<{ before: State; after: State; at: Date }[]> =>
+  db
+    .selectFrom('payment_event')
+    .select([sql<State>`state_before`.as('before'), sql<State>`state_after`.as('after'), 'at'])
+    .where('payment_id', '=', id)
+    .orderBy('id')
+    .execute();
+
+export const selectMessages = (db: Connection, provider: string, reference: string): Promise<{ id: string; at: Date }[]> =>
+  db
+    .selectFrom('provider_message')
+    .select(['message_id as id', 'received_at as at'])
+    .where('provider', '=', provider)
+    .where('provider_reference', '=', reference)
+    .orderBy('received_at')
+    .limit(100)
+    .execute();
+
+/** Postings whose key is the number of a payment. */
+const ownScopes = ['balance_reservation', 'balance_release', 'card_top_up', 'payment_receipt', 'payment_return', 'payment_dispute'];
+
+/** What was posted of a payment, and of transferred money that did not pay its orders. */
+export async function selectTransactions(
+  db: Connection,
+  { id, transactionId, currency }: Pick<ItemRow, 'id' | 'transactionId' | 'currency'>,
+): Promise<{ id: number; posting: string; at: Date; amount: number }[]> {
+  // sql-check: not null amount, a sum that is read with coalesce
+  const { rows } = await sql<{ id: number; posting: string; at: Date; amount: number }>`
+    select t.id, t.kind as posting, t.at,
+      (select coalesce(sum(e.amount) filter (where e.amount > 0), 0)::bigint from ledger_entry e where e.transaction_id = t.id and e.currency = ${currency}) as amount
+    from ledger_transaction t where t.id = ${transactionId}::bigint
+      or (t.scope = any(${ownScopes}::text[]) and t.key = ${String(id)})
+      or (t.scope = 'transfer_credit' and t.key in (select x.id::text from bank_booking x where x.payment_id = ${id}))
+    order by t.id`.execute(db);
+  return rows;
+}
+
+export const selectOrders = (db: Connection, checkoutId: number, currency: string): Promise<OperatorPaymentDetail['orders']> =>
+  db
+    .selectFrom('purchase_order as o')
+    .innerJoin('company as s', 's.id', 'o.seller_company_id')
+    .select(['o.id', 'o.number', 's.legal_name as seller', 'o.state', 'o.total'])
+    .where('o.checkout_id', '=', checkoutId)
+    .where('o.currency', '=', currency)
+    .orderBy('o.id')
+    .execute();
+
+export type RefundRow = Omit<OperatorPaymentDetail['refunds'][number], 'at'> & { at: Date };
+
+/** Refunds of orders, by the keys that they are posted under: the order's number, or that of its change. */
+export async function selectRefunds(db: Connection, checkoutId: number, currency: string): Promise<RefundRow[]> {
+  // sql-check: not null method, a case has an else
+  const { rows } = await sql<RefundRow>`
+    with refund as (
+      select o.number, o.id::text as key from purchase_order o where o.checkout_id = ${checkoutId} and o.currency = ${currency}
+      union all select o.number, o.id || ':' || c.id from purchase_order o join purchase_order_change c on c.order_id = o.id
+        where o.checkout_id = ${checkoutId} and o.currency = ${currency})
+    select t.id as "transactionId", t.at, r.number as "order", case a.kind when 'buyer_credit' then 'credit' else 'balance' end as method, e.amount
+    from refund r join ledger_transaction t on t.scope = 'order_refund' and t.key = r.key join ledger_entry e on e.transaction_id = t.id
+    join ledger_account a on a.id = e.account_id where a.kind in ('buyer_balance', 'buyer_credit') order by t.id, e.id`.execute(db);
+  return rows;
+}
+
+export const selectBookings = (db: Connection, paymentId: number): Promise<OperatorPaymentDetail['bookings']> =>
+  db
+    .selectFrom('bank_booking')
+    .select([
+      'id',
+      sql<string>`to_char(booked_on, 'YYYY-MM-DD')`.as('bookedOn'),
+      sql<BookingState>`state`.as('state'),
+      sql<BookingOutcome | null>`outcome`.as('outcome'),
+      'amount',
+    ])
+    .where('payment_id', '=', paymentId)
+    .orderBy('id')
+    .execute();

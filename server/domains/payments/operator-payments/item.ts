@@ -1,0 +1,42 @@
+import type { OperatorPaymentDetail } from '../../../../contract/payments/operator-payments.ts';
+import type { Connection } from '../../../platform/postgres/sql/tx.ts';
+import { notFound } from '../../../platform/refusal.ts';
+import { isUnderWay } from '../provider-payments/index.ts';
+import * as queries from './item-queries.ts';
+
+/** Payments that a provider can be asked about: the others have ended, or no provider knows them. */
+const mayAsk = ({ provider, state }: queries.ItemRow): boolean => provider !== null && (isUnderWay(state) || state === 'returning');
+
+/** One payment with all that is known of it. @throws codes.notFound */
+export async function paymentDetail(db: Connection, id: number): Promise<OperatorPaymentDetail> {
+  const row = await queries.selectItem(db, id);
+  if (!row) throw notFound();
+  const { companyId, companyName, providerReference, at, disputedAt, balanceReleasedAt, askAt, ...rest } = row;
+  const { provider, checkoutId, currency } = row;
+  const [moves, messages, transactions, orders, refunds, bookings] = await Promise.all([
+    queries.selectMoves(db, id),
+    provider !== null && providerReference !== null ? queries.selectMessages(db, provider, providerReference) : [],
+    queries.selectTransactions(db, row),
+    checkoutId === null ? [] : queries.selectOrders(db, checkoutId, currency),
+    // Of a payment that has paid the orders: of another one, what is given back was paid otherwise.
+    checkoutId === null || row.state !== 'captured' ? [] : queries.selectRefunds(db, checkoutId, currency),
+    row.method === 'bank_transfer' ? queries.selectBookings(db, id) : [],
+  ]);
+  const moved = moves.map((move) => ({ state: move.after, at: move.at.toISOString() }));
+  return {
+    ...rest,
+    kind: checkoutId === null ? 'top_up' : 'payment',
+    at: at.toISOString(),
+    company: { id: companyId, name: companyName },
+    isDisputed: disputedAt !== null,
+    disputedAt: disputedAt?.toISOString() ?? null,
+    balanceReleasedAt: balanceReleasedAt?.toISOString() ?? null,
+    askAt: askAt?.toISOString() ?? null,
+    history: [{ state: moves[0]?.before ?? row.state, at: at.toISOString() }, ...moved],
+    messages: messages.map((one) => ({ ...one, at: one.at.toISOString() })),
+    transactions: transactions.map((one) => ({ ...one, at: one.at.toISOString() })),
+    refunds: refunds.map((one) => ({ ...one, at: one.at.toISOString() })),
+    ...{ orders, bookings },
+    mayAsk: mayAsk(row),
+  };
+}

@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { OperatorPayment } from '../../../../contract/payments/operator-payments.ts';
+import { containing, escapeLike } from '../../../platform/postgres/sql/like.ts';
+import type { Connection } from '../../../platform/postgres/sql/tx.ts';
+import { readsUp, type SortedCursor } from '../../../platform/sorted-cursor.ts';
+
+export type PaymentFilter = {
+  kind?: OperatorPayment['kind'] | undefined;
+  method?: OperatorPayment['method'] | undefined;
+  state?: NonNullable<OperatorPayment['state']> | undefined;
+  currency?: string | undefined;
+  disputed?: boolean | undefined;
+  keyword?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  sort?: 'time' | '-time' | 'amount' | '-amount' | undefined;
+};
+
+/** A row with its place in the list: microseconds since 1970 or an amount, and a number that payments and refunds do not share. */
+export type PaymentRow = Omit<OperatorPayment, 'at' | 'company'> & {
+  at: Date;
+  companyId: number;
+  companyName: string;
+  place: number;
+  placeId: number;
+};
+
+type Side = { isOf: boolean; at: RawBuilder<unknown>; amount: RawBuilder<unknown>; id: RawBuilder<unknown> };
+
+/** Payments have even numbers in the list, refunds odd ones. */
+const sides = (kind: PaymentFilter['kind']): { payments: Side; refunds: Side } => ({
+  payments: { isOf: kind !== 'refund', at: sql`p.created_at`, amount: sql`p.amount`, id: sql`(p.id * 2)` },
+  refunds: { isOf: kind === undefined || kind === 'refund', at: sql`t.at`, amount: sql`e.amount`, id: sql`(e.id * 2 + 1)` },
+});
+
+/** The rows of one side that can be on the page: both are read in the same order, and neither further than the page needs. */
+function beyond({ isOf, at, amount, id }: Side, { sort, from, to }: PaymentFilter, cursor: SortedCursor): RawBuilder<unknown> {
+  const isUp = readsUp(sort, cursor);
+  const place = sort?.endsWith('amount') ? amount : at;
+  const known = sort?.endsWith('amount')
+    ? sql`${cursor?.place ?? 0}::bigint`
+    : sql`('epoch'::timestamptz + ${cursor?.place ?? 0}::bigint * interval '1 microsecond')`;
+  const after = isUp
+    ? sql`and (${place}, ${id}) > (${known}, ${cursor?.id ?? 0}::bigint)`
+    : sql`and (${place}, ${id}) < (${known}, ${cursor?.id ?? 0}::bigint)`;
+  return sql`${isOf ? sql`` : sql`and false`} ${from ? sql`and ${at} >= ${from}::date` : sql``} ${to ? sql`and ${at} < ${to}::date + 1` : sql``}
+    ${cursor ? after : sql``} order by ${place} ${isUp ? sql`asc` : sql`desc`}, ${id} ${isUp ? sql`asc` : sql`desc`}`;
+}
+
+function paymentsLike({ kind, method, state, currency, disputed, keyword }: PaymentFilter): RawBuilder<unknown> {
+  const [within, begins] = [containing(keyword ?? ''), `${escapeLike((keyword ?? '').replaceAll(' ', ''))}%`];
+  return sql`${kind === 'top_up' ? sql`and p.purpose = 'top_up'` : sql``} ${kind === 'payment' ? sql`and p.purpose = 'checkout'` : sql``}
+    ${method ? sql`and p.method = ${method}` : sql``} ${state ? sql`and p.state = ${state}` : sql``}
+    ${currency ? sql`and p.currency = ${currency}` : sql``} ${disputed ? sql`and p.disputed_at is not null` : sql``}
+    ${
+      keyword
+        ? sql`and (b.legal_name ilike ${within} or p.provider_reference ilike ${begins} or r.reference ilike ${begins}
+          or exists (select from purchase_order o where o.checkout_id = p.checkout_id and o.number ilike ${begins}))`
+        : sql``
+    }`;
+}
+
+function refundsLike({ method, state, currency, disputed, keyword }: PaymentFilter): RawBuilder<unknown> {
+  const [within, begins] = [containing(keyword ?? ''), `${escapeLike((keyword ?? '').replaceAll(' ', ''))}%`];
+  return sql`${state || disputed || method === 'card' || method === 'bank_transfer' ? sql`and false` : sql``}
+    ${method === 'credit' ? sql`and a.kind = 'buyer_credit'` : sql``} ${method === 'balance' ? sql`and a.kind = 'buyer_balance'` : sql``}
+    ${currency ? sql`and e.currency = ${currency}` : sql``}
+    ${
+      keyword
+        ? sql`and (b.legal_name ilike ${within}
+          or exists (select from purchase_order o where o.id = (t.reference ->> 'orderId')::bigint and o.number ilike ${begins}))`
+        : sql``
+    }`;
+}
+
+/** Payments, refunds and top-ups by card of all buyers in the cursor's direction. One statement. */
+export async function selectPayments(
+  db: Connection,
+  filter: PaymentFilter,
+  { cursor, most }: { cursor: SortedCursor; most: number },
+): Promise<PaymentRow[]> {
+  const { payments, refunds } = sides(filter.kind);
+  const order = readsUp(filter.sort, cursor) ? sql`asc` : sql`desc`;
+  const place = filter.sort?.endsWith('amount') ? sql`amount` : sql`(extract(epoch from at) * 1000000)::bigint`;
+  // sql-check: not null kind id placeId place at companyId companyName method isDisputed currency amount balancePart orders, of both lists all are set, and a list of no orders is empty
+  const { rows } = await sql<PaymentRow>`
+    with found as (
+      (select case p.purpose when 'top_up' then 'top_up' else 'payment' end as kind, p.id, p.id * 2 as place_id, p.created_at as at, b.id as company_id,
+        b.legal_name, p.method, p.provider, p.state, p.failure, p.disputed_at is not null as is_disputed, p.currency::text as currency, p.amount,
+        case when p.balance_released_at is null then p.balance_part else 0 end as balance_part,
+        coalesce(p.provider_reference, r.reference) as reference, p.ledger_transaction_id as transaction_id, p.checkout_id, null::bigint as order_id
+      from payment p left join checkout c on c.id = p.checkout_id left join payment_top_up u on u.payment_id = p.id
+      left join payment_transfer r on r.payment_id = p.id join company b on b.id = coalesce(c.company_id, u.company_id)
+      where true ${paymentsLike(filter)} ${beyond(payments, filter, cursor)} limit ${most})
+      union all
+      (select 'refund', e.id, e.id * 2 + 1, t.at, b.id, b.legal_name, case a.kind when 'buyer_credit' then 'credit' else 'balance' end, null, null, null,
+        false, e.currency::text, e.amount, 0, null, t.id, null, (t.reference ->> 'orderId')::bigint
+      from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
+      join company b on b.id = a.company_id
+      where t.scope = 'order_refund' and a.kind in ('buyer_balance', 'buyer_credit') ${refundsLike(filter)} ${beyond(refunds, filter, cursor)} limit ${most}))
+    select f.kind, f.id, f.place_id as "placeId", ${place} as place, f.at, f.company_id as "companyId", f.legal_name as "companyName", f.method, f.provider,
+      f.state, f.failure, f.is_disputed as "isDisputed", f.currency, f.amount, f.balance_part as "balancePart", f.reference, f.transaction_id as "transactionId",
+      (select coalesce(json_agg(json_build_object('id', o.id, 'number', o.number) order by o.id), '[]') from purchase_order o
+        where (o.checkout_id = f.checkout_id and o.currency = f.currency) or o.id = f.order_id) as orders
+    from found f order by place ${order}, f.place_id ${order} limit ${most}`.execute(db);
+  return rows;
+}
