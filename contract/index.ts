@@ -37,6 +37,7 @@ import { invoiceCalls, sellerCompletenessCalls, sellerInvoiceCalls } from './pay
 import { paymentMethodCalls } from './payments/payment-methods.ts';
 import { paymentDetailCalls } from './payments/payment-details.ts';
 import { paymentSettingCalls } from './payments/payment-settings.ts';
+import { savedCardCalls } from './payments/saved-cards.ts';
 import { testCardCalls } from './payments/test-cards.ts';
 import { bankCalls } from './payments/bank.ts';
 import { creditCalls, sellerCreditCalls } from './payments/credit/credit.ts';
@@ -125,6 +126,7 @@ const domains: readonly Record<string, unknown>[] = [
   paymentMethodCalls,
   testCardCalls,
   paymentSettingCalls,
+  savedCardCalls,
   taxRateCalls,
   ledgerCalls,
   ledgerLockCalls,
