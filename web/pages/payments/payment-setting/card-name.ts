@@ -13,7 +13,7 @@ const brands: Record<string, string> = {
 };
 
 /** How a saved card is called: `Visa •••• 4242`. */
-export const cardName = ({ brand, lastFour }: SavedCard): string => `${brands[brand] ?? brand} •••• ${lastFour}`;
+export const cardName = ({ brand, lastFour }: SavedCard): string => `${brands[brand] ?? brand} ••••\u00A0${lastFour}`;
 
 /** The last month in which it is valid, as on the card: `12/2030`. */
 export const cardMonth = ({ expires: { year, month } }: SavedCard): string => `${String(month).padStart(2, '0')}/${year}`;
