@@ -3,9 +3,10 @@ import { type Transaction, sql } from 'kysely';
 import { remindDue } from '../../server/domains/payments/credit/index.ts';
 import type { Database } from '../../server/platform/postgres/pool.ts';
 import type { DB } from '../../server/platform/postgres/schema.ts';
-import type { DemoPeople } from '../people/people.ts';
 
 const day = 86_400_000;
+
+type People = { companyIds: ReadonlyMap<string, number>; userIds: ReadonlyMap<string, number> };
 
 /** `seller` null is the operator. */
 type Terms = { seller: string | null; buyer: string; limit: number; days: number; note: string };
@@ -33,7 +34,7 @@ export const onTerms: ReadonlyMap<number, { age?: number }> = new Map([
 const remindedAgo = 4 * day;
 
 /** Before the first order. The operator's person is written last, and takes its terms over then. */
-export async function grantTerms(tx: Transaction<DB>, { companyIds, userIds }: DemoPeople, now: Date): Promise<void> {
+export async function grantTerms(tx: Transaction<DB>, { companyIds, userIds }: People, now: Date): Promise<void> {
   const at = new Date(now.getTime() - 190 * day);
   for (const { seller, buyer, limit, days, note } of terms)
     await sql`
