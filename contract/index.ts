@@ -38,6 +38,7 @@ import { paymentMethodCalls } from './payments/payment-methods.ts';
 import { operatorPaymentCalls } from './payments/operator-payments.ts';
 import { paymentDetailCalls } from './payments/payment-details.ts';
 import { paymentSettingCalls } from './payments/payment-settings.ts';
+import { savedCardCalls } from './payments/saved-cards.ts';
 import { testCardCalls } from './payments/test-cards.ts';
 import { bankCalls } from './payments/bank.ts';
 import { creditCalls, sellerCreditCalls } from './payments/credit/credit.ts';
@@ -127,6 +128,7 @@ const domains: readonly Record<string, unknown>[] = [
   paymentMethodCalls,
   testCardCalls,
   paymentSettingCalls,
+  savedCardCalls,
   taxRateCalls,
   ledgerCalls,
   ledgerLockCalls,

@@ -12,6 +12,7 @@ import { writeBrands } from './goods/brands.ts';
 import { storeMaterials, writeFacts, writeMaterials } from './goods/facts.ts';
 import { writeExclusives } from './trade/exclusives.ts';
 import { demoRates } from './market.ts';
+import { writeReminders } from './trade/credit.ts';
 import { writePastOrders } from './trade/past-orders.ts';
 import { type DemoPeople, writeOperator, writePeople } from './people/people.ts';
 import { writeQuestions } from './trade/questions.ts';
@@ -62,9 +63,11 @@ async function writeRates(database: Database, now: Date): Promise<void> {
   );
 }
 
-/** The demo's buyers pay with test cards, too. */
-async function offerTestCards(database: Database): Promise<void> {
-  await sql`insert into payment_method (method, is_on) values ('card', true) on conflict do nothing`.execute(database.kysely);
+/** The demo's buyers pay with test cards, too, and those with terms on credit. */
+async function offerMethods(database: Database): Promise<void> {
+  await sql`insert into payment_method (method, is_on) values ('card', true), ('credit', true) on conflict do nothing`.execute(
+    database.kysely,
+  );
 }
 
 /** Prices that only the demo buyer has: a signed agreement with one store, exclusive prices in another. */
@@ -116,7 +119,7 @@ export async function fillDemo({
       storeMaterials(files, now),
       writeArticles(database),
       writeRates(database, now),
-      offerTestCards(database),
+      offerMethods(database),
     ]);
     const exclusiveTo = people.companyIds.get('buyer@demo.example') ?? 0;
     const input = {
@@ -141,6 +144,7 @@ export async function fillDemo({
       await writeExclusives(tx, people, now);
     });
     await writeOperator(database, people, now);
+    await writeReminders(database, now);
     await writeSettlements(database, now);
     log.info({ items: written.items.size, variants: written.variantCount }, 'the demo market is filled');
   }

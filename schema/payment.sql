@@ -20,6 +20,7 @@ create table payment (
   purpose                text                      default 'checkout'::text not null,
   balance_part           bigint                    default 0 not null,
   balance_released_at    timestamp with time zone,
+  provider_customer      text,
   constraint payment_pkey PRIMARY KEY (id),
   constraint payment_amount_check CHECK ((amount > 0)),
   constraint payment_balance_part_check CHECK (((balance_part >= 0) AND ((balance_part = 0) OR ((purpose = 'checkout'::text) AND (method <> 'balance'::text))))),

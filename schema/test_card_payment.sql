@@ -15,6 +15,7 @@ create table test_card_payment (
   is_disputing  boolean                   default false not null,
   refunded      bigint                    default 0 not null,
   created_at    timestamp with time zone  not null,
+  customer      text,
   constraint test_card_payment_pkey PRIMARY KEY (id),
   constraint test_card_payment_key_key UNIQUE (key),
   constraint test_card_payment_reference_key UNIQUE (reference),

@@ -43,6 +43,8 @@ import { detailHandlers } from './domains/payments/details/calls.ts';
 import { operatorPaymentHandlers } from './domains/payments/operator-payments/calls.ts';
 import { methodHandlers } from './domains/payments/methods/calls.ts';
 import { testCardHandlers } from './domains/payments/providers/test-cards/calls.ts';
+import { savedCardHandlers } from './domains/payments/saved-cards/calls.ts';
+import * as savedCardJobs from './domains/payments/saved-cards/jobs.ts';
 import { settingHandlers } from './domains/payments/settings/settings-calls.ts';
 import { ledgerHandlers } from './domains/payments/ledger/operator/calls.ts';
 import * as sellerFacts from './domains/payments/seller-facts/calls.ts';
@@ -155,6 +157,7 @@ export const handlers: Handler[] = [
   ...payoutHandlers,
   ...testCardHandlers,
   ...settingHandlers,
+  ...savedCardHandlers,
   ...taxRateHandlers,
   ...ledgerHandlers,
   ...ledgerLockHandlers,
@@ -197,6 +200,7 @@ export const tasks: Record<string, Task> = {
   ...settlementJobs.tasks,
   ...sellerFacts.tasks,
   ...creditReminderJobs.tasks,
+  ...savedCardJobs.tasks,
   ...invoiceArchiveJobs.tasks,
   ...privacyJobs.privacyTasks(personalData),
   ...bulkChanges.tasks,
@@ -230,6 +234,7 @@ export const crontab: string = [
   ...invoiceJobs.crontab,
   ...settlementJobs.crontab,
   ...creditReminderJobs.crontab,
+  ...savedCardJobs.crontab,
   ...invoiceArchiveJobs.crontab,
   ...privacyJobs.crontab,
   ...bulkChanges.crontab,

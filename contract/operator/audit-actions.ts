@@ -66,6 +66,7 @@ const orders = [
   'approvalRule.removed',
   'priceAgreement.signed',
   'paymentSetting.changed',
+  'savedCard.removed',
   'deposit.confirmed',
   'deposit.refused',
   'withdrawal.requested',

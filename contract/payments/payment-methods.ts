@@ -102,7 +102,15 @@ export const paymentMethodCalls = {
     access: { who: 'buyer', code: 'order.view' },
     input: z.object({ checkoutId: id }),
     answer: z.object({
-      methods: z.array(z.object({ method, /** Null: it can be used. */ obstacle: z.nullable(z.string()) })),
+      methods: z.array(
+        z.object({
+          method,
+          /** Null: it can be used. */
+          obstacle: z.nullable(z.string()),
+          /** Only together with all that the balance can pay. */
+          needsPart: z.boolean(),
+        }),
+      ),
       /** A payment is under way at a provider; until it is decided no other can begin. */
       underWay: z.boolean(),
       /** What of the balance is reserved for this checkout by a payment that is not decided; it counts when another one begins. */

@@ -84,14 +84,18 @@ export type MissingBalance = { currency: string; needed: number; balance: number
 const balancePart = z._default(minorUnits.check(z.gte(0, 'field.amount')), 0);
 
 export const paymentCalls = {
-  /** Pays all orders of a checkout, or puts them on credit terms. Refused with 180001 and `MissingBalance[]` as data when the balance is too low. */
+  /** Pays all orders of a checkout, or puts them on credit terms, a part from the balance with them if wanted. Refused with 180001 and `MissingBalance[]` as data when the balance is too low. */
   settle: declare({
     name: 'payments.settle',
     method: 'POST',
     path: '/buyer/payment/settle-accounts',
     summary: 'Pays a checkout',
     access: { who: 'auditedBuyer', code: 'payment.pay' },
-    input: z.object({ checkoutId: id, method: z.enum(['balance', 'credit']) }),
+    input: z
+      .object({ checkoutId: id, method: z.enum(['balance', 'credit']), balancePart })
+      .check(
+        z.refine(({ method, balancePart: part }) => method === 'credit' || part === 0, { path: ['balancePart'], error: 'field.amount' }),
+      ),
     answer: z.object({ checkoutId: z.int(), state: z.enum(checkoutStates), paidAt: z.nullable(time) }),
     encrypted: true,
     idempotent: true,

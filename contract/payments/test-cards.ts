@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { declare } from '../wire/call.ts';
 import { amount, currencyCode, flag, time } from '../wire/fields.ts';
+import { savedCard } from './saved-cards.ts';
 
 /** Cards of the embedded test provider, and what each does. Other numbers are refused. */
 export const testCards = {
@@ -24,13 +25,20 @@ const cardNumber = z.string('testCard.number').check(
   z.refine((value: string) => Object.values<string>(testCards).includes(value), 'testCard.number'),
 );
 
-export const testCardInput = z.object({
-  reference,
-  number: cardNumber,
-  messages: z._default(z.enum(messagePlans), 'on_time'),
-  /** The answer to the bank’s question, for cards that ask one; null before it was asked. */
-  confirmed: z._default(z.nullable(flag), null),
-});
+export const testCardInput = z
+  .object({
+    reference,
+    /** What was entered; with a saved card it is left out. */
+    number: z._default(z.nullable(cardNumber), null),
+    /** A saved card instead of a number. */
+    saved: z._default(z.nullable(reference), null),
+    /** The card is offered next time. */
+    save: z._default(flag, false),
+    messages: z._default(z.enum(messagePlans), 'on_time'),
+    /** The answer to the bank’s question, for cards that ask one; null before it was asked. */
+    confirmed: z._default(z.nullable(flag), null),
+  })
+  .check(z.refine(({ number, saved }) => number !== null || saved !== null, { path: ['number'], error: 'testCard.number' }));
 export type TestCardInput = z.output<typeof testCardInput>;
 
 /** Everybody who may pay orders or top up the balance sees the balance. */
@@ -44,7 +52,11 @@ export const testCardCalls = {
     summary: 'A payment at the embedded test provider, which moves no money',
     access,
     input: z.object({ reference }),
-    answer: z.object({ reference: z.string(), currency: currencyCode, amount, open: z.boolean(), returnTo: z.string(), createdAt: time }),
+    answer: z.object({
+      ...{ reference: z.string(), currency: currencyCode, amount, open: z.boolean(), returnTo: z.string(), createdAt: time },
+      /** The page can save a card, and these are saved. */
+      ...{ saves: z.boolean(), saved: z.array(savedCard) },
+    }),
   }),
   pay: declare({
     name: 'testCards.pay',

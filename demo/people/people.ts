@@ -6,6 +6,7 @@ import { createCompany, createUser, saveAddress, seedRoles, type NewCompany } fr
 import type { Database } from '../../server/platform/postgres/pool.ts';
 import { demoPassword } from './logins.ts';
 import { writeActivities } from '../trade/activities.ts';
+import { signTerms } from '../trade/credit.ts';
 import { writeMoney } from '../trade/money.ts';
 import { writeReviews } from './reviews.ts';
 import { demoBuyers, demoColleagues, demoOperator, demoSellers } from '../market.ts';
@@ -117,6 +118,7 @@ export async function writeOperator(database: Database, people: DemoPeople, now:
     await tx.updateTable('market').set(market).execute();
     const operatorId = await createUser(tx, { companyId, role: 'owner', email, name: person, passwordHash, language });
     await writeReviews(tx, { passwordHash, operatorId }, now);
+    await signTerms(tx, operatorId);
     await writeMoney(tx, { people, operatorId }, now);
     await writeActivities(tx, operatorId, now);
   });

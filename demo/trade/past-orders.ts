@@ -3,7 +3,7 @@ import { type Transaction, sql } from 'kysely';
 import { predefinedRoles, userTypes } from '../../contract/identity/access.ts';
 import type { Language } from '../../contract/values/locale.ts';
 import type { OrderState } from '../../contract/orders/purchase-orders.ts';
-import { placeOrder, returnGoods, settle } from '../../server/domains/buying/checkout/index.ts';
+import { placeOrder, returnGoods, settle, settleOnCredit } from '../../server/domains/buying/checkout/index.ts';
 import { post } from '../../server/domains/payments/ledger/index.ts';
 import { moveOrders } from '../../server/domains/orders/placing/index.ts';
 import { deliver, ship } from '../../server/domains/orders/shipments/index.ts';
@@ -14,6 +14,7 @@ import type { DB } from '../../server/platform/postgres/schema.ts';
 import { chance } from '../designs/index.ts';
 import { demoBuyers, demoSellers } from '../market.ts';
 import type { DemoPeople } from '../people/people.ts';
+import { grantTerms, onTerms } from './credit.ts';
 
 const day = 86_400_000;
 
@@ -228,13 +229,14 @@ export async function writePastOrders(tx: Transaction<DB>, people: DemoPeople, n
     ] as const)
       await topUp(tx, session.companyId, currency, amount, long);
   }
+  await grantTerms(tx, people, now);
   const stores = demoSellers.flatMap((seller) => seller.stores.map((store) => ({ ...store, seller })));
   const goods = new Map<string, Sold[]>();
   // Half of the orders are the demo buyer's, and the demo seller's stores get theirs in every state.
   const planned = endings.map((ending, index) => ({
     ending,
     index,
-    age: ageOf(index, ending),
+    age: onTerms.get(index)?.age ?? ageOf(index, ending),
     buyer: index % 2 === 0 ? buyers[0] : buyers[1 + (Math.floor(index / 2) % (buyers.length - 1))],
     store: stores[index % 3 === 0 ? (index / 3) % 2 : index % stores.length],
   }));
@@ -256,8 +258,11 @@ export async function writePastOrders(tx: Transaction<DB>, people: DemoPeople, n
     }>`select id from company_address where company_id = ${buyer.session.companyId} limit 1`.execute(tx);
     const placed = await placeOrder(tx, scope, { lineIds, addressId: rows[0]?.id, stores: [] });
     const orderId = placed.orders[0]?.id ?? 0;
-    if (ending !== 'awaiting_payment' && ending !== 'cancelled')
-      await settle(tx, { ...scope, now: new Date(start.getTime() + 6 * 60_000) }, placed.checkoutId);
+    if (ending !== 'awaiting_payment' && ending !== 'cancelled') {
+      const paying = { ...scope, now: new Date(start.getTime() + 6 * 60_000) };
+      if (onTerms.has(index)) await settleOnCredit(tx, paying, { checkoutId: placed.checkoutId });
+      else await settle(tx, paying, placed.checkoutId);
+    }
     // Real ones have half an hour; these are to be looked at for longer.
     if (ending === 'awaiting_payment')
       await sql`update checkout set expires_at = ${new Date(now.getTime() + 30 * day)} where id = ${placed.checkoutId}`.execute(tx);

@@ -49,6 +49,22 @@ describe('the demo market', () => {
     expect(await count('select count(*) from variant')).toBeGreaterThanOrEqual(1_500);
   });
 
+  it('has credit terms of the operator and of a seller, with amounts that are open, due soon and overdue, and a letter', async () => {
+    expect(
+      await rows(`select seller_company_id is null as operator, count(*)::int as grants from credit_grant group by 1 order by 1`),
+    ).toEqual([
+      { operator: false, grants: 2 },
+      { operator: true, grants: 2 },
+    ]);
+    for (const side of ['is null', 'is not null'])
+      expect(
+        await rows(`select bool_or(due_on < current_date) as overdue, bool_or(due_on between current_date and current_date + 4) as soon,
+          bool_or(due_on > current_date + 7) as later from credit_item where settled_at is null and seller_company_id ${side}`),
+      ).toEqual([{ overdue: true, soon: true, later: true }]);
+    expect(await count('select count(*) from credit_reminder')).toBe(2);
+    expect(await count(`select count(*) from mail_message where template like 'credit%'`)).toBe(0);
+  });
+
   it('has questions with and without answers, in every language, and quotes in every state', async () => {
     expect(await count('select count(distinct language) from item_question')).toBe(languages.length);
     expect(await rows('select state, count(*) > 2 as several from item_question group by 1 order by 1')).toEqual([

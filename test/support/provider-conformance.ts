@@ -8,6 +8,8 @@ export type ProviderUnderTest = {
   provider: PaymentProvider;
   /** The buyer agrees, and the bank too. */
   pay: (reference: string) => Promise<void>;
+  /** As `pay`, and the buyer has the card saved; of providers that save cards. */
+  paySaving?: (reference: string) => Promise<void>;
   /** The buyer agrees, and the bank refuses for want of money. */
   payWithoutMoney: (reference: string) => Promise<void>;
   /** A message as the provider would send it at that time. */
@@ -17,8 +19,17 @@ export type ProviderUnderTest = {
 export function providerConformance(make: () => Promise<ProviderUnderTest>): void {
   const now = new Date();
   const amount = 119_00;
-  const request = (key = randomUUID()) => ({
-    ...{ key, currency: 'EUR', amount, description: '1', language: 'en' as const, returnTo: '/payment/pay-results?checkout=1', now },
+  const request = (key = randomUUID(), customer: string | null = null) => ({
+    ...{
+      key,
+      customer,
+      currency: 'EUR',
+      amount,
+      description: '1',
+      language: 'en' as const,
+      returnTo: '/payment/pay-results?checkout=1',
+      now,
+    },
   });
   async function paid() {
     const made = await make();
@@ -26,6 +37,63 @@ export function providerConformance(make: () => Promise<ProviderUnderTest>): voi
     await made.pay(reference);
     return { ...made, reference };
   }
+
+  /** With the part of a provider that saves cards; null for all others. */
+  async function saving() {
+    const { provider, paySaving } = await make();
+    const { savedCards } = provider;
+    if (!savedCards || !paySaving) return null;
+    const save = async (customer: string): Promise<void> => {
+      const { reference } = await provider.authorize(request(randomUUID(), customer));
+      await paySaving(reference);
+    };
+    return { savedCards, save, newCustomer: () => savedCards.createCustomer({ key: randomUUID(), now }) };
+  }
+
+  describe('a provider that saves cards', () => {
+    it('has one customer for each key', async () => {
+      const found = await saving();
+      if (!found) return;
+      const key = randomUUID();
+      const first = await found.savedCards.createCustomer({ key, now });
+      expect(await found.savedCards.createCustomer({ key, now })).toBe(first);
+      expect(await found.newCustomer()).not.toBe(first);
+      expect(await found.savedCards.knows(first)).toBe(true);
+      expect(await found.savedCards.knows('cus_nobody')).toBe(false);
+      expect(await found.savedCards.list(first)).toEqual([]);
+      expect(await found.savedCards.list('cus_nobody')).toEqual([]);
+    });
+
+    it('lists the cards that a customer has saved, and removes them for it alone, once', async () => {
+      const found = await saving();
+      if (!found) return;
+      const [customer, other] = [await found.newCustomer(), await found.newCustomer()];
+      await found.save(customer);
+      const [card, ...more] = await found.savedCards.list(customer);
+      expect(more).toEqual([]);
+      expect(card).toEqual({
+        ...{ id: expect.stringMatching(/^[\w-]{1,100}$/), brand: 'visa', lastFour: '4242' },
+        expires: { year: expect.any(Number), month: 12 },
+      });
+      expect(await found.savedCards.list(other)).toEqual([]);
+      expect(await found.savedCards.remove(other, card?.id ?? '')).toBeNull();
+      expect(await found.savedCards.list(customer)).toHaveLength(1);
+      expect(await found.savedCards.remove(customer, card?.id ?? '')).toEqual(card);
+      expect(await found.savedCards.remove(customer, card?.id ?? '')).toBeNull();
+      expect(await found.savedCards.list(customer)).toEqual([]);
+    });
+
+    it('forgets a customer with all of its cards, also one that is not there any more', async () => {
+      const found = await saving();
+      if (!found) return;
+      const customer = await found.newCustomer();
+      await found.save(customer);
+      await found.savedCards.forget(customer);
+      await found.savedCards.forget(customer);
+      expect(await found.savedCards.knows(customer)).toBe(false);
+      expect(await found.savedCards.list(customer)).toEqual([]);
+    });
+  });
 
   describe('a provider', () => {
     it('has one payment for each key, with a page to pay it, and knows its amount', async () => {

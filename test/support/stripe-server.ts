@@ -35,7 +35,17 @@ type Session = {
   cancel_url: string;
   url: string | null;
   payment_intent: Intent | null;
+  customer: string | null;
+  saved_payment_method_options: { payment_method_save: string } | null;
 };
+type Card = {
+  id: string;
+  object: 'payment_method';
+  type: 'card';
+  customer: string | null;
+  card: { brand: string; last4: string; exp_month: number; exp_year: number };
+};
+type Customer = { id: string; object: 'customer'; deleted?: true };
 type Refund = { id: string; object: 'refund'; amount: number; status: string; payment_intent: string; metadata: Record<string, string> };
 
 type Answer = { status: number; body: object };
@@ -62,6 +72,8 @@ const invalid = (code: string, status = 400): Refused => new Refused(status, { t
 export async function startStripeServer() {
   const sessions = new Map<string, Session>();
   const refunds: Refund[] = [];
+  const customers = new Map<string, Customer>();
+  const cards = new Map<string, Card>();
   const answers = new Map<string, { parameters: string; answer: Promise<Answer> | null }>();
   const faults: Planned[] = [];
   const calls: string[] = [];
@@ -69,6 +81,16 @@ export async function startStripeServer() {
   const sessionOf = (id: string): Session => {
     const found = sessions.get(id);
     if (!found) throw invalid('resource_missing', 404);
+    return found;
+  };
+  const customerOf = (id: string): Customer => {
+    const found = customers.get(id);
+    if (!found) throw invalid('resource_missing', 404);
+    return found;
+  };
+  const cardOf = (id: string, customer: string): Card => {
+    const found = cards.get(id);
+    if (found?.customer !== customer) throw invalid('resource_missing', 404);
     return found;
   };
   const intentOf = (id: string): Intent => {
@@ -84,9 +106,14 @@ export async function startStripeServer() {
     if (given.get('mode') !== 'payment' || given.get('payment_intent_data[capture_method]') !== 'manual')
       throw invalid('parameter_missing');
     if (amount > 99_999_999) throw invalid('amount_too_large');
+    const customer = given.get('customer') ?? null;
+    const save = given.get('saved_payment_method_options[payment_method_save]');
+    if (customer !== null && (!customers.has(customer) || customerOf(customer).deleted)) throw invalid('resource_missing');
+    if (save && customer === null) throw invalid('parameter_missing');
     const id = `cs_test_${randomUUID().replaceAll('-', '')}`;
     const session: Session = {
       ...{ id, object: 'checkout.session', status: 'open', currency, amount_total: amount, payment_intent: null },
+      ...{ customer, saved_payment_method_options: save ? { payment_method_save: save } : null },
       client_reference_id: given.get('client_reference_id') ?? '',
       locale: given.get('locale') ?? '',
       success_url: given.get('success_url') ?? '',
@@ -133,6 +160,32 @@ export async function startStripeServer() {
     return made;
   }
 
+  function workOfCustomers(isPost: boolean, isDelete: boolean, [id = '', step = '', of = '']: string[]): object {
+    if (!id) {
+      const made: Customer = { id: `cus_${randomUUID().replaceAll('-', '')}`, object: 'customer' };
+      customers.set(made.id, made);
+      return made;
+    }
+    const customer = customerOf(id);
+    if (isPost) throw invalid('url_invalid', 404);
+    if (isDelete) {
+      customer.deleted = true;
+      for (const card of cards.values()) if (card.customer === id) card.customer = null;
+      return customer;
+    }
+    if (step === '') return customer;
+    if (of !== '') return cardOf(of, id);
+    if (customer.deleted) throw invalid('resource_missing', 404);
+    return { object: 'list', data: [...cards.values()].filter((card) => card.customer === id), has_more: false, url: '/v1/customers' };
+  }
+
+  function detach(id: string): Card {
+    const found = cards.get(id);
+    if (!found?.customer) throw invalid('resource_missing');
+    found.customer = null;
+    return found;
+  }
+
   /** Without `expand`, objects are given by their numbers. */
   const shown = (body: Session | Intent | Refund, given: Parameters): object => {
     const expanded = [...given].filter(([name]) => name.startsWith('expand[')).map(([, value]) => value);
@@ -149,6 +202,10 @@ export async function startStripeServer() {
     const [, of = '', id = '', step = ''] =
       /^\w+ \/v1\/(checkout\/sessions|payment_intents|refunds)(?:\/([^/]+))?(?:\/(\w+))?$/.exec(call) ?? [];
     const isPost = call.startsWith('POST');
+    const [, path] = /^\w+ \/v1\/customers\/?(.*)$/.exec(call) ?? [];
+    if (path !== undefined) return workOfCustomers(isPost, call.startsWith('DELETE'), path.split('/').filter(Boolean));
+    const [, detached] = /^POST \/v1\/payment_methods\/([^/]+)\/detach$/.exec(call) ?? [];
+    if (detached) return detach(detached);
     const list = (data: object[]): object => ({ object: 'list', data, has_more: false, url: `/v1/${of}` });
     if (of === 'checkout/sessions') {
       if (isPost && !id) return shown(createSession(given), given);
@@ -247,6 +304,21 @@ export async function startStripeServer() {
     session: sessionOf,
     sessions: () => [...sessions.values()],
     pay: (id: string): void => enterCard(id, null),
+    /** The buyer pays, and has the card saved: possible where the page offers it. Returns the number of the card. */
+    paySaving(id: string, last4 = '4242'): string {
+      const { customer, saved_payment_method_options: options } = sessionOf(id);
+      if (customer === null || options?.payment_method_save !== 'enabled') throw new Error('the page saves no cards');
+      enterCard(id, null);
+      const card: Card = {
+        ...{ id: `pm_${randomUUID().replaceAll('-', '')}`, object: 'payment_method', type: 'card', customer },
+        card: { brand: 'visa', last4, exp_month: 12, exp_year: 2030 },
+      };
+      cards.set(card.id, card);
+      return card.id;
+    },
+    /** The operator deletes a customer at Stripe. */
+    deleteCustomer: (id: string): void => void workOfCustomers(false, true, [id]),
+    customers: () => [...customers.values()].filter(({ deleted }) => !deleted),
     /** The bank refuses the card; the page stays open. */
     decline: (id: string, refusal: Omit<Refusal, 'type'>): void => enterCard(id, { type: 'card_error', ...refusal }),
     /** The time of the page is over. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { endCustomersOf } from './saved-cards/queries.ts';
 import { exportCursor, type PersonalData } from '../../platform/personal-data.ts';
 
 /** Payments, ledger and invoices are retained by law; an erasure waits until every balance is zero and no withdrawal is open. */
@@ -10,6 +11,7 @@ export const personalData: PersonalData = {
     seller_facts: 'exported',
     payment: 'exported',
     payment_top_up: 'exported',
+    payment_customer: 'erased',
     ledger_entry: 'exported',
     company_payment_setting: 'erased',
     credit_grant: 'exported',
@@ -140,7 +142,8 @@ export const personalData: PersonalData = {
         or exists (select from withdrawal where company_id = ${companyId} and state in ('requested', 'in_transfer')) as found`.execute(db);
     return rows[0]?.found ? [{ key: 'privacy.balanceLeft', values: {} }] : [];
   },
-  eraseCompany: async (tx, { companyId }) => {
+  eraseCompany: async (tx, { companyId, now }) => {
+    await endCustomersOf(tx, companyId, now);
     await tx.deleteFrom('company_payment_setting').where('company_id', '=', companyId).execute();
     await tx.deleteFrom('payment_method_buyer').where('company_id', '=', companyId).execute();
   },

@@ -1281,6 +1281,17 @@ export interface Payment {
   purpose: Generated<string>;
   balance_part: Generated<number>;
   balance_released_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  provider_customer: string | null;
+}
+
+export interface PaymentCustomer {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  provider: string;
+  key: string;
+  reference: string | null;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface PaymentEvent {
@@ -1887,6 +1898,19 @@ export interface TaxRate {
   replaced_by: number | null;
 }
 
+export interface TestCard {
+  reference: string;
+  customer: string;
+  card: string;
+  expires_year: number;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface TestCardCustomer {
+  reference: string;
+  key: string;
+}
+
 export interface TestCardPayment {
   id: GeneratedAlways<number>;
   reference: string;
@@ -1902,6 +1926,7 @@ export interface TestCardPayment {
   is_disputing: Generated<boolean>;
   refunded: Generated<number>;
   created_at: ColumnType<Date, Date | string, Date | string>;
+  customer: string | null;
 }
 
 export interface TestCardRefund {
@@ -2240,6 +2265,7 @@ export interface DB {
   outbox_event: OutboxEvent;
   own_number: OwnNumber;
   payment: Payment;
+  payment_customer: PaymentCustomer;
   payment_event: PaymentEvent;
   payment_method: PaymentMethod;
   payment_method_buyer: PaymentMethodBuyer;
@@ -2292,6 +2318,8 @@ export interface DB {
   store_text: StoreText;
   supply_record: SupplyRecord;
   tax_rate: TaxRate;
+  test_card: TestCard;
+  test_card_customer: TestCardCustomer;
   test_card_payment: TestCardPayment;
   test_card_refund: TestCardRefund;
   upload: Upload;

@@ -10,6 +10,7 @@ import { notFound, Refusal } from '../../../platform/refusal.ts';
 import { cachedForVisitors } from '../../catalogue/index.ts';
 import { heldPart, selectPayments } from '../../payments/balance/index.ts';
 import { creditObstacle } from '../../payments/credit/index.ts';
+import { selectBalances } from '../../payments/ledger/index.ts';
 import { offeredMethods } from '../../payments/methods/index.ts';
 import { selectLast } from '../../payments/provider-payments/index.ts';
 import { selectTransfer } from '../../payments/transfers/index.ts';
@@ -138,20 +139,30 @@ export const handlers: Handler[] = [
     const found = await selectCheckout(context.database, signedIn(context).companyId, checkoutId);
     if (!found) throw notFound();
     const due = found.orders.filter((order) => order.state !== 'cancelled');
-    const [offered, payments] = await Promise.all([
-      offeredMethods(context.database, context, totalsOf(due), context.config, () =>
-        creditObstacle(context.database.kysely, signedIn(context).companyId, due, context.language),
-      ),
-      selectPayments(context.database, checkoutId),
+    const { companyId, accessCodes } = signedIn(context);
+    const isSeen = found.state === 'open' && accessCodes.includes('balance.view');
+    const totals = totalsOf(due);
+    const payments = selectPayments(context.database, checkoutId);
+    const reservedPart = async () => (isSeen ? (await payments).reduce((sum, payment) => sum + heldPart(payment), 0) : 0);
+    const [offered, reserved, made] = await Promise.all([
+      offeredMethods(context.database, context, totals, context.config, {
+        balance: async () => {
+          if (!isSeen) return 0;
+          const balances = await selectBalances(context.database, companyId);
+          return (balances.find(({ currency }) => currency === totals[0]?.currency)?.balance ?? 0) + (await reservedPart());
+        },
+        creditObstacle: (part) => creditObstacle(context.database.kysely, companyId, due, context.language, part),
+      }),
+      reservedPart(),
+      payments,
     ]);
-    const isSeen = found.state === 'open' && signedIn(context).accessCodes.includes('balance.view');
-    const reserved = isSeen ? payments.reduce((sum, payment) => sum + heldPart(payment), 0) : 0;
-    return { ...offered, underWay: stateOf(found.state, payments) === 'pending', reserved };
+    return { ...offered, underWay: stateOf(found.state, made) === 'pending', reserved };
   }),
-  handle(paymentCalls.settle, async ({ checkoutId, method }, context) => {
+  handle(paymentCalls.settle, async ({ checkoutId, method, balancePart }, context) => {
     const scope = buyerOf(context);
     const answer = await context.once(async (tx) => {
-      await (method === 'credit' ? settleOnCredit : settle)(tx, scope, checkoutId);
+      if (method === 'credit') await settleOnCredit(tx, scope, { checkoutId, balancePart });
+      else await settle(tx, scope, checkoutId);
       return { checkoutId, state: 'paid' as const, paidAt: scope.now.toISOString() };
     });
     return answer;

@@ -7,5 +7,6 @@ export { releaseExpiredCheckouts } from './jobs.ts';
 export { closeEmptyCheckout } from './expiry.ts';
 export { returnGoods } from './return-goods.ts';
 export { settle } from './settle.ts';
+export { settleOnCredit } from './credit-terms/settle.ts';
 export { approvals, checkouts } from './states.ts';
 export { type FrozenDecision, readDecision } from './plan.ts';

@@ -117,13 +117,13 @@ const rules: Record<string, string> = {
     where p.state = 'captured' and p.method = 'credit' and (
       p.amount <> coalesce((select -sum(e.amount) from ledger_entry e join ledger_account a on a.id = e.account_id
         where e.transaction_id = p.ledger_transaction_id and e.currency = p.currency and a.kind = 'buyer_credit' and a.company_id = c.company_id), 0)
-      or p.amount <> coalesce((select sum(e.amount) from ledger_entry e join ledger_account a on a.id = e.account_id
+      or p.amount + p.balance_part <> coalesce((select sum(e.amount) from ledger_entry e join ledger_account a on a.id = e.account_id
         where e.transaction_id = p.ledger_transaction_id and e.currency = p.currency and a.kind in ('seller_payable', 'seller_pending')), 0)
       or p.amount <> coalesce((select sum(i.amount) from credit_item i join purchase_order o on o.id = i.order_id
         where o.checkout_id = p.checkout_id and i.currency = p.currency), 0))`,
-  'what is owed on credit terms is for an order that was paid so, of its total': `
+  'what is owed on credit terms is for an order that was paid so, and at most its total': `
     select 'credit item ' || i.id as found from credit_item i join purchase_order o on o.id = i.order_id join credit_grant g on g.id = i.grant_id
-    where i.amount <> o.total or i.currency <> o.currency or o.paid_at is null or i.buyer_company_id <> o.buyer_company_id
+    where i.amount > o.total or i.currency <> o.currency or o.paid_at is null or i.buyer_company_id <> o.buyer_company_id
       or g.buyer_company_id <> i.buyer_company_id or g.currency <> i.currency or g.seller_company_id is distinct from i.seller_company_id
       or coalesce(i.seller_company_id, o.seller_company_id) <> o.seller_company_id
       or not exists (select from payment p where p.checkout_id = o.checkout_id and p.currency = i.currency and p.method = 'credit' and p.state = 'captured')`,

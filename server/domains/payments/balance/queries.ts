@@ -4,7 +4,8 @@ import { compiled } from '../../../platform/postgres/sql/compiled.ts';
 import { type Reader, read } from '../../../platform/postgres/sql/read.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 
-export type Amount = { currency: string; amount: number };
+/** `balancePart` is what the balance pays besides another method. */
+export type Amount = { currency: string; amount: number; balancePart?: number };
 
 type Captures = {
   checkoutId: number;
@@ -14,15 +15,18 @@ type Captures = {
   at: Date;
   currencies: string[];
   amounts: number[];
+  parts: number[];
 };
 
-const capture = compiled('payments_capture', (db, { checkoutId, method, scope, key, at, currencies, amounts }: Captures) => {
-  const captured = sql<{ currency: string; amount: number }>`unnest(${currencies}::text[], ${amounts}::bigint[])`.as<'captured'>(
-    sql`captured (currency, amount)`,
-  );
+const capture = compiled('payments_capture', (db, { checkoutId, method, scope, key, at, currencies, amounts, parts }: Captures) => {
+  const captured = sql<{
+    currency: string;
+    amount: number;
+    part: number;
+  }>`unnest(${currencies}::text[], ${amounts}::bigint[], ${parts}::bigint[])`.as<'captured'>(sql`captured (currency, amount, part)`);
   return db
     .insertInto('payment')
-    .columns(['checkout_id', 'method', 'state', 'currency', 'amount', 'ledger_transaction_id', 'created_at'])
+    .columns(['checkout_id', 'method', 'state', 'currency', 'amount', 'balance_part', 'ledger_transaction_id', 'created_at'])
     .expression((eb) =>
       eb
         .selectFrom(captured)
@@ -33,6 +37,7 @@ const capture = compiled('payments_capture', (db, { checkoutId, method, scope, k
           sql`'captured'`.as('state'),
           'captured.currency',
           'captured.amount',
+          'captured.part',
           'ledger_transaction.id',
           sql`${at}::timestamptz`.as('created_at'),
         ])
@@ -56,6 +61,7 @@ export async function insertCaptures(
     ...common,
     currencies: amounts.map(({ currency }) => currency),
     amounts: amounts.map(({ amount }) => amount),
+    parts: amounts.map(({ balancePart = 0 }) => balancePart),
   });
   return rows.length;
 }

@@ -14,6 +14,31 @@ const plan = (grants: UsableGrant[], orders: ReturnType<typeof order>[]) => {
   return obstacle ? obstacle.key : uses.map((use) => [use.order.id, use.grant.id]);
 };
 
+describe('orders of which the balance pays a part', () => {
+  const split = (grants: UsableGrant[], orders: ReturnType<typeof order>[], part: number) => {
+    const { uses, obstacle } = planCredit(grants, orders, 'en', part);
+    return obstacle ? obstacle.key : uses.map((use) => [use.order.id, use.grant.id, use.amount]);
+  };
+
+  it('are paid by their numbers, each in full before the next, and only the rest is on terms', () => {
+    const orders = [order(1, 400), order(2, 400), order(3, 400)];
+    expect(split([grant(1)], orders, 500)).toEqual([
+      [2, 1, 300],
+      [3, 1, 400],
+    ]);
+    expect(split([grant(1, { limit: 700 })], orders, 500)).toHaveLength(2);
+    expect(split([grant(1, { limit: 699 })], orders, 500)).toBe('credit.overLimit');
+  });
+
+  it('are paid first where no terms cover them', () => {
+    const orders = [order(1, 400), order(2, 400, { sellerCompanyId: 8 })];
+    const own = grant(2, { sellerCompanyId: 7 });
+    expect(split([own], orders, 500)).toEqual([[1, 2, 300]]);
+    expect(split([own], orders, 399)).toBe('credit.noGrant');
+    expect(split([own, grant(1, { isBlocked: true })], orders, 400)).toEqual([[1, 2, 400]]);
+  });
+});
+
 describe('orders on credit terms', () => {
   it('are on the terms of their seller first, else on the operator’s', () => {
     const own = grant(2, { sellerCompanyId: 7 });

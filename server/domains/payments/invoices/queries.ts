@@ -68,7 +68,9 @@ export async function orderFacts(tx: Tx, orderIds: readonly number[]): Promise<O
           'quantity', l.quantity, 'cancelled', l.cancelled_quantity, 'unitPrice', l.unit_price, 'vatCategory', l.vat_category, 'vatRate', l.vat_rate) order by l.position)
         from purchase_order_line l where l.order_id = o.id) as lines,
       (select coalesce(jsonb_agg(distinct m.method), '[]') from payment p
-        cross join lateral (select p.method union all select 'balance' where p.balance_part > 0) m
+        left join credit_item i on i.order_id = o.id and p.method = 'credit'
+        cross join lateral (select p.method where p.method <> 'credit' or i.id is not null
+          union all select 'balance' where p.balance_part > 0 and (p.method <> 'credit' or o.total > coalesce(i.amount, 0))) m
         where p.checkout_id = o.checkout_id and p.currency = o.currency and p.state = 'captured') as methods,
       (select jsonb_build_object('dueOn', to_char(i.due_on, 'YYYY-MM-DD'), 'open', i.amount - i.paid - i.credited) from credit_item i where i.order_id = o.id) as credit
     from purchase_order o join store s on s.id = o.store_id join company seller on seller.id = o.seller_company_id

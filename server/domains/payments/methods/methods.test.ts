@@ -95,7 +95,8 @@ describe('the settings of a market', () => {
 });
 
 describe('what a buyer can pay with', () => {
-  const seen = async (checkoutId: number) => (await asBuyer()(paymentMethodCalls.offered, { checkoutId })).methods;
+  const seen = async (checkoutId: number) =>
+    (await asBuyer()(paymentMethodCalls.offered, { checkoutId })).methods.map(({ method, obstacle }) => ({ method, obstacle }));
   const pay = (checkoutId: number) => asBuyer()(paymentCalls.settle, { checkoutId, method: 'balance' });
 
   it.each<[string, Partial<PaymentMethodInput>, string, RegExp]>([

@@ -83,18 +83,44 @@ export async function offeredMethods(
   scope: RequestScope,
   due: readonly { currency: string; total: number }[],
   providers: MethodProviders,
-  /** Why credit terms do not cover the orders; asked only where the market offers credit. */
-  creditObstacle: () => Promise<MethodObstacle | null> = async () => null,
+  {
+    balance,
+    creditObstacle,
+  }: {
+    /** What the buyer could pay from its balance besides another method; asked where one cannot pay all. */
+    balance: () => Promise<number>;
+    /** Why credit terms do not cover the orders, less a part from the balance; asked only where the market offers credit. */
+    creditObstacle: (part: number) => Promise<MethodObstacle | null>;
+  } = { balance: async () => 0, creditObstacle: async () => null },
 ): Promise<Offered> {
   const rules = await queries.selectRules(reader, signedIn(scope).companyId);
-  const credit = rules.some(({ method }) => method === 'credit') ? await creditObstacle() : null;
-  const methods = possible(providers).flatMap((method) => {
-    const found = rules.find((one) => one.method === method);
-    if (!found) return [];
-    const obstacle =
-      obstacleTo(found.rule, due, scope.language) ?? (method === 'credit' ? credit : ownObstacle(method, due, found.hasAccount));
-    return [{ method, obstacle: obstacle && message(obstacle.key, scope.language, obstacle.values) }];
-  });
+  const ruleOf = (method: PaymentMethod) => rules.find((one) => one.method === method);
+  const obstacleOf = async (method: PaymentMethod, part: number): Promise<MethodObstacle | null> => {
+    const rest = due.map(({ currency, total }) => ({ currency, total: total - part }));
+    const found = obstacleTo(ruleOf(method)?.rule ?? null, rest, scope.language);
+    if (found) return found;
+    return method === 'credit' ? creditObstacle(part) : ownObstacle(method, due, ruleOf(method)?.hasAccount ?? false);
+  };
+  /** What can come from the balance: not all, and nothing where balances are not offered. */
+  const usablePart = async (): Promise<number> => {
+    const [first, ...others] = due;
+    if (!first || others.length > 0 || (await obstacleOf('balance', 0)) !== null) return 0;
+    const part = await balance();
+    return part < first.total ? part : 0;
+  };
+  let part: number | null = null;
+  const methods: Offered['methods'] = [];
+  for (const method of possible(providers)) {
+    if (!ruleOf(method)) continue;
+    const obstacle = await obstacleOf(method, 0);
+    let needsPart = false;
+    if (obstacle !== null && method !== 'balance') {
+      part ??= await usablePart();
+      needsPart = part > 0 && (await obstacleOf(method, part)) === null;
+    }
+    const said = obstacle === null || needsPart ? null : message(obstacle.key, scope.language, obstacle.values);
+    methods.push({ method, obstacle: said, needsPart });
+  }
   return { methods, preferred: rules.find(({ preferred }) => preferred !== null)?.preferred ?? 'balance' };
 }
 

@@ -19,6 +19,8 @@ export type ProviderPaymentRow = PaymentSubject & {
   reference: string | null;
   page: string | null;
   createdAt: Date;
+  /** The provider's number of the buyer, as which it is announced. */
+  customer: string | null;
   disputedAt: Date | null;
   /** The buyer's, in which the checkout or the top-up was made: the same each time that the payment is announced. */
   language: Language;
@@ -37,6 +39,7 @@ const columns = [
   'provider_reference as reference',
   'page',
   'created_at as createdAt',
+  'provider_customer as customer',
   'disputed_at as disputedAt',
   sql<Language>`coalesce((select c.language from checkout c where c.id = payment.checkout_id),
     (select u.language from payment_top_up u where u.payment_id = payment.id), 'en')`.as('language'),
@@ -67,13 +70,22 @@ export const selectByReference = (db: Connection, provider: string, reference: s
 
 export async function insertProviderPayment(
   tx: Tx,
-  given: { checkoutId: number; provider: string; currency: string; amount: number; balancePart: number; askAt: Date; now: Date },
+  given: {
+    checkoutId: number;
+    provider: string;
+    customer: string | null;
+    currency: string;
+    amount: number;
+    balancePart: number;
+    askAt: Date;
+    now: Date;
+  },
 ): Promise<number> {
-  const { checkoutId, provider, currency, amount, balancePart, askAt, now } = given;
+  const { checkoutId, provider, customer, currency, amount, balancePart, askAt, now } = given;
   const row = await tx
     .insertInto('payment')
     .values({
-      ...{ checkout_id: checkoutId, method: 'card', state: 'created', currency, amount, provider },
+      ...{ checkout_id: checkoutId, method: 'card', state: 'created', currency, amount, provider, provider_customer: customer },
       ...{ balance_part: balancePart, ask_at: askAt, created_at: now },
     })
     .returning('id')

@@ -30,6 +30,7 @@ export async function insertTopUp(
   tx: Tx,
   given: {
     provider: string;
+    customer: string | null;
     currency: string;
     amount: number;
     companyId: number;
@@ -39,10 +40,13 @@ export async function insertTopUp(
     now: Date;
   },
 ): Promise<number> {
-  const { provider, currency, amount, companyId, userId, language, askAt, now } = given;
+  const { provider, customer, currency, amount, companyId, userId, language, askAt, now } = given;
   const { id } = await tx
     .insertInto('payment')
-    .values({ ...{ purpose: 'top_up', method: 'card', state: 'created', currency, amount, provider }, ask_at: askAt, created_at: now })
+    .values({
+      ...{ purpose: 'top_up', method: 'card', state: 'created', currency, amount },
+      ...{ provider, provider_customer: customer, ask_at: askAt, created_at: now },
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await tx.insertInto('payment_top_up').values({ payment_id: id, company_id: companyId, user_id: userId, language }).execute();

@@ -1,4 +1,12 @@
-export { BadMessage, type PaymentProvider, type ProviderPayment, ProviderRefused, ProviderSilent, type Transact } from './provider.ts';
+export {
+  BadMessage,
+  type PaymentProvider,
+  type ProviderPayment,
+  ProviderRefused,
+  ProviderSilent,
+  type SavedCards,
+  type Transact,
+} from './provider.ts';
 export { type Providers, type ProviderSettings, providersOf } from './registry.ts';
 export { signedTestMessage } from './test-cards/messages.ts';
 export { testMessageTask } from './test-cards/provider.ts';

@@ -46,6 +46,8 @@ export type PaymentRequest = {
   language: Language;
   /** Path of this market to which the provider's page leads back. */
   returnTo: string;
+  /** The provider's number of the buyer (`SavedCards`), whose cards its page offers and can save; null for a page without. */
+  customer: string | null;
   now: Date;
 };
 
@@ -64,8 +66,27 @@ export type PaymentProvider = {
   /** Gives back captured money. One effect for each key; never more than was captured. */
   refund: (reference: string, refund: { key: string; amount: number; now: Date }) => Promise<ProviderPayment>;
   status: (reference: string, now: Date) => Promise<ProviderPayment>;
+  /** Of providers that store cards; all others have none. */
+  savedCards?: SavedCards;
   /** What a message says, once its signature and its time are right. @throws BadMessage */
   verifyWebhook: (request: { headers: IncomingHttpHeaders; body: string; now: Date }) => Promise<ProviderMessage>;
+};
+
+/** What is seen of a stored card; its number stays with the provider. */
+export type SavedCard = { id: string; brand: string; lastFour: string; expires: { year: number; month: number } };
+
+/** Cards that buyers have the provider store, on its own page. */
+export type SavedCards = {
+  /** A buyer that cards are stored for. The same key is the same customer. */
+  createCustomer: (customer: { key: string; now: Date }) => Promise<string>;
+  /** Whether there is such a customer still. */
+  knows: (customer: string) => Promise<boolean>;
+  /** None of a customer that the provider does not know. */
+  list: (customer: string) => Promise<SavedCard[]>;
+  /** The card that was removed; null if this customer has none such. */
+  remove: (customer: string, id: string) => Promise<SavedCard | null>;
+  /** Ends a customer with all of its cards; without an effect where there is none. */
+  forget: (customer: string) => Promise<void>;
 };
 
 /** Only a hint that the payment has changed: it is asked for, so it does not matter when or in which order messages come. */

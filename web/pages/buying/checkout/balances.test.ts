@@ -31,6 +31,7 @@ describe('what of the balance can be mixed with another method', () => {
     ['all of it, where it does not pay everything', {}, 300],
     ['with what is reserved for this checkout', { reserved: 100 }, 400],
     ['nothing where it pays everything', { reserved: 400 }, 0],
+    ['besides credit terms, too', { method: 'credit' }, 300],
     ['nothing where balances are not offered', { usable: ['card'] }, 0],
     ['nothing with the balance itself', { method: 'balance' }, 0],
     ['nothing of another currency', { totals: [{ currency: 'PLN', total: 700 }] }, 0],

@@ -35,7 +35,7 @@ export function usablePart({
   reserved: number;
 }): number {
   const [due, ...others] = totals;
-  if ((method !== 'card' && method !== 'bank_transfer') || !usable.includes('balance') || !due?.total || others.length > 0) return 0;
+  if (method === undefined || method === 'balance' || !usable.includes('balance') || !due?.total || others.length > 0) return 0;
   const available = (balances?.find(({ currency }) => currency === due.currency)?.balance ?? 0) + reserved;
   return balances && available < due.total ? available : 0;
 }

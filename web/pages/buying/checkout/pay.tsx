@@ -36,6 +36,13 @@ const buttons = {
   credit: 'payment.toCredit',
 } as const satisfies Record<PaymentMethod, string>;
 
+/** What the other method than the balance pays. */
+const rests = {
+  card: 'payment.restByCard',
+  bank_transfer: 'payment.restByTransfer',
+  credit: 'payment.restOnCredit',
+} as const satisfies Partial<Record<PaymentMethod, string>>;
+
 /** The ways in which the checkout can be paid, the amounts, and the button. */
 export function Pay({ checkout, offered, balances, now }: PayProperties): ReactNode {
   const text = useText();
@@ -46,8 +53,9 @@ export function Pay({ checkout, offered, balances, now }: PayProperties): ReactN
   // What was chosen may no longer be offered.
   const method = usable.find((one) => one === chosen) ?? usable[0];
   const part = usablePart({ method, usable, balances, totals: checkout.totals, reserved: offered.reserved });
-  const [usesPart, setUsesPart] = useState(offered.reserved > 0);
-  const balancePart = usesPart ? part : 0;
+  const [wantsPart, setWantsPart] = useState(offered.reserved > 0);
+  const needsPart = offered.methods.find((one) => one.method === method)?.needsPart ?? false;
+  const balancePart = wantsPart || needsPart ? part : 0;
   const { pay, busy, problem, missing, password, passwordField } = usePayment(checkout.id, method, balancePart);
   const isOver = useIsOver(checkout.expiresAt, now);
   const [first] = checkout.totals;
@@ -80,10 +88,13 @@ export function Pay({ checkout, offered, balances, now }: PayProperties): ReactN
         <div className="mt-4">
           <Checkbox
             label={text('payment.usePart', { amount: format.money(part, first.currency) })}
-            checked={usesPart}
-            onChange={(event) => setUsesPart(event.currentTarget.checked)}
+            checked={wantsPart || needsPart}
+            disabled={needsPart}
+            onChange={(event) => setWantsPart(event.currentTarget.checked)}
           />
-          <p className="pl-7.5 text-sm text-muted">{text('payment.usePartHint')}</p>
+          <p className="pl-7.5 text-sm text-muted">
+            {text(needsPart ? 'payment.needsPartHint' : method === 'credit' ? 'payment.usePartOnCreditHint' : 'payment.usePartHint')}
+          </p>
         </div>
       )}
       <table className="mt-5 w-full text-sm">
@@ -97,14 +108,10 @@ export function Pay({ checkout, offered, balances, now }: PayProperties): ReactN
           <tbody key={row.currency} className="border-b border-line last:border-b-0">
             {row.before !== null && <AmountRow name={text('payment.balanceBefore')} amount={format.money(row.before, row.currency)} />}
             <AmountRow name={text('payment.toPay')} amount={<Amount amount={row.due} currency={row.currency} />} strong />
-            {balancePart > 0 && row.due !== null && (
+            {balancePart > 0 && row.due !== null && method && method !== 'balance' && (
               <>
                 <AmountRow name={text('payment.partOfBalance')} amount={format.money(balancePart, row.currency)} />
-                <AmountRow
-                  name={text(method === 'card' ? 'payment.restByCard' : 'payment.restByTransfer')}
-                  amount={format.money(row.due - balancePart, row.currency)}
-                  strong
-                />
+                <AmountRow name={text(rests[method])} amount={format.money(row.due - balancePart, row.currency)} strong />
               </>
             )}
             {row.after !== null && <AmountRow name={text('payment.balanceAfter')} amount={format.money(row.after, row.currency)} />}
@@ -204,7 +211,11 @@ function usePayment(checkoutId: number, method: PaymentMethod | undefined, balan
         // The button stays busy until the provider's page is there.
         return;
       }
-      await send(paymentCalls.settle, { checkoutId, method }, { idempotencyKey, quiet: true });
+      await send(
+        paymentCalls.settle,
+        { checkoutId, method, balancePart: method === 'credit' ? balancePart : 0 },
+        { idempotencyKey, quiet: true },
+      );
       await navigate(`/payment/pay-results?checkout=${checkoutId}`, { replace: true });
       // The balance has changed.
       await revalidate();

@@ -27,6 +27,7 @@ const fields = {
   audience: 'audit.field.audience',
   before: 'audit.field.before',
   businessType: 'company.field.businessType',
+  card: 'audit.field.card',
   categoryIds: 'company.field.categoryIds',
   changed: 'audit.field.changed',
   children: 'audit.field.children',

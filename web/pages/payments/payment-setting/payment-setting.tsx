@@ -9,6 +9,7 @@ import {
   paymentSettingInput,
   type PaymentSettingInput,
 } from '../../../../contract/payments/payment-settings.ts';
+import { savedCardCalls } from '../../../../contract/payments/saved-cards.ts';
 import { send } from '../../../app/api/client.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
@@ -22,18 +23,24 @@ import { MoneyField } from '../../../components/forms/money-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showMessage } from '../../../ui/toast-store.ts';
 import { seo } from '../../../app/seo.ts';
+import { SavedCards } from './saved-cards.tsx';
 
 export { meta } from '../../../app/seo.ts';
 export const handle = textGroups('settings');
 
 export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
-  const [setting, user] = await Promise.all([api.call(paymentSettingCalls.read, {}), api.call(accountCalls.buyerUser, {})]);
-  return { setting, company: user.company.legalName, meta: seo(api, { title: serverText(api.language)('settings.title') }) };
+  const mayPay = api.session?.accessCodes.includes('payment.pay') ?? false;
+  const [setting, user, saved] = await Promise.all([
+    api.call(paymentSettingCalls.read, {}),
+    api.call(accountCalls.buyerUser, {}),
+    mayPay ? api.call(savedCardCalls.list, {}) : null,
+  ]);
+  return { setting, saved, company: user.company.legalName, meta: seo(api, { title: serverText(api.language)('settings.title') }) };
 }
 
 export default function PaymentSettingPage(): ReactNode {
-  const { setting, company } = useLoaderData<typeof loader>();
+  const { setting, saved, company } = useLoaderData<typeof loader>();
   const text = useText();
   const format = useFormat();
   const { changedAt, changedBy } = setting;
@@ -42,6 +49,7 @@ export default function PaymentSettingPage(): ReactNode {
       <PageHead title={text('settings.title')} lead={text('settings.lead', { company })} />
       {!setting.mayChange && <Notice>{text('settings.readOnly')}</Notice>}
       <SettingForm setting={setting} />
+      {saved && <SavedCards saved={saved} />}
       {changedAt && (
         <p className="mt-4 text-sm text-muted">{text('settings.changed', { date: format.dateTime(changedAt), name: changedBy ?? '' })}</p>
       )}

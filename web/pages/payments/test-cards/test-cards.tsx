@@ -7,8 +7,10 @@ import { serverText } from '../../../app/i18n/catalogues.server.ts';
 import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { leaveFor } from '../../../app/navigation.ts';
 import { seo } from '../../../app/seo.ts';
+import { cardName } from '../payment-setting/card-name.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, PageHead } from '../../../ui/card.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
@@ -32,12 +34,21 @@ export default function TestCards(): ReactNode {
   const amount = format.money(payment.amount, payment.currency);
   const [number, setNumber] = useState(groups(testCards.success));
   const [messages, setMessages] = useState<(typeof messagePlans)[number]>('on_time');
+  const [save, setSave] = useState(false);
+  /** The saved card that was chosen instead of a number. */
+  const [saved, setSaved] = useState<string | null>(null);
   const [asked, setAsked] = useState(false);
   const back = (returnTo: string): void => leaveFor(returnTo, { replace: true });
   const pay = useCall(testCardCalls.pay, { inForm: true, done: ({ asks, returnTo }) => (asks ? setAsked(true) : back(returnTo)) });
   const cancel = useCall(testCardCalls.cancel, { inForm: true, done: ({ returnTo }) => back(returnTo) });
   const busy = pay.pending || cancel.pending;
-  const send = (confirmed: boolean | null): void => void pay.run({ reference: payment.reference, number, messages, confirmed });
+  const send = (confirmed: boolean | null, card = saved): void => {
+    setSaved(card);
+    void pay.run({
+      ...{ reference: payment.reference, messages, confirmed },
+      ...(card === null ? { number, save: payment.saves && save } : { saved: card }),
+    });
+  };
   return (
     <div className="mx-auto max-w-xl">
       <PageHead title={text('test-cards.title')} lead={text('test-cards.lead')} />
@@ -66,9 +77,21 @@ export default function TestCards(): ReactNode {
             className="grid gap-5"
             onSubmit={(event) => {
               event.preventDefault();
-              send(null);
+              send(null, null);
             }}
           >
+            {payment.saved.length > 0 && (
+              <div>
+                <h2 className="mb-2 text-sm font-semibold">{text('test-cards.saved')}</h2>
+                <div className="grid gap-2">
+                  {payment.saved.map((card) => (
+                    <Button key={card.id} kind="secondary" disabled={busy} onClick={() => send(null, card.id)}>
+                      {text('test-cards.payWith', { card: cardName(card) })}
+                    </Button>
+                  ))}
+                </div>
+              </div>
+            )}
             <TextField
               label={text('test-cards.number')}
               inputMode="numeric"
@@ -78,6 +101,9 @@ export default function TestCards(): ReactNode {
               error={pay.errors['number'] ?? pay.failure ?? cancel.failure ?? undefined}
               onChange={(event) => setNumber(event.currentTarget.value)}
             />
+            {payment.saves && (
+              <Checkbox label={text('test-cards.save')} checked={save} onChange={(event) => setSave(event.currentTarget.checked)} />
+            )}
             <div>
               <h2 className="mb-2 text-sm font-semibold">{text('test-cards.cards')}</h2>
               <ul className="divide-y divide-line text-sm">

@@ -6,14 +6,32 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { purchaseOrderCalls } from '../../../../../contract/orders/purchase-orders.ts';
+import { creditCalls } from '../../../../../contract/payments/credit/credit.ts';
+import { paymentCalls } from '../../../../../contract/payments/payments.ts';
 import { cardMarket, type CardMarket, initialStock, type Spoilt } from '../../../../../test/support/card-payments.ts';
+import { addCompany, addUser, callsAs } from '../../../../../test/support/market.ts';
+import { handlers } from '../../../../domains.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
 import { type PaymentProvider, ProviderRefused, ProviderSilent } from '../../../payments/providers/index.ts';
 import { checkInvariants } from '../index.ts';
 
 const actions = [
   ...['begin', 'begin', 'beginOtherPart', 'pay', 'pay', 'pay', 'payLater', 'payReclaimed', 'decline', 'leave'],
-  ...['follow', 'follow', 'message', 'messageAgain', 'ask', 'balance', 'cancelFirst', 'cancelAll', 'expire', 'taken', 'switchedOff'],
+  ...[
+    'follow',
+    'follow',
+    'message',
+    'messageAgain',
+    'ask',
+    'balance',
+    'cancelFirst',
+    'cancelAll',
+    'expire',
+    'taken',
+    'switchedOff',
+    'onTerms',
+    'onTermsWithPart',
+  ],
 ] as const;
 /** What happens to the next calls of the provider: nothing, or no answer before or after the effect, or a crash after it. */
 const faults = ['none', 'none', 'none', 'none', 'before', 'after', 'crash'] as const;
@@ -37,6 +55,10 @@ const scenarios = fc.record({
 let market: CardMarket;
 beforeAll(async () => {
   market = await cardMarket({ stores: 2 });
+  await market.rows(`insert into payment_method (method, is_on) values ('credit', true)`);
+  const operator = await addUser(market.database, await addCompany(market.database, { kind: 'operator' }));
+  const terms = { buyerId: market.buyer.id, currency: 'EUR', limit: 10_000_000_00, days: 120 } as const;
+  await callsAs(market.database, handlers, { caller: operator })(creditCalls.grant, terms);
 });
 
 class Crash extends Error {}
@@ -105,6 +127,10 @@ async function act(action: (typeof actions)[number], { checkoutId, part, spoilt,
     }
     case 'balance':
       return market.balance(checkoutId);
+    case 'onTerms':
+      return call(paymentCalls.settle, { checkoutId, method: 'credit' });
+    case 'onTermsWithPart':
+      return call(paymentCalls.settle, { checkoutId, method: 'credit', balancePart: mixedPart });
     case 'cancelFirst':
       return cancel(1);
     case 'cancelAll':
@@ -178,6 +204,26 @@ it('pays each order once or not at all, and keeps nothing else', async () => {
             part: mixedPart,
             faults: ['none'],
             steps: [
+              { minutes: 0, together: ['onTermsWithPart', 'pay', 'follow'] },
+              { minutes: 0, together: ['onTermsWithPart', 'follow', 'ask'] },
+            ],
+          },
+        ],
+        [
+          {
+            part: largePart,
+            faults: ['none'],
+            steps: [
+              { minutes: 0, together: ['onTermsWithPart'] },
+              { minutes: 0, together: ['follow'] },
+            ],
+          },
+        ],
+        [
+          {
+            part: mixedPart,
+            faults: ['none'],
+            steps: [
               { minutes: 0, together: ['pay'] },
               { minutes: 0, together: ['follow', 'message', 'ask'] },
             ],
@@ -202,4 +248,5 @@ it('pays each order once or not at all, and keeps nothing else', async () => {
     expect([...outcomes].join('\n')).toContain(`mixed card ${state}`);
   }
   expect([...outcomes].join('\n')).toContain('balance captured');
+  expect([...outcomes].join('\n')).toContain('mixed credit captured');
 }, 240_000);

@@ -12,6 +12,7 @@ import {
   selectProviderPayment,
   selectUnderWay,
 } from '../../../payments/provider-payments/index.ts';
+import { customerOf } from '../../../payments/saved-cards/index.ts';
 import { holdPart, splitDue } from '../split.ts';
 import { refusalOf } from '../settle.ts';
 import * as settleQueries from '../settle-queries.ts';
@@ -37,10 +38,12 @@ export async function beginPayment(
 ): Promise<{ page: string }> {
   const provider = cards === null ? undefined : work.providers(cards);
   if (!provider) throw new Refusal(codes.refused, 'paymentMethod.off');
-  const { transact, now } = work;
+  const { database, transact, now } = work;
   try {
+    const customer = await customerOf(database, provider, scope.caller.companyId, now);
+    const by = { name: provider.name, customer };
     for (let round = 0; round < mostRounds; round++) {
-      const { payment, isOutdated } = await transact((tx) => claim(tx, scope, { checkoutId, balancePart }, provider.name));
+      const { payment, isOutdated } = await transact((tx) => claim(tx, scope, { checkoutId, balancePart }, by));
       if (!isOutdated) {
         if (payment.page) return { page: payment.page };
         const { page } = await announcePayment(work, provider, payment);
@@ -63,7 +66,7 @@ async function claim(
   tx: Tx,
   { caller, language, now }: SignedInScope,
   { checkoutId, balancePart }: { checkoutId: number; balancePart: number },
-  provider: string,
+  provider: { name: string; customer: string | null },
 ): Promise<{ payment: ProviderPaymentRow; isOutdated: boolean }> {
   const checkout = await settleQueries.lockCheckout(tx, checkoutId, caller.companyId);
   if (!checkout) throw notFound();
@@ -80,7 +83,9 @@ async function claim(
     return { payment: before, isOutdated: !isSame };
   }
   const askAt = new Date(now.getTime() + firstQuestion);
-  const id = await insertProviderPayment(tx, { checkoutId, provider, currency, amount, balancePart, askAt, now });
+  const id = await insertProviderPayment(tx, {
+    ...{ checkoutId, provider: provider.name, customer: provider.customer, currency, amount, balancePart, askAt, now },
+  });
   await holdPart(tx, { paymentId: id, checkoutId, currency, part: balancePart }, { caller, language, now });
   const payment = await selectProviderPayment(tx, id);
   if (!payment) throw new Error('a row that was just written is there');

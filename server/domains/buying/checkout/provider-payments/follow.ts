@@ -72,9 +72,9 @@ export async function announcePayment(
   provider: PaymentProvider,
   payment: ProviderPaymentRow,
 ): Promise<{ reference: string; page: string }> {
-  const { id, currency, amount, language } = payment;
+  const { id, currency, amount, customer, language } = payment;
   const announced = await provider
-    .authorize({ key: `payment-${id}`, currency, amount, language, now, ...shownAs(payment) })
+    .authorize({ key: `payment-${id}`, currency, amount, customer, language, now, ...shownAs(payment) })
     .catch(async (error: unknown) => {
       const step =
         error instanceof ProviderRefused

@@ -197,8 +197,8 @@ describe('a payment by card', () => {
     await database.pool.query(`update payment_method set countries = '{PL}' where method = 'card'`);
     await expect(begin('test')).rejects.toMatchObject({ key: 'paymentMethod.notForCountry' });
     expect((await call(paymentMethodCalls.offered, { checkoutId })).methods).toMatchObject([
-      { method: 'balance', obstacle: null },
-      { method: 'card', obstacle: expect.stringContaining('Germany') as string },
+      { method: 'balance', obstacle: null, needsPart: false },
+      { method: 'card', obstacle: expect.stringContaining('Germany') as string, needsPart: false },
     ]);
     await database.pool.query(`update payment_method set countries = '{}' where method = 'card'`);
     expect(await begin('test')).toHaveProperty('page');

@@ -8,6 +8,7 @@ import { move } from '../../../../platform/state-machine.ts';
 import { message } from '../../../../platform/texts.ts';
 import { type MethodObstacle, obstacleFor } from '../../../payments/methods/index.ts';
 import { insertTopUp, payments, selectProviderPayment, selectTopUp, type TopUpRow } from '../../../payments/provider-payments/index.ts';
+import { customerOf } from '../../../payments/saved-cards/index.ts';
 import { ignoreSilence, providerRefusal } from './answers.ts';
 import { announcePayment, followPayment } from './follow.ts';
 import { workOf } from './jobs.ts';
@@ -49,12 +50,15 @@ async function begin(
   const work = workOf(database, now, config);
   const provider = config.cards === null ? undefined : work.providers(config.cards);
   if (!provider) throw new Refusal(codes.refused, 'paymentMethod.off');
+  // Saved cards are for those who may pay.
+  const mayUseCards = caller.accessCodes.includes('payment.pay');
+  const customer = mayUseCards ? await customerOf(database, provider, caller.companyId, now) : null;
   const { id } = await context.once(async (tx) => {
     const found = await obstacle(tx, scope, [{ currency, total: amount }]);
     if (found) throw new Refusal(codes.refused, found.key, found.values);
     const owner = { companyId: caller.companyId, userId: caller.userId, language };
     const askAt = new Date(now.getTime() + firstQuestion);
-    return { id: await insertTopUp(tx, { provider: provider.name, currency, amount, ...owner, askAt, now }) };
+    return { id: await insertTopUp(tx, { provider: provider.name, customer, currency, amount, ...owner, askAt, now }) };
   });
   const payment = await selectProviderPayment(database.kysely, id);
   if (!payment) throw new Error('a row that was just written is there');

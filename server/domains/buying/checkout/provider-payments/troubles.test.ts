@@ -224,8 +224,8 @@ describe('what the operator has set', () => {
     await market.call(cartCalls.add, { lines: variantIds.map((variantId) => ({ variantId, quantity: 1 })) });
     const { checkoutId } = await market.call(checkoutCalls.placeOrder, {});
     expect((await market.call(paymentMethodCalls.offered, { checkoutId })).methods).toMatchObject([
-      { method: 'balance', obstacle: null },
-      { method: 'card', obstacle: expect.stringContaining('currency') as string },
+      { method: 'balance', obstacle: null, needsPart: false },
+      { method: 'card', obstacle: expect.stringContaining('currency') as string, needsPart: false },
     ]);
     await expect(market.begin(checkoutId)).rejects.toMatchObject({ key: 'paymentMethod.oneCurrency' });
     expect(await market.balance(checkoutId)).toMatchObject({ state: 'paid' });

@@ -102,7 +102,7 @@ describe('a transfer', () => {
     expect((await as(session)(paymentCalls.result, { checkoutId })).transfer?.reference).toBe(reference);
     expect(Date.parse((await as(session)(paymentCalls.result, { checkoutId })).expiresAt) - time.getTime()).toBe(4 * day);
     const { methods } = await as(session)(paymentMethodCalls.offered, { checkoutId });
-    expect(methods).toContainEqual({ method: 'bank_transfer', obstacle: null });
+    expect(methods).toContainEqual({ method: 'bank_transfer', obstacle: null, needsPart: false });
     const stranger = await addUser(database, await addCompany(database));
     await expect(as(stranger)(paymentCalls.transfer, { checkoutId })).rejects.toMatchObject({ code: codes.notFound });
   });

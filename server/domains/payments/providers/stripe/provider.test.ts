@@ -22,6 +22,7 @@ const ask = (key: string = randomUUID()) => ({
     description: 'Order 7',
     language: 'pl' as const,
     returnTo: '/payment/pay-results?checkout=7',
+    customer: null,
     now,
   },
 });
@@ -40,6 +41,7 @@ const counted = (pattern: RegExp): number => server.calls.filter((call) => patte
 providerConformance(async () => ({
   provider: provider(),
   pay: async (reference) => server.pay(reference),
+  paySaving: async (reference) => void server.paySaving(reference),
   payWithoutMoney: async (reference) => {
     server.decline(reference, { code: 'card_declined', decline_code: 'insufficient_funds' });
     server.expire(reference);

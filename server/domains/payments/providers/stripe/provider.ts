@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { type PaymentProvider, type ProviderPayment, ProviderRefused, ProviderSilent } from '../provider.ts';
+import { stripeCards } from './cards.ts';
 import { asking, type StripeSettings } from './client.ts';
 import { verifyStripeMessage } from './messages.ts';
 import { intentOf, seenIntent, seenSession } from './seen.ts';
@@ -29,7 +30,7 @@ async function unlessMoved<Answer>(work: () => Promise<Answer>): Promise<Answer 
  */
 export const stripe = (settings: StripeSettings, publicUrl: string): PaymentProvider => ({
   name: 'stripe',
-  authorize: ({ key, currency, amount, description, language, returnTo }) =>
+  authorize: ({ key, currency, amount, description, language, returnTo, customer }) =>
     asking(settings, async (client) => {
       const back = `${publicUrl}${returnTo}`;
       // The same for each call with this key: Stripe refuses a key that comes with anything else.
@@ -42,6 +43,8 @@ export const stripe = (settings: StripeSettings, publicUrl: string): PaymentProv
           payment_intent_data: { capture_method: 'manual', description, metadata: { payment: key } },
           allowed_payment_method_types: ['card'],
           adaptive_pricing: { enabled: false },
+          // The page offers the cards that the buyer has saved, and to save one.
+          ...(customer === null ? {} : { customer, saved_payment_method_options: { payment_method_save: 'enabled' } }),
           ...{ client_reference_id: key, locale: language, success_url: back, cancel_url: back },
         },
         { idempotencyKey: key },
@@ -92,5 +95,6 @@ export const stripe = (settings: StripeSettings, publicUrl: string): PaymentProv
       return seenSession(await find(client, reference));
     }),
   status: (reference) => asking(settings, async (client) => seenSession(await find(client, reference))),
+  savedCards: stripeCards(settings),
   verifyWebhook: (request) => verifyStripeMessage(settings, request),
 });

@@ -3,6 +3,7 @@ import { type CallContext, handle, type Handler } from '../../../../platform/htt
 import { notFound } from '../../../../platform/refusal.ts';
 import { signedIn } from '../../../../platform/scope.ts';
 import { leaveTestCards, payWithTestCard } from './provider.ts';
+import { selectSavedCards } from './saved.ts';
 import { selectOwnTestPayment, type TestPayment } from './queries.ts';
 
 /** The payment, if it is one of the caller's company. */
@@ -12,14 +13,26 @@ async function own(context: CallContext, reference: string): Promise<TestPayment
   return payment;
 }
 
+/** The customer of a payment, whose cards only those who may pay see and use. */
+const customerFor = (context: CallContext, { customer }: TestPayment): string | null =>
+  signedIn(context).accessCodes.includes('payment.pay') ? customer : null;
+
 /** The page of the embedded test provider. */
 export const testCardHandlers: Handler[] = [
   handle(testCardCalls.read, async ({ reference }, context) => {
-    const { currency, amount, state, returnTo, createdAt } = await own(context, reference);
-    return { reference, currency, amount, open: state === 'pending', returnTo, createdAt: createdAt.toISOString() };
+    const payment = await own(context, reference);
+    const { currency, amount, state, returnTo, createdAt } = payment;
+    const customer = customerFor(context, payment);
+    return {
+      ...{ reference, currency, amount, open: state === 'pending', returnTo, createdAt: createdAt.toISOString() },
+      saves: customer !== null,
+      saved: customer === null ? [] : await selectSavedCards(context.database.kysely, customer),
+    };
   }),
   handle(testCardCalls.pay, async (input, context) => {
-    const { returnTo } = await own(context, input.reference);
+    const payment = await own(context, input.reference);
+    const { returnTo } = payment;
+    if ((input.saved !== null || input.save) && customerFor(context, payment) === null) throw notFound();
     return { asks: await context.database.transaction((tx) => payWithTestCard(tx, input, context.now)), returnTo };
   }),
   handle(testCardCalls.cancel, async ({ reference }, context) => {

@@ -15,13 +15,16 @@ beforeAll(async () => {
 
 const provider = () => testCards(database, (work) => database.transaction(work));
 const pay =
-  (card: TestCard, { confirmed = null as boolean | null, now = new Date() } = {}) =>
+  (card: TestCard, { confirmed = null as boolean | null, save = false, now = new Date() } = {}) =>
   (reference: string) =>
-    database.transaction((tx) => payWithTestCard(tx, { reference, number: cards[card], messages: 'on_time', confirmed }, now));
+    database.transaction((tx) =>
+      payWithTestCard(tx, { reference, number: cards[card], saved: null, save, messages: 'on_time', confirmed }, now),
+    );
 
 providerConformance(async () => ({
   provider: provider(),
   pay: async (reference) => void (await pay('success')(reference)),
+  paySaving: async (reference) => void (await pay('success', { save: true })(reference)),
   payWithoutMoney: async (reference) => void (await pay('insufficient')(reference)),
   message: (message, at) => signedTestMessage(database, message, at),
 }));
@@ -30,7 +33,7 @@ describe('the test cards', () => {
   const now = new Date();
   const later = new Date(now.getTime() + 61_000);
   const begun = async (): Promise<string> => {
-    const request = { currency: 'EUR', amount: 100, description: '', language: 'en' as const, returnTo: '/', now };
+    const request = { currency: 'EUR', amount: 100, description: '', language: 'en' as const, returnTo: '/', customer: null, now };
     return (await provider().authorize({ ...request, key: `cards ${Math.random()}` })).reference;
   };
   const status = async (reference: string, at = now) => provider().status(reference, at);

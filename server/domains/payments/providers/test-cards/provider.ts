@@ -3,9 +3,11 @@ import { testCards as cards, type TestCardInput } from '../../../../../contract/
 import { addJob } from '../../../../platform/jobs/jobs.ts';
 import type { Database } from '../../../../platform/postgres/pool.ts';
 import type { Tx } from '../../../../platform/postgres/sql/tx.ts';
+import { notFound } from '../../../../platform/refusal.ts';
 import { move } from '../../../../platform/state-machine.ts';
 import { type PaymentProvider, type ProviderPayment, ProviderRefused, type Transact } from '../provider.ts';
 import { verifyTestMessage } from './messages.ts';
+import { saveCard, savedTestCards, selectSavedNumber } from './saved.ts';
 import { insertTestPayment, insertTestRefund, lockTestPayment, type TestPayment, testPayments } from './queries.ts';
 
 /** Milliseconds after which a delayed payment is decided, and after which a disputed one is reclaimed. */
@@ -51,9 +53,9 @@ export const testCards = (database: Database, transact: Transact): PaymentProvid
     });
   return {
     name: 'test',
-    authorize: ({ key, amount, currency, returnTo, now }) =>
+    authorize: ({ key, amount, currency, returnTo, customer, now }) =>
       transact(async (tx) => {
-        const given = { reference: randomBytes(18).toString('base64url'), key, amount, currency, returnTo, now };
+        const given = { reference: randomBytes(18).toString('base64url'), key, amount, currency, returnTo, customer, now };
         const reference = (await insertTestPayment(tx, given)) ?? given.reference;
         return { reference, page: `/payment/test-cards/${reference}` };
       }),
@@ -79,15 +81,24 @@ export const testCards = (database: Database, transact: Transact): PaymentProvid
         return undefined;
       }),
     status: (reference, now) => change(reference, now, () => Promise.resolve()),
+    savedCards: savedTestCards(transact),
     verifyWebhook: (request) => verifyTestMessage(database, request),
   };
 };
 
 /** What the buyer does on the provider's page. True when the bank wants a confirmation first. */
-export async function payWithTestCard(tx: Tx, { reference, number, messages, confirmed }: TestCardInput, now: Date): Promise<boolean> {
+export async function payWithTestCard(
+  tx: Tx,
+  { reference, number: entered, saved, save, messages, confirmed }: TestCardInput,
+  now: Date,
+): Promise<boolean> {
   const payment = await current(tx, reference, now);
   // The page was sent twice, or the payment was ended meanwhile: the market's page says what became of it.
   if (payment.state !== 'pending') return false;
+  const { customer } = payment;
+  const number = saved === null ? entered : customer && (await selectSavedNumber(tx, customer, saved));
+  // It was removed meanwhile, or is somebody else's.
+  if (!number) throw notFound();
   if (number === cards.secure && confirmed === null) return true;
   const set = { messages, is_disputing: number === cards.dispute };
   const failure =
@@ -103,6 +114,7 @@ export async function payWithTestCard(tx: Tx, { reference, number, messages, con
   else if (number === cards.delayed)
     await move(tx, testPayments, { ...step, to: 'processing', set: { ...set, decided_at: after(now, delay) } });
   else await move(tx, testPayments, { ...step, to: 'authorized', set });
+  if (save && customer && !failure) await saveCard(tx, { customer, number, now });
   await announce(tx, { ...payment, messages }, 'decided', now);
   if (number === cards.delayed) await announce(tx, { ...payment, messages }, 'decided', after(now, delay));
   return false;

@@ -27,6 +27,8 @@ export type TestPayment = {
   messages: MessagePlan;
   decidedAt: Date | null;
   isDisputing: boolean;
+  /** Whose saved cards the page offers. */
+  customer: string | null;
   disputesAt: Date | null;
   createdAt: Date;
 };
@@ -43,18 +45,19 @@ const columns = [
   sql<MessagePlan>`t.messages`.as('messages'),
   't.decided_at as decidedAt',
   't.is_disputing as isDisputing',
+  't.customer',
   't.disputes_at as disputesAt',
   't.created_at as createdAt',
 ] as const;
 
 export async function insertTestPayment(
   tx: Tx,
-  given: { reference: string; key: string; amount: number; currency: string; returnTo: string; now: Date },
+  given: { reference: string; key: string; amount: number; currency: string; returnTo: string; customer: string | null; now: Date },
 ): Promise<string | undefined> {
-  const { reference, key, amount, currency, returnTo, now } = given;
+  const { reference, key, amount, currency, returnTo, customer, now } = given;
   await tx
     .insertInto('test_card_payment')
-    .values({ reference, key, amount, currency, return_to: returnTo, created_at: now })
+    .values({ reference, key, amount, currency, return_to: returnTo, customer, created_at: now })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
   const row = await tx.selectFrom('test_card_payment').select('reference').where('key', '=', key).executeTakeFirst();

@@ -1,0 +1,1 @@
+export { customerOf } from './customers.ts';
