@@ -4,7 +4,7 @@ import { declare } from '../wire/call.ts';
 import { amount, countryCode, currencyCode, id, list, requiredText, text, time } from '../wire/fields.ts';
 import { cartLine, mostCartLines } from './cart.ts';
 import { postalCodeCheck } from '../values/postal-code-check.ts';
-import { vatCategories, vatCauses, vatReasons } from '../values/vat-reasons.ts';
+import { vatCategories, vatCauses, vatReasons } from '../values/vat/vat-reasons.ts';
 
 export const deliveries = ['ship', 'drop_ship', 'collect', 'keep'] as const;
 export type Delivery = (typeof deliveries)[number];

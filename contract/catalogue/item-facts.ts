@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { declare } from '../wire/call.ts';
-import { vatCauses, vatReasons } from '../values/vat-reasons.ts';
+import { vatCauses, vatReasons } from '../values/vat/vat-reasons.ts';
 import { amount, countryCode, id, time } from '../wire/fields.ts';
 
 /*

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { taxClasses } from '../values/tax-classes.ts';
+import { taxClasses } from '../values/vat/tax-classes.ts';
 import { countryCode, integer, text } from '../wire/fields.ts';
 import { longestBrandName } from './brands.ts';
 

@@ -8,7 +8,7 @@ import { isMessageKey, message } from '../../server/platform/texts.ts';
 import { allDiallingCodes, diallablePhone, diallingCode, normaliseDiallingCode } from '../values/phones.ts';
 import { postalCodeCheck } from '../values/postal-code-check.ts';
 import { checkPostalCode, postalCodeCountries, postalCodeRule } from '../values/postal-codes.ts';
-import { vatCountries } from '../values/vat-ids.ts';
+import { vatCountries } from '../values/vat/vat-ids.ts';
 
 const good = {
   legalName: 'Beispiel GmbH',

@@ -3,7 +3,7 @@ import { isCountry } from '../values/countries.ts';
 import { countryCode, list, requiredText, text } from '../wire/fields.ts';
 import { diallablePhone } from '../values/phones.ts';
 import { always, checkedPostalCode, customIssue, isObject } from '../values/postal-code-check.ts';
-import { checkVatId, vatIdExample } from '../values/vat-ids.ts';
+import { checkVatId, vatIdExample } from '../values/vat/vat-ids.ts';
 
 /*
  * Company data, with the same rules in the registration, /account/account-infos, /account/company-infos and on the server. Spread

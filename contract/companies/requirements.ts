@@ -1,5 +1,5 @@
 import type { DocumentKind } from './document-kinds.ts';
-import { vatIdExample } from '../values/vat-ids.ts';
+import { vatIdExample } from '../values/vat/vat-ids.ts';
 
 /*
  * What the operator requires of a company before it may trade. Each point is computed from stored data, attested by a user of the company,

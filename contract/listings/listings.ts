@@ -6,7 +6,7 @@ import { countryCode, day, flag, id, integer, list, minorUnits, moment, quantity
 import { fileAddress } from '../wire/file-answers.ts';
 import { countries, languages } from '../values/locale.ts';
 import { mostAmount } from '../values/money.ts';
-import { taxClasses } from '../values/tax-classes.ts';
+import { taxClasses } from '../values/vat/tax-classes.ts';
 import { pageInput } from '../wire/paging.ts';
 import { retailPrices } from '../pricing/pricing.ts';
 

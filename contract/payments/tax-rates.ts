@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ratedClasses } from '../values/tax-classes.ts';
+import { ratedClasses } from '../values/vat/tax-classes.ts';
 import { isCountry } from '../values/countries.ts';
 import { declare } from '../wire/call.ts';
 import { countryCode, day, id, integer, text, time } from '../wire/fields.ts';

@@ -201,7 +201,8 @@ export class TestMarket {
         .where('company_id', '=', buyer.companyId)
         .executeTakeFirstOrThrow();
       const placed = await placeOrder(tx, scope, { lineIds: rows.map(({ id }) => id), addressId: address.id, stores: [] });
-      if (paid) await (paid === 'credit' ? settleOnCredit : settle)(tx, scope, placed.checkoutId);
+      if (paid === 'credit') await settleOnCredit(tx, scope, { checkoutId: placed.checkoutId });
+      else if (paid) await settle(tx, scope, placed.checkoutId);
       const [order] = placed.orders;
       if (!order) throw new Error('no order was placed');
       return { id: order.id, number: order.number };

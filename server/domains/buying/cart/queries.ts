@@ -1,4 +1,4 @@
-import type { TaxClass } from '../../../../contract/values/tax-classes.ts';
+import type { TaxClass } from '../../../../contract/values/vat/tax-classes.ts';
 import { type Compilable, sql } from 'kysely';
 import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
 import { compiled } from '../../../platform/postgres/sql/compiled.ts';

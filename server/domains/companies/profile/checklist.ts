@@ -1,6 +1,6 @@
 import type { Checklist } from '../../../../contract/companies/company.ts';
 import { type Requirement, percentDone, type RequirementState, requirementsOf } from '../../../../contract/companies/requirements.ts';
-import { checkVatId, viesPrefixes } from '../../../../contract/values/vat-ids.ts';
+import { checkVatId, viesPrefixes } from '../../../../contract/values/vat/vat-ids.ts';
 import type { CompanyRow, DocumentRow } from './company-queries.ts';
 
 /** Channels that have a public address. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { viesPrefixes } from '../../../../contract/values/vat-ids.ts';
+import { viesPrefixes } from '../../../../contract/values/vat/vat-ids.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 import { lock } from '../../identity/index.ts';
 import type { VatAnswer } from './vies.ts';

@@ -1,4 +1,4 @@
-import { viesPrefixes } from '../../../../contract/values/vat-ids.ts';
+import { viesPrefixes } from '../../../../contract/values/vat/vat-ids.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
 import { publish } from '../../../platform/events/outbox.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';

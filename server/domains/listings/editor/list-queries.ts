@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { languages, type Language } from '../../../../contract/values/locale.ts';
-import type { TaxClass } from '../../../../contract/values/tax-classes.ts';
+import type { TaxClass } from '../../../../contract/values/vat/tax-classes.ts';
 import {
   type ListedProduct,
   type ListingCategory,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type TaxClass, taxClasses } from '../../../../contract/values/tax-classes.ts';
+import { type TaxClass, taxClasses } from '../../../../contract/values/vat/tax-classes.ts';
 import { documentVat } from '../../payments/tax/index.ts';
 import { amountsOf, difference, type PricedLine } from '../../payments/tax/index.ts';
 import { type AskedLine, causesToAsk } from './amounts.ts';

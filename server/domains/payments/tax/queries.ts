@@ -1,7 +1,7 @@
 import { cachesOf } from '../../../platform/cache/caches.ts';
 import { poolOf, type Reader, read } from '../../../platform/postgres/sql/read.ts';
 import { catalogueTag } from '../../../../contract/wire/cache-tags.ts';
-import { classesTried, type TaxClass, taxClasses } from '../../../../contract/values/tax-classes.ts';
+import { classesTried, type TaxClass, taxClasses } from '../../../../contract/values/vat/tax-classes.ts';
 
 type RateRow = { country: string; taxClass: TaxClass; rate: number };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { TaxClass } from '../../../../contract/values/tax-classes.ts';
+import type { TaxClass } from '../../../../contract/values/vat/tax-classes.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
 import { knownRates, rateInForce, storePackage } from './index.ts';
 

@@ -1,7 +1,7 @@
-import type { vatCategories, vatCauses, vatReasons } from '../../../../contract/values/vat-reasons.ts';
+import type { vatCategories, vatCauses, vatReasons } from '../../../../contract/values/vat/vat-reasons.ts';
 import { isMemberState } from '../../../../contract/values/countries.ts';
 import { share, split } from '../../../../contract/values/money.ts';
-import type { TaxClass } from '../../../../contract/values/tax-classes.ts';
+import type { TaxClass } from '../../../../contract/values/vat/tax-classes.ts';
 import { territory, vatIdState } from './territories.ts';
 
 export type VatCategory = (typeof vatCategories)[number];

@@ -3,7 +3,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { countryCodes } from '../../../../contract/values/countries.ts';
 import { allDiallingCodes } from '../../../../contract/values/phones.ts';
 import { postalCodeRule } from '../../../../contract/values/postal-codes.ts';
-import { vatIdExample } from '../../../../contract/values/vat-ids.ts';
+import { vatIdExample } from '../../../../contract/values/vat/vat-ids.ts';
 import { compareNames } from '../../../app/i18n/alphabet.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';

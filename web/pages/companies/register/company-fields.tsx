@@ -3,7 +3,7 @@ import { type FieldPath, type FieldValues, type PathValue, useWatch } from 'reac
 import { businessTypes } from '../../../../contract/companies/company-fields.ts';
 import { allDiallingCodes, diallingCode } from '../../../../contract/values/phones.ts';
 import { postalCodeRule } from '../../../../contract/values/postal-codes.ts';
-import { vatIdExample } from '../../../../contract/values/vat-ids.ts';
+import { vatIdExample } from '../../../../contract/values/vat/vat-ids.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { useCountryOptions } from '../../../components/forms/country-options.ts';
 import { Select, TextArea, TextField } from '../../../ui/field.tsx';

@@ -3,7 +3,7 @@ import { useNavigate, useRevalidator } from 'react-router';
 import type { AnswerOf, InputOf } from '../../../../contract/wire/call.ts';
 import { decimals } from '../../../../contract/values/money.ts';
 import { type BulkField, bulkFields } from '../../../../contract/catalogue/item-fields.ts';
-import { type TaxClass, taxClasses } from '../../../../contract/values/tax-classes.ts';
+import { type TaxClass, taxClasses } from '../../../../contract/values/vat/tax-classes.ts';
 import { bulkChangeCalls } from '../../../../contract/listings/bulk-changes.ts';
 import {
   type BulkAnswer,

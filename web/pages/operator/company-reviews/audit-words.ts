@@ -6,7 +6,7 @@ import { companyStates, documentStates } from '../../../../contract/companies/co
 import { businessTypes } from '../../../../contract/companies/company-fields.ts';
 import { type Language, languageNames } from '../../../../contract/values/locale.ts';
 import { preferableMethods } from '../../../../contract/payments/payment-settings.ts';
-import { ratedClasses } from '../../../../contract/values/tax-classes.ts';
+import { ratedClasses } from '../../../../contract/values/vat/tax-classes.ts';
 import { requirementKeys } from '../../../../contract/companies/requirements.ts';
 import type { Format } from '../../../app/i18n/format.ts';
 import type { TextId, Translate } from '../../../app/i18n/text.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { type RateEntry, taxRateCalls } from '../../../../contract/payments/tax-rates.ts';
-import { ratedClasses } from '../../../../contract/values/tax-classes.ts';
+import { ratedClasses } from '../../../../contract/values/vat/tax-classes.ts';
 import { useCall } from '../../../app/api/use-call.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { useCountryOptions } from '../../../components/forms/country-options.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useSearchParams } from 'react-router';
 import { type RateCountry, taxRateCalls } from '../../../../contract/payments/tax-rates.ts';
-import { ratedClasses } from '../../../../contract/values/tax-classes.ts';
+import { ratedClasses } from '../../../../contract/values/vat/tax-classes.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { compareNames } from '../../../app/i18n/alphabet.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';

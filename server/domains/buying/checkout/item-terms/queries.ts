@@ -1,6 +1,6 @@
 import { type Reader, read } from '../../../../platform/postgres/sql/read.ts';
 import { visibleItem } from '../../../catalogue/index.ts';
-import type { TaxClass } from '../../../../../contract/values/tax-classes.ts';
+import type { TaxClass } from '../../../../../contract/values/vat/tax-classes.ts';
 import type { VatState } from '../../../payments/tax/index.ts';
 
 export type TermsRow = {

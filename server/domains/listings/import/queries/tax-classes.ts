@@ -1,4 +1,4 @@
-import { ratedClasses, type TaxClass } from '../../../../../contract/values/tax-classes.ts';
+import { ratedClasses, type TaxClass } from '../../../../../contract/values/vat/tax-classes.ts';
 import type { Database } from '../../../../platform/postgres/pool.ts';
 import { knownRates } from '../../../payments/tax/index.ts';
 

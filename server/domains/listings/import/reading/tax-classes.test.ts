@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type TaxClass, taxClasses } from '../../../../../contract/values/tax-classes.ts';
+import { type TaxClass, taxClasses } from '../../../../../contract/values/vat/tax-classes.ts';
 import { languages } from '../../../../../contract/values/locale.ts';
 import { taxClassIn } from './tax-classes.ts';
 

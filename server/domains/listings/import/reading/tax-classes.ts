@@ -1,4 +1,4 @@
-import { type TaxClass, taxClasses } from '../../../../../contract/values/tax-classes.ts';
+import { type TaxClass, taxClasses } from '../../../../../contract/values/vat/tax-classes.ts';
 import { plainWord } from '../reference-data.ts';
 
 /** Classes as lists and other systems write them, in our languages; the words of the editor are among them. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RateInput } from '../../../../../contract/payments/tax-rates.ts';
-import type { RatedClass } from '../../../../../contract/values/tax-classes.ts';
+import type { RatedClass } from '../../../../../contract/values/vat/tax-classes.ts';
 import type { Connection, Tx } from '../../../../platform/postgres/sql/tx.ts';
 
 export type EntryRow = {

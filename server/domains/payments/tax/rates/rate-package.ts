@@ -1,4 +1,4 @@
-import { type RatedClass, ratedClasses } from '../../../../../contract/values/tax-classes.ts';
+import { type RatedClass, ratedClasses } from '../../../../../contract/values/vat/tax-classes.ts';
 
 /*
  * The VAT rates that come with the program: of the member states, and of the countries outside the EU from which stores of the market may

@@ -1,6 +1,6 @@
 import type { RateCountry, RateEntry, RateInput, taxRateCalls } from '../../../../../contract/payments/tax-rates.ts';
 import { isMemberState, memberStates } from '../../../../../contract/values/countries.ts';
-import { type RatedClass, ratedClasses } from '../../../../../contract/values/tax-classes.ts';
+import { type RatedClass, ratedClasses } from '../../../../../contract/values/vat/tax-classes.ts';
 import type { AnswerOf } from '../../../../../contract/wire/call.ts';
 import { codes } from '../../../../../contract/wire/codes.ts';
 import { recordAudit } from '../../../../platform/audit-log.ts';

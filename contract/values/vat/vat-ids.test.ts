@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { memberStates } from './countries.ts';
+import { memberStates } from '../countries.ts';
 import { checkVatId, type VatCountry, vatCountries, vatIdExample, viesPrefixes } from './vat-ids.ts';
 
 /** Ids of every form a country has: examples of the authorities' descriptions, and numbers whose check digits a second program made. */
