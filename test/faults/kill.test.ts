@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-const ways = ['balance', 'card', 'transfer', 'credit', 'balance and card', 'balance and transfer'] as const;
+const ways = ['balance', 'card', 'transfer', 'credit', 'balance and card', 'balance and transfer', 'balance and credit'] as const;
 /** What is paid from the balance in addition. */
 const part = 5_00;
 
@@ -70,7 +70,7 @@ async function payByTransfer(
   if ((await read()).state === 'paid') return;
   await server.call(paymentCalls.transfer, { checkoutId, balancePart }, token);
   const { transfer } = await read();
-  const statement = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt><Acct><Id><IBAN>${marketIban}</IBAN></Id></Acct>
+  const statement = `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt><Acct><Id><IBAN>${marketIban}</IBAN></Id></Acct>
     <Ntry><Amt Ccy="EUR">${((transfer?.amount ?? 0) / 100).toFixed(2)}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-11-26</Dt></BookgDt>
     <AcctSvcrRef>${booking}</AcctSvcrRef><NtryDtls><TxDtls><RmtInf><Ustrd>${transfer?.reference}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`;
   await server.call(bankCalls.import, { file: await server.upload(statement, operator), iban: '' }, operator);
@@ -84,7 +84,9 @@ async function carryOut(server: Client, { operator }: KilledMarket, intention: I
   intention.checkoutId ??= (await server.call(checkoutCalls.placeOrder, {}, token, keys.place)).checkoutId;
   const { checkoutId } = intention;
   const balancePart = way.startsWith('balance and') ? part : 0;
-  if (way === 'balance' || way === 'credit') await server.call(paymentCalls.settle, { checkoutId, method: way }, token, keys.settle);
+  if (way === 'balance') await server.call(paymentCalls.settle, { checkoutId, method: way }, token, keys.settle);
+  else if (way.endsWith('credit'))
+    await server.call(paymentCalls.settle, { checkoutId, method: 'credit', balancePart }, token, keys.settle);
   else if (way.endsWith('card')) await payByCard(server, token, checkoutId, balancePart);
   else await payByTransfer(server, intention, { checkoutId, balancePart, operator });
   intention.isPaid = true;
@@ -96,7 +98,7 @@ async function carryOut(server: Client, { operator }: KilledMarket, intention: I
 /** Orders on and on until the server is gone: `kill` is called once `enough` orders are paid. */
 async function orderUntilGone(server: Client, market: KilledMarket, enough: number, kill: () => void): Promise<Intention[]> {
   const intentions: Intention[] = [];
-  let begun = Math.floor(Math.random() * 12);
+  let begun = Math.floor(Math.random() * 28);
   let paid = 0;
   let gone = false;
   await Promise.all(
