@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-const ways = ['balance', 'card', 'transfer', 'credit', 'balance and card', 'balance and transfer'] as const;
+const ways = ['balance', 'card', 'transfer', 'credit', 'balance and card', 'balance and transfer', 'balance and credit'] as const;
 /** What is paid from the balance in addition. */
 const part = 5_00;
 
@@ -96,7 +96,9 @@ async function carryOut(server: Client, intention: Intention): Promise<void> {
   intention.checkoutId ??= (await server.call(checkoutCalls.placeOrder, {}, buyer, keys.place)).checkoutId;
   const { checkoutId } = intention;
   const balancePart = way.startsWith('balance and') ? part : 0;
-  if (way === 'balance' || way === 'credit') await server.call(paymentCalls.settle, { checkoutId, method: way }, buyer, keys.settle);
+  if (way === 'balance') await server.call(paymentCalls.settle, { checkoutId, method: way }, buyer, keys.settle);
+  else if (way.endsWith('credit'))
+    await server.call(paymentCalls.settle, { checkoutId, method: 'credit', balancePart }, buyer, keys.settle);
   else if (way.endsWith('card')) await payByCard(server, buyer, checkoutId, balancePart);
   else await payByTransfer(server, intention, { checkoutId, balancePart });
   intention.isPaid = true;
@@ -108,7 +110,7 @@ async function carryOut(server: Client, intention: Intention): Promise<void> {
 /** Orders on and on until the server is gone: `kill` is called once `enough` orders are paid. */
 async function orderUntilGone(server: Client, market: KilledMarket, enough: number, kill: () => void): Promise<Intention[]> {
   const intentions: Intention[] = [];
-  let begun = Math.floor(Math.random() * 12);
+  let begun = Math.floor(Math.random() * 28);
   let paid = 0;
   let gone = false;
   await Promise.all(
