@@ -2,6 +2,7 @@ import { codes } from '../../../../../contract/wire/codes.ts';
 import type { Tx } from '../../../../platform/postgres/sql/tx.ts';
 import { notFound, Refusal } from '../../../../platform/refusal.ts';
 import { lockOrdersOf } from '../../../orders/placing/index.ts';
+import { releaseParts } from '../../../payments/balance/index.ts';
 import { payOnCredit, reserveCredit } from '../../../payments/credit/index.ts';
 import { obstacleTo } from '../../../payments/methods/index.ts';
 import { totalsOf } from '../plan.ts';
@@ -29,5 +30,7 @@ export async function settleOnCredit(tx: Tx, { caller, language, now }: SettleSc
   const payment = { checkoutId, buyerCompanyId: companyId, due, at: now, language };
   const uses = await reserveCredit(tx, payment);
   await markPaid(tx, { checkoutId, due, userId, now });
+  // Another payment cannot pay the orders any more: its part goes back to the balance.
+  if (obstacles.holdsPart) await releaseParts(tx, { checkoutIds: [checkoutId] }, now);
   await payOnCredit(tx, payment, uses);
 }
