@@ -12,7 +12,7 @@ import { codes } from '../../../contract/wire/codes.ts';
 import { marketIban, type Market, proofType } from './market.ts';
 import type { Checkout, Refused, Variant } from './model.ts';
 import * as paying from './paying.ts';
-import { openCheckout, type Operation, pick, pickSuited } from './picking.ts';
+import { openCheckout, type Operation, pick, pickSuited, Unexpected } from './picking.ts';
 
 const totalOf = ({ model }: Market, checkout: Checkout): number => model.dueOf(checkout).reduce((sum, { total }) => sum + total, 0);
 
@@ -243,7 +243,7 @@ export const deposit: Operation = (market, [who = 0, much = 0, how = 0]) => {
 
 async function assertRefused(call: Promise<unknown>, code: number): Promise<void> {
   const error: unknown = await call.then(
-    () => new Error('the same decision was made twice'),
+    () => new Unexpected('the same decision was made twice'),
     (reason: unknown) => reason,
   );
   if ((error as { code?: unknown }).code !== code) throw error;

@@ -14,37 +14,37 @@ import { MoneyModel, orderFee, reserveDays, reserveRate, type Store } from './mo
 const begin = Date.parse('2026-06-03T12:00:00Z');
 export const marketIban = 'DE89370400440532013000';
 export const proofType = 'application/pdf';
-const storeFacts = [
+type StoreFacts = Pick<Store, 'currency' | 'fee' | 'freeFrom' | 'minimum'> & { seller: number; reduced: number[]; prices: number[] };
+/** `reduced`: variants with the reduced rate. */
+const storeFacts: readonly StoreFacts[] = [
   {
     seller: 0,
     currency: 'EUR',
-    taxClass: 'standard',
-    vatRate: 1900,
+    reduced: [],
     fee: 4_90,
     freeFrom: 300_00,
     minimum: 0,
     prices: [12_34, 33_33, 7_77],
   },
-  { seller: 0, currency: 'EUR', taxClass: 'reduced', vatRate: 700, fee: 0, freeFrom: null, minimum: 50_00, prices: [19_99, 55_55, 5_03] },
-  { seller: 1, currency: 'EUR', taxClass: 'standard', vatRate: 1900, fee: 7_77, freeFrom: null, minimum: 0, prices: [101_01, 9_49, 24_90] },
+  { seller: 0, currency: 'EUR', reduced: [0, 1, 2], fee: 0, freeFrom: null, minimum: 50_00, prices: [19_99, 55_55, 5_03] },
+  { seller: 1, currency: 'EUR', reduced: [1, 2], fee: 7_77, freeFrom: null, minimum: 0, prices: [101_01, 9_49, 24_90] },
   {
     seller: 1,
     currency: 'PLN',
-    taxClass: 'standard',
-    vatRate: 1900,
+    reduced: [],
     fee: 15_00,
     freeFrom: 900_00,
     minimum: 0,
     prices: [49_90, 88_88, 21_21],
   },
-] as const;
+];
 const pieces = [40, 60, 25];
 const startBalance = 2_000_00;
 
 export type Market = Awaited<ReturnType<typeof openMarket>>;
 
-export async function openMarket(settledFrom: 'payment' | 'shipment') {
-  const database: Database = await openDatabase({ connection: await testConnection(), poolSize: 4 });
+export async function openMarket(settledFrom: 'payment' | 'shipment', poolSize = 4) {
+  const database: Database = await openDatabase({ connection: await testConnection(), poolSize });
   await migrateJobs(database.connection);
   const query = (text: string, values: unknown[] = []) => database.pool.query(text, values);
   const rows = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
@@ -70,7 +70,7 @@ export async function openMarket(settledFrom: 'payment' | 'shipment') {
   const sellerCompanies: Company[] = [await addCompany(database, { kind: 'seller' }), await addCompany(database, { kind: 'seller' })];
   const sellers = new Map<number, Caller>();
   for (const company of sellerCompanies) sellers.set(company.id, await addUser(database, company));
-  for (const { seller, taxClass, prices, ...facts } of storeFacts) {
+  for (const { seller, reduced, prices, ...facts } of storeFacts) {
     const company = sellerCompanies[seller] as Company;
     const store = await addStore(database, company, {
       ...{ currency: facts.currency, shippingFee: facts.fee, minimumOrderValue: facts.minimum },
@@ -79,8 +79,9 @@ export async function openMarket(settledFrom: 'payment' | 'shipment') {
     const added: Store = { ...facts, id: store.id, sellerId: company.id, variants: [] };
     for (const [index, price] of prices.entries()) {
       const stock = pieces[index] ?? 0;
-      const item = await addItem(database, store, { price, stock, taxClass });
-      added.variants.push({ id: item.variants[0]?.id ?? 0, price, onHand: stock, reserved: 0 });
+      const isReduced = reduced.includes(index);
+      const item = await addItem(database, store, { price, stock, taxClass: isReduced ? 'reduced' : 'standard' });
+      added.variants.push({ id: item.variants[0]?.id ?? 0, price, vatRate: isReduced ? 700 : 1900, onHand: stock, reserved: 0 });
     }
     model.stores.push(added);
   }

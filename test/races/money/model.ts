@@ -7,13 +7,18 @@ import { codes } from '../../../contract/wire/codes.ts';
 
 export type Refused = number | null;
 
-export type Variant = { id: number; price: number; onHand: number; reserved: number };
+export type Variant = {
+  id: number;
+  price: number;
+  /** Hundredths of a per cent. */
+  vatRate: number;
+  onHand: number;
+  reserved: number;
+};
 export type Store = {
   id: number;
   sellerId: number;
   currency: string;
-  /** Hundredths of a per cent. */
-  vatRate: number;
   fee: number;
   freeFrom: number | null;
   minimum: number;
@@ -108,11 +113,24 @@ export class MoneyModel {
     return this.checkouts.flatMap(({ orders }) => orders);
   }
 
-  /** Total of an order, of the pieces that are not cancelled; VAT is one sum, since all goods of a store have one rate. */
-  totalOf(store: Store, shipping: number, lines: readonly Line[], less: ReadonlyMap<Line, number> = new Map()): number {
+  /**
+   * Total of an order, of the pieces that are not cancelled. The freight is divided by the value of the lines as they were ordered, the cents that are left to the
+   * largest remainders; VAT is rounded once per rate.
+   */
+  totalOf(shipping: number, lines: readonly Line[], less: ReadonlyMap<Line, number> = new Map()): number {
     const pieces = (line: Line): number => line.quantity - line.cancelled - (less.get(line) ?? 0);
-    const net = sum(lines, (line) => line.variant.price * pieces(line)) + (lines.every((line) => pieces(line) === 0) ? 0 : shipping);
-    return net + shareOf(net, store.vatRate);
+    const freight = lines.every((line) => pieces(line) === 0) ? 0 : shipping;
+    const ordered = sum(lines, ({ variant, quantity }) => variant.price * quantity);
+    const parts = lines.map((line) => {
+      const exact = freight * line.variant.price * line.quantity;
+      return { line, part: Math.floor(exact / ordered), rest: exact % ordered };
+    });
+    const cents = freight - sum(parts, ({ part }) => part);
+    for (const one of parts.toSorted((a, b) => b.rest - a.rest).slice(0, cents)) one.part += 1;
+    const bases = new Map<number, number>();
+    for (const { line, part } of parts)
+      bases.set(line.variant.vatRate, (bases.get(line.variant.vatRate) ?? 0) + line.variant.price * pieces(line) + part);
+    return sum(bases, ([rate, base]) => base + shareOf(base, rate));
   }
 
   /** What an order of these pieces would be, by store. */
@@ -128,7 +146,7 @@ export class MoneyModel {
       const goods = sum(lines, ({ variant, quantity }) => variant.price * quantity);
       const shipping = store.freeFrom !== null && goods >= store.freeFrom ? 0 : store.fee;
       const nothing = { shippedAt: null, cancelledTotal: 0, removed: 0, asked: null, invoiced: null, credited: 0, item: null };
-      const total = this.totalOf(store, shipping, lines);
+      const total = this.totalOf(shipping, lines);
       return [{ id: 0, store, lines, shipping, total, state: 'awaiting_payment', ...nothing, left: { amount: 0, commission: 0 }, goods }];
     });
     return { refused: orders.some(({ goods, store }) => goods < store.minimum) ? codes.refused : null, orders };
@@ -279,8 +297,7 @@ export class MoneyModel {
   }
 
   #remove(order: Order, cancelling: ReadonlyMap<Line, number>, restock: boolean): void {
-    const total =
-      this.totalOf(order.store, order.shipping, order.lines) - this.totalOf(order.store, order.shipping, order.lines, cancelling);
+    const total = this.totalOf(order.shipping, order.lines) - this.totalOf(order.shipping, order.lines, cancelling);
     let commission = 0;
     for (const [line, quantity] of cancelling) {
       const before = line.quantity - line.cancelled;

@@ -1,6 +1,9 @@
 import type { Market } from './market.ts';
 import type { Checkout, Order, Refused } from './model.ts';
 
+/** Something else happened than the model expects of one operation alone. */
+export class Unexpected extends Error {}
+
 /** What the model expects; `run` does it, and adopts what only the program knows, such as numbers. `name`: what is counted. */
 type Planned = { name: string; refused: Refused; run: () => Promise<unknown> } | null;
 export type Operation = (market: Market, numbers: readonly number[]) => Planned;

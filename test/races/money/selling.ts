@@ -15,7 +15,7 @@ import { testFiles } from '../../support/market.ts';
 import type { Market } from './market.ts';
 import { day, minute, type Order } from './model.ts';
 import * as paying from './paying.ts';
-import { type Operation, orderIn, pick, pickSuited } from './picking.ts';
+import { type Operation, orderIn, pick, pickSuited, Unexpected } from './picking.ts';
 
 const publicUrl = 'http://localhost:3000';
 
@@ -92,7 +92,7 @@ export const change: Operation = (market, [which, line, much = 0, back = 0]) => 
         restock,
         lines,
       });
-      if (asked !== asks) throw new Error(`the buyer ${asked ? 'is asked' : 'is not asked'}`);
+      if (asked !== asks) throw new Unexpected(`the buyer ${asked ? 'is asked' : 'is not asked'}`);
       if (chosen.asked) chosen.asked.changeId = changeId;
     },
   };
@@ -155,7 +155,7 @@ export const invoices: Operation = ({ model, database }) => {
     ...{ name: 'write invoices', refused: null },
     run: async () => {
       const written = await issueDue({ database, files: testFiles }, new Date(model.now));
-      if (written !== expected) throw new Error(`${written} invoices were written instead of ${expected}`);
+      if (written !== expected) throw new Unexpected(`${written} invoices were written instead of ${expected}`);
     },
   };
 };
@@ -171,8 +171,8 @@ export const settle: Operation = ({ model, database }, [long = 0]) => {
       const closed = await closeEnded(database, scope, (_account, error) => {
         throw error;
       });
-      if (closed !== expected.length) throw new Error(`${closed} settlements instead of ${expected.length}`);
-      if ((await closeEnded(database, scope, () => undefined)) !== 0) throw new Error('a period was closed twice');
+      if (closed !== expected.length) throw new Unexpected(`${closed} settlements instead of ${expected.length}`);
+      if ((await closeEnded(database, scope, () => undefined)) !== 0) throw new Unexpected('a period was closed twice');
     },
   };
 };
