@@ -3,7 +3,7 @@ import { companyCheck, companyFields } from '../companies/company-fields.ts';
 import { isBic, isIban, normaliseIban } from '../values/iban.ts';
 import { languages } from '../values/locale.ts';
 import { declare } from '../wire/call.ts';
-import { characters, email, flag, integer, list, requiredText, text } from '../wire/fields.ts';
+import { characters, email, flag, list, requiredText, rowVersion, text } from '../wire/fields.ts';
 
 const configurer = { who: 'operator', code: 'market.configure' } as const;
 
@@ -28,7 +28,7 @@ export const invoiceTimes = ['payment', 'shipment'] as const;
 
 export const marketInput = z.object({
   /** The one that the form has seen: an outdated one is refused. */
-  version: integer,
+  version: rowVersion,
   name: requiredText(60),
   /** Key of an upload for `marketLogo`; empty: the mark of Kontor. */
   logoPath: z._default(text(200), ''),
@@ -54,7 +54,7 @@ export type MarketInput = z.output<typeof marketInput>;
 
 export const ownCompanyInput = z
   .object({
-    version: integer,
+    version: rowVersion,
     legalName: companyFields.legalName,
     countryCode: companyFields.countryCode,
     vatId: companyFields.vatId,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { declare } from '../wire/call.ts';
-import { day, id, integer, time } from '../wire/fields.ts';
+import { day, id, integer, rowVersion, time } from '../wire/fields.ts';
 import { cursorInput, cursorPage } from '../wire/paging.ts';
 import { type LedgerKind, ledgerKinds } from './ledger.ts';
 
@@ -47,7 +47,7 @@ const between = (least: number, most: number, wrong: string) => integer.check(z.
 
 export const datevSettingInput = z.object({
   /** The form is of this version; a newer one refuses it. */
-  version: z.int(),
+  version: rowVersion,
   consultant: between(1001, 9_999_999, 'datev.consultant'),
   client: between(1, 99_999, 'datev.client'),
   chart: z.enum(datevCharts, 'field.required'),

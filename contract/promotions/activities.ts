@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { activityLink, block, languageCode, mostBlocks, shownBlock } from './activity-blocks.ts';
 import { declare } from '../wire/call.ts';
-import { amount, countryCode, flag, id, list, minorUnits, moment, requiredText, text, time } from '../wire/fields.ts';
+import { amount, countryCode, flag, id, list, minorUnits, moment, requiredText, rowVersion, text, time } from '../wire/fields.ts';
 import { pageInput } from '../wire/paging.ts';
 
 export const activityKinds = ['landing', 'home'] as const;
@@ -178,7 +178,7 @@ export const operatorActivityCalls = {
     path: '/operator/activity/version',
     summary: 'The content of an earlier version',
     access: curator,
-    input: z.object({ id, version: id }),
+    input: z.object({ id, version: rowVersion }),
     answer: activityContent,
   }),
   choices: declare({
@@ -215,7 +215,7 @@ export const operatorActivityCalls = {
       id: z._default(z.nullable(id), null),
       kind: z._default(z.enum(activityKinds), 'landing'),
       /** The version that the form is based on; a later version of another user is not overwritten. */
-      version: z._default(z.nullable(id), null),
+      version: z._default(z.nullable(rowVersion), null),
       content: activityContent,
     }),
     answer: z.object({ id: z.int(), version: z.int() }),
@@ -238,7 +238,7 @@ export const operatorActivityCalls = {
     path: '/operator/activity/publish',
     summary: 'Publish a version; visitors see it from its begin to its end',
     access: curator,
-    input: z.object({ id, version: id }),
+    input: z.object({ id, version: rowVersion }),
     answer: z.object({ state: z.enum(activityStates) }),
   }),
   withdraw: declare({

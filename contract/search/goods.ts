@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { declare } from '../wire/call.ts';
-import { flag, integer, list, requiredText, text } from '../wire/fields.ts';
+import { flag, list, requiredText, rowVersion, text } from '../wire/fields.ts';
 import { languages } from '../values/locale.ts';
 import { pageInput } from '../wire/paging.ts';
 
@@ -69,7 +69,7 @@ export const goodsCalls = {
     access: curator,
     input: z.object({
       key: z._default(z.nullable(key), null),
-      version: z._default(integer, 0),
+      version: z._default(rowVersion, 0),
       /** Of an added one. */
       area: z._default(z.enum(goodAreas), 'furniture'),
       /** A name of the wider kind, or its key. */
@@ -86,7 +86,7 @@ export const goodsCalls = {
     path: '/operator/search/resetGood',
     summary: 'Makes a kind of goods what it is as it comes with Kontor; removes an added one',
     access: curator,
-    input: z.object({ key, version: integer }),
+    input: z.object({ key, version: rowVersion }),
     answer: z.object({}),
   }),
 };

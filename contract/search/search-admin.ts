@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { declare } from '../wire/call.ts';
-import { countryCode, id, integer, list, requiredText, text } from '../wire/fields.ts';
+import { countryCode, id, integer, list, requiredText, rowVersion, text } from '../wire/fields.ts';
 import { fileContent } from '../wire/file-answers.ts';
 import { languages } from '../values/locale.ts';
 import { pageInput } from '../wire/paging.ts';
@@ -69,7 +69,7 @@ export const searchAdminCalls = {
     access: curator,
     input: z.object({
       id: z._default(z.nullable(id), null),
-      version: z._default(integer, 0),
+      version: z._default(rowVersion, 0),
       language: z._default(z.nullable(z.enum(languages)), null),
       words,
       leadsTo: words,
@@ -82,7 +82,7 @@ export const searchAdminCalls = {
     path: '/operator/search/removeSynonym',
     summary: 'Takes a group of synonyms away',
     access: curator,
-    input: z.object({ id, version: integer }),
+    input: z.object({ id, version: rowVersion }),
     answer: z.object({}),
   }),
   test: declare({

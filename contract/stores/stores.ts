@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { declare } from '../wire/call.ts';
 import { postalCodeCheck } from '../values/postal-code-check.ts';
-import { countryCode, currencyCode, day, id, integer, list, minorUnits, requiredText, text } from '../wire/fields.ts';
+import { countryCode, currencyCode, day, id, integer, list, minorUnits, requiredText, rowVersion, text } from '../wire/fields.ts';
 import { languages } from '../values/locale.ts';
 import { mostAmount } from '../values/money.ts';
 
@@ -58,7 +58,7 @@ const storeFields = {
 export const storeSettingsInput = z.object({
   id: z._default(z.nullable(id), null),
   /** The one that the form has seen: an outdated one is refused. 0 for a new store. */
-  version: z._default(integer, 0),
+  version: z._default(rowVersion, 0),
   ...storeFields,
 });
 export type StoreSettingsInput = z.output<typeof storeSettingsInput>;

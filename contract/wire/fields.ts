@@ -28,6 +28,8 @@ const wholeNumber = (otherwise: string) =>
   );
 /** Whole number; takes the text that a query carries. */
 export const integer = wholeNumber('field.integer');
+/** Of a row that was read before and is to be changed; the database counts up to 2^31. */
+export const rowVersion = integer.check(z.gte(0, 'field.integer'), z.lte(2 ** 31 - 2, 'field.integer'));
 /** Money in minor units: a user who typed no amount is asked for an amount, not for a whole number. */
 export const minorUnits = wholeNumber('field.amount');
 /** A row's id: positive, below 2^53. */

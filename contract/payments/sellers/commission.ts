@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { currencies } from '../../values/money.ts';
 import { declare } from '../../wire/call.ts';
-import { day, id, integer, list, minorUnits, text, time } from '../../wire/fields.ts';
+import { day, id, integer, list, minorUnits, rowVersion, text, time } from '../../wire/fields.ts';
 import { fileContent } from '../../wire/file-answers.ts';
 
 const configurer = { who: 'operator', code: 'market.configure' } as const;
@@ -68,7 +68,7 @@ const orderFee = z.object({
 export const settlementSettingInput = z
   .object({
     /** The one that the form has seen: an outdated one is refused. */
-    version: integer,
+    version: rowVersion,
     period: z.enum(settlementPeriods, 'field.required'),
     settledFrom: z.enum(settledFrom, 'field.required'),
     /** Hundredths of a per cent of sales less refunds. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isIban, normaliseIban } from '../../values/iban.ts';
 import { declare } from '../../wire/call.ts';
-import { amount, countryCode, day, id, integer, requiredText, text } from '../../wire/fields.ts';
+import { amount, countryCode, day, id, integer, requiredText, rowVersion, text } from '../../wire/fields.ts';
 import { fileContent } from '../../wire/file-answers.ts';
 import { cursorInput, cursorPage } from '../../wire/paging.ts';
 
@@ -15,7 +15,7 @@ const optionalDay = z._default(z.union([z.literal(''), day]), '');
 export const sellerFactsInput = z
   .object({
     /** The form is of this version, 0 for none; a newer one refuses it. */
-    version: z.int(),
+    version: rowVersion,
     kind: z.enum(sellerKinds, 'field.required'),
     legalName: z._default(text(200), ''),
     registrationNumber: z._default(text(60), ''),
@@ -152,7 +152,7 @@ export const sellerReportCalls = {
     path: '/operator/seller-reports/rule/save',
     summary: 'Changes it; sellers that lack facts are notified of a new day',
     access: accountant,
-    input: z.object({ version: z.int(), requiredFrom: optionalDay, operatorTin: z._default(text(40), '') }),
+    input: z.object({ version: rowVersion, requiredFrom: optionalDay, operatorTin: z._default(text(40), '') }),
     answer: z.object({ version: z.int() }),
     encrypted: true,
   }),

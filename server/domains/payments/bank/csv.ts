@@ -26,6 +26,9 @@ const folded = (name: string): string =>
 /** Lines above the heads that banks write about the account. */
 const mostLinesAbove = 20;
 
+/** Lines of a file, most of them debits maybe. */
+const mostLines = mostBookings * 3;
+
 /** Reads the CSV file of a bank by the heads of its columns. @throws UnreadableFile */
 export function readCsv(content: string): Statement {
   const delimiter = [';', '\t', ','].find((one) => content.slice(0, 5_000).split(one).length > 6) ?? ';';
@@ -33,11 +36,13 @@ export function readCsv(content: string): Statement {
   try {
     rows = parse(content, {
       ...{ delimiter, trim: true, relax_column_count: true, skip_empty_lines: true, relax_quotes: true },
-      ...{ max_record_size: 20_000, to: mostBookings * 3 },
+      ...{ max_record_size: 20_000, to: mostLines + 1 },
     }) as string[][];
   } catch {
     throw new UnreadableFile('bank.unreadable');
   }
+  // A part of it would look like all of it.
+  if (rows.length > mostLines) throw new UnreadableFile('bank.tooMany', { most: mostBookings });
   const headAt = rows.slice(0, mostLinesAbove).findIndex((row) => {
     const at = columnsOf(row);
     return at.day !== undefined && at.amount !== undefined;

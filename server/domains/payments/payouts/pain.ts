@@ -43,10 +43,16 @@ export function sepaText(text: string, length: number): string {
     .replaceAll(/[^A-Za-z0-9/\-?:().,'+ ]/g, ' ')
     .replaceAll(/\/{2,}/g, '/')
     .replaceAll(/\s{2,}/g, ' ')
-    .trim()
-    .replaceAll(/^\/|\/$/g, '');
-  return latin.slice(0, length).trim();
+    .trim();
+  return latin
+    .replace(/^\//, '')
+    .slice(0, length)
+    .replace(/[/ ]+$/, '')
+    .trim();
 }
+
+/** A name in another script would be empty, which the schema does not allow: the bank would refuse the entire file. It pays by the IBAN. */
+const nameText = (name: string): string => sepaText(name, 70) || 'NOTPROVIDED';
 
 const agent = (name: 'DbtrAgt' | 'CdtrAgt', bic: string): string => {
   if (bic) return `<${name}><FinInstnId><BICFI>${bic}</BICFI></FinInstnId></${name}>`;
@@ -61,7 +67,7 @@ const transferXml = ({ endToEndId, amount, accountHolder, iban, bic, text }: Tra
         <PmtId><EndToEndId>${endToEndId}</EndToEndId></PmtId>
         <Amt><InstdAmt Ccy="EUR">${euros(amount)}</InstdAmt></Amt>
         ${agent('CdtrAgt', bic)}
-        <Cdtr><Nm>${sepaText(accountHolder, 70)}</Nm></Cdtr>
+        <Cdtr><Nm>${nameText(accountHolder)}</Nm></Cdtr>
         <CdtrAcct><Id><IBAN>${iban}</IBAN></Id></CdtrAcct>
         <RmtInf><Ustrd>${sepaText(text, 140)}</Ustrd></RmtInf>
       </CdtTrfTxInf>`;
@@ -73,7 +79,7 @@ const transferXml = ({ endToEndId, amount, accountHolder, iban, bic, text }: Tra
 export function transferFile({ messageId, createdAt, executeOn, accountHolder, iban, bic, transfers }: TransferFile): string {
   const count = transfers.length;
   const total = euros(transfers.reduce((sum, { amount }) => sum + amount, 0));
-  const name = sepaText(accountHolder, 70);
+  const name = nameText(accountHolder);
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09">
   <CstmrCdtTrfInitn>

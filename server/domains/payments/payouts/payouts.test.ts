@@ -297,11 +297,24 @@ describe('the file for the bank', () => {
   it('has characters that every bank takes, and nothing that XML would have to escape', () => {
     expect(sepaText('Łódź Möbel <b>&"co" — 店 //x/', 70)).toBe('Lodz Mobel b + co /x');
     expect(sepaText('ß'.repeat(80), 70)).toBe('s'.repeat(70));
+    expect(sepaText(`/${'a'.repeat(69)}/b`, 70)).toBe('a'.repeat(69));
     const hostile = transferFile({
       ...{ messageId: 'M', createdAt: at, executeOn: today, accountHolder: '</Nm><x>', iban: marketIban, bic: '' },
       transfers: [{ endToEndId: 'E', amount: 1, accountHolder: 'a & b', iban, bic: 'BYLADEM1001', text: '<!-- "' }],
     });
     expect(xmlElements(hostile).some(({ path }) => path.endsWith('/x'))).toBe(false);
+    const other = { endToEndId: 'E', amount: 1, accountHolder: 'ΑΒΓ', iban, bic: '', text: '' };
+    const foreign = transferFile({
+      messageId: 'M',
+      createdAt: at,
+      executeOn: today,
+      accountHolder: '店',
+      iban: marketIban,
+      bic: '',
+      transfers: [other],
+    });
+    // An empty name would have the bank refuse the entire file.
+    expect(xmlElements(foreign).flatMap(({ path, text }) => (path.endsWith('/Nm') ? [text] : []))).toEqual(Array(3).fill('NOTPROVIDED'));
     expect(hostile).toContain('<DbtrAgt><FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr></FinInstnId></DbtrAgt>');
     expect(hostile).toContain('<InstdAmt Ccy="EUR">0.01</InstdAmt>');
   });

@@ -15,9 +15,10 @@ export type Operator = {
 export type ReportedQuarter = { activities: number; consideration: number; fees: number };
 export type ReportedSeller = { id: number; facts: SellerFacts; quarters: readonly ReportedQuarter[] };
 
+/** Neither control characters nor U+FFFE and U+FFFF have a place in XML: one name with them would have the entire report refused. */
 const escaped = (value: string): string =>
   value
-    .replaceAll(/\p{Cc}/gu, ' ')
+    .replaceAll(/[\p{Cc}\uFFFE\uFFFF]/gu, ' ')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

@@ -210,6 +210,8 @@ describe('the report of a year', () => {
       content.indexOf(`<${name}`, content.indexOf('<dpi:EntSellerID>')),
     );
     expect(order).toEqual(order.toSorted((a, b) => a - b));
+    await database.pool.query(`update seller_facts set legal_name = $1`, ['A\uFFFF\uFFFE\u0085</dpi:Name><x a="']);
+    expect(await xml()).toContain('<dpi:Name>A   &lt;/dpi:Name&gt;&lt;x a=&quot;</dpi:Name>');
     await database.pool.query(`update seller_facts_rule set operator_tin = ''`);
     await expect(xml()).rejects.toMatchObject({ code: codes.refused, key: 'sellerReport.operator' });
   });

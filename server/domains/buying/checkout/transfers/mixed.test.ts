@@ -168,6 +168,20 @@ describe('a transfer besides a part of the balance', () => {
     }
   });
 
+  it('gives its part back at once when the orders are put on credit terms', async () => {
+    await market.rows(`insert into payment_method (method, is_on) values ('credit', true)`);
+    await market.rows(
+      `insert into credit_grant (buyer_company_id, currency, credit_limit, days, created_by, created_at, changed_at)
+       values ($1, 'EUR', 100000, 30, $2, now(), now())`,
+      [market.buyer.id, market.session.userId],
+    );
+    await has(40_00);
+    const { checkoutId } = await waiting(38_00);
+    await market.call(paymentCalls.settle, { checkoutId, method: 'credit' });
+    expect(await balance()).toEqual({ free: 40_00, reserved: 0 });
+    expect(await checkInvariants(market.database)).toEqual([]);
+  });
+
   it('is refused where the balance does not have the part', async () => {
     await has(10_00);
     const checkoutId = await market.order();

@@ -260,6 +260,8 @@ describe('a statement', () => {
     expect(await refused(camt([{ text: 'x', currency: 'XAU' }]))).toBe('bank.currency');
     expect(await refused('just a text')).toBe('bank.noColumns');
     expect(await refused(camt(Array.from({ length: 20_001 }, () => ({ text: 'x' }))))).toBe('bank.tooMany');
+    const debits = '2026-11-26;-1.00;x\n'.repeat(60_000);
+    expect(await refused(`Date;Amount;Purpose\n${debits}2026-11-26;1.00;x\n`, own)).toBe('bank.tooMany');
     expect(await count()).toBe(before);
   });
 });
