@@ -41,8 +41,10 @@ test('the operator looks at payments, and asks a provider', async ({ page, newPa
     await fit(page);
     if (!isPhone) {
       await main.getByRole('link', { name: text('payment-details.amount'), exact: true }).click();
+      await page.waitForURL(/sort=amount/);
       await expect(rows.first()).toContainText(waiting.number);
       await main.getByRole('link', { name: text('payment-details.amount'), exact: true }).click();
+      await page.waitForURL(/sort=-amount/);
       await expect(rows.first()).toContainText(paid.number);
     }
     const [download] = await Promise.all([

@@ -210,7 +210,12 @@ function NewRun({ ids, total }: { ids: readonly number[]; total: number }): Reac
             error={errors['executeOn']}
             onChange={(event) => setExecuteOn(event.currentTarget.value)}
           />
-          <Button type="submit" busy={pending} disabled={wanted.length === 0}>
+          <Button
+            type="submit"
+            busy={pending}
+            disabled={wanted.length === 0}
+            className="max-md:h-auto max-md:min-h-control max-md:py-2 max-md:whitespace-normal"
+          >
             {text('payouts.order', { count: wanted.length, amount: format.money(total, 'EUR') })}
           </Button>
         </form>

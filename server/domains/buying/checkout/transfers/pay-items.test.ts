@@ -21,11 +21,13 @@ import {
   addUser,
   callsAs,
   type Company,
+  testFiles,
 } from '../../../../../test/support/market.ts';
 import { handlers } from '../../../../domains.ts';
 import { migrateJobs } from '../../../../platform/jobs/jobs.ts';
 import type { Database } from '../../../../platform/postgres/pool.ts';
 import type { Caller } from '../../../../platform/scope.ts';
+import { issueDue } from '../../../payments/invoices/jobs.ts';
 import { insertBookings, insertImport } from '../../../payments/bank/queries.ts';
 import { postImport } from '../../../payments/transfers/postings.ts';
 import { checkInvariants } from '../index.ts';
@@ -175,6 +177,11 @@ describe('open items', () => {
     );
     const byAccount = await suggested(await arrives(5_00, '', { iban: 'DE02120300000000202051' }));
     expect(byAccount.map(({ id }) => id)).toEqual([first.id, second.id]);
+    await issueDue({ database, files: testFiles }, new Date());
+    const [invoice] = (await database.pool.query<{ number: string }>('select number from invoice where order_id = $1', [second.orderId]))
+      .rows;
+    const byInvoice = await suggested(await arrives(5_00, `RE ${invoice?.number.replaceAll('-', '/')}, danke`));
+    expect(byInvoice.map(({ id, invoice: number }) => [id, number])).toEqual([[second.id, invoice?.number]]);
     const id = await arrives(5_00);
     expect(await suggested(id)).toEqual([]);
     expect((await suggested(id, second.number)).map((one) => one.id)).toEqual([second.id]);
@@ -251,6 +258,34 @@ describe('open items', () => {
       expect(await open()).toEqual([]);
     }
   });
+});
+
+it('damage to what was paid is seen by the rules', async () => {
+  const item = await owe();
+  const id = await arrives(200_00);
+  await pay(id, [{ id: item.id, amount: price }]);
+  const [pays, names] = ['a booking that pays items on credit terms', 'an item that a transfer has paid'];
+  const damages: [string, string[]][] = [
+    [`update bank_booking set outcome = 'balance' where id = ${id}`, [pays, names]],
+    [`update bank_booking set company_id = ${operator.companyId} where id = ${id}`, [pays]],
+    [`update bank_booking set amount = amount - 1 where id = ${id}`, [pays]],
+    [`update credit_payment set amount = amount - 1 where item_id = ${item.id}`, [pays]],
+    [`update credit_payment set kind = 'balance' where item_id = ${item.id}`, [pays, names]],
+  ];
+  const client = await database.pool.connect();
+  for (const [statement, expected] of damages) {
+    await client.query('begin');
+    await client.query('set local session_replication_role = replica');
+    await client.query(statement);
+    const found = await checkInvariants({ pool: client });
+    await client.query('rollback');
+    for (const rule of expected)
+      expect(
+        found.some((breach) => breach.startsWith(rule)),
+        `${rule}: ${statement}`,
+      ).toBe(true);
+  }
+  client.release();
 });
 
 it('is the operator’s business, with the right to confirm money', async () => {
