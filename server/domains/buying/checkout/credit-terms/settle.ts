@@ -40,7 +40,5 @@ export async function settleOnCredit(
   // Another payment cannot pay the orders any more: its part of the balance is free.
   if (obstacles.holdsPart) await releaseParts(tx, { checkoutIds: [checkoutId] }, now);
   await markPaid(tx, { checkoutId, due, userId, now });
-  // Another payment cannot pay the orders any more: its part goes back to the balance.
-  if (obstacles.holdsPart) await releaseParts(tx, { checkoutIds: [checkoutId] }, now);
   await payOnCredit(tx, payment, uses);
 }
