@@ -25,7 +25,7 @@ import { login } from './parts/login.ts';
 import { memory } from './parts/memory.ts';
 import { orders } from './parts/orders.ts';
 import { pages } from './parts/pages.ts';
-import { relevance } from './parts/relevance.ts';
+import { relevance } from './relevance/relevance.ts';
 import { largeSearch, search } from './parts/search.ts';
 import { tail } from './parts/tail.ts';
 import { startUp } from './parts/start.ts';

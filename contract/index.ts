@@ -50,9 +50,9 @@ import {
 } from './payments/credit/credit-reminders.ts';
 import { ownCreditCalls } from './payments/credit/own-credit.ts';
 import { statementCalls } from './payments/credit/statements.ts';
-import { balanceCalls, depositCalls, operatorDepositCalls } from './payments/balance.ts';
-import { operatorWithdrawalCalls, withdrawalCalls } from './payments/withdrawals.ts';
-import { topUpCalls } from './payments/top-ups.ts';
+import { balanceCalls, depositCalls, operatorDepositCalls } from './payments/balance/balance.ts';
+import { operatorWithdrawalCalls, withdrawalCalls } from './payments/balance/withdrawals.ts';
+import { topUpCalls } from './payments/balance/top-ups.ts';
 import { paymentCalls } from './payments/payments.ts';
 import { taxRateCalls } from './payments/tax-rates.ts';
 import { sellerFactsCalls, sellerReportCalls } from './payments/sellers/seller-facts.ts';

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { listingGaps, listingSorts, listingStates, mostAtOnce, mostScheduledPrices, plannedTime } from './listing-words.ts';
 import { bulkFieldSchemas, itemFieldSchemas } from '../catalogue/item-fields.ts';
 import { declare } from '../wire/call.ts';
 import { mostPieces } from '../values/pieces.ts';
-import { countryCode, day, flag, id, integer, list, minorUnits, moment, quantity, requiredText, text } from '../wire/fields.ts';
+import { countryCode, day, flag, id, integer, list, minorUnits, quantity, requiredText, text } from '../wire/fields.ts';
 import { fileAddress } from '../wire/file-answers.ts';
 import { countries, languages } from '../values/locale.ts';
 import { mostAmount } from '../values/money.ts';
@@ -11,21 +12,6 @@ import { pageInput } from '../wire/paging.ts';
 import { retailPrices } from '../pricing/pricing.ts';
 
 /* The seller's own items: list, bulk changes, and the editor of one item. Amounts are minor units of the store's currency. */
-
-export const listingStates = ['draft', 'active', 'archived'] as const;
-export type ListingState = (typeof listingStates)[number];
-export const listingGaps = ['texts', 'description', 'pictures', 'gtin', 'weight', 'compliance', 'registrations'] as const;
-export type ListingGap = (typeof listingGaps)[number];
-/** Data that dealers' web shops need of an item; dealers see the same gaps in their shop exports. */
-export const shopGaps = ['description', 'pictures', 'gtin', 'weight', 'compliance'] as const satisfies readonly ListingGap[];
-export const listingSorts = ['name', 'itemCode', 'price', 'retail', 'stock', 'changed', 'sold'] as const;
-export type ListingSort = (typeof listingSorts)[number];
-/** Default number of pieces below which stock counts as low. */
-export const lowStockPieces = 10;
-/** Items of one call that answers at once; for more see bulk-changes.ts. */
-export const mostAtOnce = 500;
-/** Of one variant. */
-export const mostScheduledPrices = 10;
 
 const products = { who: 'seller', code: 'product.manage' } as const;
 const state = z.enum(listingStates, 'product.state');
@@ -44,16 +30,6 @@ const pieces = orNull(integer.check(z.gte(1, 'field.quantity'), z.lte(100_000, '
 const tiers = list(z.object({ from: quantity, price: money }), 10);
 /** Grams or millimetres. */
 const measure = orNull(integer.check(z.gte(0, 'product.measure'), z.lte(100_000_000, 'product.measure')));
-
-const minute = 60_000;
-const lastMinute = Date.UTC(9999, 11, 31, 23, 59);
-/** A time at which something changes automatically. A job runs once a minute: a time between two minutes takes effect at the next one. */
-export const plannedTime = moment.check(
-  z.overwrite((value: string) => {
-    const time = Math.min(Math.ceil(Date.parse(value) / minute) * minute, lastMinute);
-    return Number.isNaN(time) ? value : new Date(time).toISOString();
-  }),
-);
 
 export const listingFilter = {
   states: list(state, 3),

@@ -3,7 +3,8 @@ import { declare } from '../wire/call.ts';
 import { companyStates } from '../companies/company.ts';
 import { day, flag, id, list, requiredText, text, time } from '../wire/fields.ts';
 import { cursorInput, cursorPage } from '../wire/paging.ts';
-import { importId, importStates } from '../listings/imports.ts';
+import { importStates } from '../listings/import-words.ts';
+import { importId } from '../listings/imports.ts';
 
 const operator = { who: 'operator' } as const;
 const reviewer = { who: 'operator', code: 'audit.decide' } as const;

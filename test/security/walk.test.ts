@@ -11,7 +11,7 @@ import { calls } from '../../contract/index.ts';
 import { invoiceArchiveCalls } from '../../contract/payments/invoice-archives.ts';
 import { invoiceCalls } from '../../contract/payments/invoices.ts';
 import { paymentCalls } from '../../contract/payments/payments.ts';
-import { topUpCalls } from '../../contract/payments/top-ups.ts';
+import { topUpCalls } from '../../contract/payments/balance/top-ups.ts';
 import { privacyCalls } from '../../contract/identity/privacy.ts';
 import { complianceCalls } from '../../contract/catalogue/compliance.ts';
 import { productRegistrationCalls } from '../../contract/catalogue/product-registrations.ts';

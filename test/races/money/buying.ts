@@ -1,13 +1,13 @@
 /** What buyers do: order and pay, and what arrives of it. What the model says of an operation is written down first, then the program does it. */
 import { cartCalls } from '../../../contract/buying/cart.ts';
 import { checkoutCalls } from '../../../contract/buying/checkout.ts';
-import { depositCalls, operatorDepositCalls } from '../../../contract/payments/balance.ts';
+import { depositCalls, operatorDepositCalls } from '../../../contract/payments/balance/balance.ts';
 import { bankCalls } from '../../../contract/payments/bank.ts';
 import { ownCreditCalls } from '../../../contract/payments/credit/own-credit.ts';
 import { paymentCalls } from '../../../contract/payments/payments.ts';
 import { testCardCalls, testCards } from '../../../contract/payments/test-cards.ts';
-import { topUpCalls } from '../../../contract/payments/top-ups.ts';
-import { operatorWithdrawalCalls, withdrawalCalls } from '../../../contract/payments/withdrawals.ts';
+import { topUpCalls } from '../../../contract/payments/balance/top-ups.ts';
+import { operatorWithdrawalCalls, withdrawalCalls } from '../../../contract/payments/balance/withdrawals.ts';
 import { codes } from '../../../contract/wire/codes.ts';
 import { marketIban, type Market, proofType } from './market.ts';
 import type { Checkout, Refused, Variant } from './model.ts';

@@ -1,6 +1,6 @@
 import { mostAmount } from '../../../../contract/values/money.ts';
 import type { BulkChange } from '../../../../contract/listings/bulk-changes.ts';
-import { mostScheduledPrices } from '../../../../contract/listings/listings.ts';
+import { mostScheduledPrices } from '../../../../contract/listings/listing-words.ts';
 import { isFree, movedPrices, movedRetailPrice, priceFault } from '../editor/prices.ts';
 import { byTime, isoTime, priceAt, sells } from '../schedule/schedule.ts';
 import { nameIn, type Plan, type BulkContext } from './context.ts';

@@ -1,14 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { languages, type Language } from '../../../../contract/values/locale.ts';
 import type { TaxClass } from '../../../../contract/values/vat/tax-classes.ts';
-import {
-  type ListedProduct,
-  type ListingCategory,
-  type ListingGap,
-  type ListingSort,
-  type ListingState,
-  shopGaps,
-} from '../../../../contract/listings/listings.ts';
+import { type ListingGap, type ListingSort, type ListingState, shopGaps } from '../../../../contract/listings/listing-words.ts';
+import { type ListedProduct, type ListingCategory } from '../../../../contract/listings/listings.ts';
 import { countriesWithLanguage, spokenLanguages } from '../../../../contract/listings/spoken-languages.ts';
 import { shortDescription } from '../../../../contract/materials/shop-exports.ts';
 import { containing } from '../../../platform/postgres/sql/like.ts';

@@ -3,7 +3,7 @@ import { ownOptionName } from '../../../../contract/catalogue/own-options.ts';
 import { itemTargets, tableFields } from '../../../../contract/catalogue/item-fields.ts';
 import { decimals } from '../../../../contract/values/money.ts';
 import { languages } from '../../../../contract/values/locale.ts';
-import { optionPlaces } from '../../../../contract/listings/imports.ts';
+import { optionPlaces } from '../../../../contract/listings/import-words.ts';
 import { fromField, toField } from '../../../../contract/values/zoned-time.ts';
 import { type RequestScope, signedIn } from '../../../platform/scope.ts';
 import type { Connection } from '../../../platform/postgres/sql/tx.ts';

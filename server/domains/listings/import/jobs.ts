@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { importBounds, type ImportEncoding, importSettings, type ImportSettings } from '../../../../contract/listings/imports.ts';
+import { importBounds, type ImportEncoding } from '../../../../contract/listings/import-words.ts';
+import { importSettings, type ImportSettings } from '../../../../contract/listings/imports.ts';
 import { languages } from '../../../../contract/values/locale.ts';
 import { message, type MessageKey } from '../../../platform/texts.ts';
 import type { JobContext, Task } from '../../../platform/jobs/jobs.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AnswerOf, ParsedInputOf } from '../../../../contract/wire/call.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { operatorImportCalls as calls } from '../../../../contract/operator/operator.ts';
-import { cancellable, type ImportState } from '../../../../contract/listings/imports.ts';
+import { cancellable, type ImportState } from '../../../../contract/listings/import-words.ts';
 import { recordAudit } from '../../../platform/audit-log.ts';
 import { type CallContext, handle, type Handler } from '../../../platform/http/handler.ts';
 import { signedIn } from '../../../platform/scope.ts';

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import { importBounds, mostExamples, type UnknownWord } from '../../../../contract/listings/imports.ts';
+import { importBounds } from '../../../../contract/listings/import-words.ts';
+import { mostExamples, type UnknownWord } from '../../../../contract/listings/imports.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
 import type { DB } from '../../../platform/postgres/schema.ts';
 import { longestBrandName } from '../../../../contract/catalogue/brands.ts';

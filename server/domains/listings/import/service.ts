@@ -3,17 +3,19 @@ import { codes } from '../../../../contract/wire/codes.ts';
 import { isMessageKey, message } from '../../../platform/texts.ts';
 import {
   cancellable,
-  type Fetching,
   importBounds,
+  importRunning,
+  overwrittenMost,
+  type ImportState,
+  repeatable,
+} from '../../../../contract/listings/import-words.ts';
+import {
+  type Fetching,
   type ImportPage,
   type ImportProblem,
   type ImportRow,
-  importRunning,
-  overwrittenMost,
   importSettings,
-  type ImportState,
   type listingImportCalls as calls,
-  repeatable,
 } from '../../../../contract/listings/imports.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
 import { type RequestScope, signedIn } from '../../../platform/scope.ts';

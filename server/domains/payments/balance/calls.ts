@@ -1,4 +1,4 @@
-import { balanceCalls } from '../../../../contract/payments/balance.ts';
+import { balanceCalls } from '../../../../contract/payments/balance/balance.ts';
 import { paymentCalls } from '../../../../contract/payments/payments.ts';
 import { handle, type Handler } from '../../../platform/http/handler.ts';
 import { signedIn } from '../../../platform/scope.ts';

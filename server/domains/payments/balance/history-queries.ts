@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Movement, MovementKind } from '../../../../contract/payments/balance.ts';
+import type { Movement, MovementKind } from '../../../../contract/payments/balance/balance.ts';
 import type { Cursor } from '../../../platform/cursor.ts';
 import type { Connection } from '../../../platform/postgres/sql/tx.ts';
 

@@ -1,6 +1,6 @@
 import { listCsv } from '../../../../contract/wire/csv.ts';
 import { wholeUnits } from '../../../../contract/values/money.ts';
-import type { Movement } from '../../../../contract/payments/balance.ts';
+import type { Movement } from '../../../../contract/payments/balance/balance.ts';
 import { pageOf, readCursor } from '../../../platform/cursor.ts';
 import type { Connection } from '../../../platform/postgres/sql/tx.ts';
 import { type RequestScope, signedIn } from '../../../platform/scope.ts';

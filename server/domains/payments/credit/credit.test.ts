@@ -5,7 +5,7 @@ import { cartCalls } from '../../../../contract/buying/cart.ts';
 import { checkoutCalls } from '../../../../contract/buying/checkout.ts';
 import { changeCalls } from '../../../../contract/orders/order-change-calls.ts';
 import { purchaseOrderCalls } from '../../../../contract/orders/purchase-orders.ts';
-import { balanceCalls } from '../../../../contract/payments/balance.ts';
+import { balanceCalls } from '../../../../contract/payments/balance/balance.ts';
 import { creditCalls, sellerCreditCalls } from '../../../../contract/payments/credit/credit.ts';
 import { ownCreditCalls } from '../../../../contract/payments/credit/own-credit.ts';
 import { paymentMethodCalls } from '../../../../contract/payments/payment-methods.ts';

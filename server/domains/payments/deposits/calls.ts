@@ -1,4 +1,4 @@
-import { depositCalls, operatorDepositCalls } from '../../../../contract/payments/balance.ts';
+import { depositCalls, operatorDepositCalls } from '../../../../contract/payments/balance/balance.ts';
 import { handle, type Handler } from '../../../platform/http/handler.ts';
 import { notFound } from '../../../platform/refusal.ts';
 import { signedLink } from '../../../platform/uploads/index.ts';

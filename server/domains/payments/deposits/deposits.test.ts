@@ -1,7 +1,7 @@
 /** Money for the balance: reported, decided once, posted once, and what the balance's page shows of it. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { balanceCalls, depositCalls, operatorDepositCalls } from '../../../../contract/payments/balance.ts';
+import { balanceCalls, depositCalls, operatorDepositCalls } from '../../../../contract/payments/balance/balance.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
 import { addBalance, addCompany, addUser, callsAs, type Company } from '../../../../test/support/market.ts';

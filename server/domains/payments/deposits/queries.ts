@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DepositState, OperatorDeposit } from '../../../../contract/payments/balance.ts';
+import type { DepositState, OperatorDeposit } from '../../../../contract/payments/balance/balance.ts';
 import type { BankAccount } from '../../../../contract/operator/market.ts';
 import { containing } from '../../../platform/postgres/sql/like.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';

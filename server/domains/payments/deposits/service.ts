@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '../../../../contract/wire/call.ts';
-import type { Deposit, depositCalls, DepositState, OperatorDeposit } from '../../../../contract/payments/balance.ts';
+import type { Deposit, depositCalls, DepositState, OperatorDeposit } from '../../../../contract/payments/balance/balance.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { recordAudit } from '../../../platform/audit-log.ts';
 import { moneyValue } from '../../../platform/formats/text-value.ts';

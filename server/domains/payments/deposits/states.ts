@@ -1,4 +1,4 @@
-import type { DepositState } from '../../../../contract/payments/balance.ts';
+import type { DepositState } from '../../../../contract/payments/balance/balance.ts';
 import { stateMachine } from '../../../platform/state-machine.ts';
 
 const moves: Record<DepositState, readonly DepositState[]> = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TopUp } from '../../../../contract/payments/top-ups.ts';
+import type { TopUp } from '../../../../contract/payments/balance/top-ups.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 
 export type TopUpRow = Omit<TopUp, 'createdAt'> & { createdAt: Date };

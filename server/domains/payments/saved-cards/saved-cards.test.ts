@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLogCalls } from '../../../../contract/operator/operator.ts';
 import { savedCardCalls } from '../../../../contract/payments/saved-cards.ts';
 import { testCardCalls, testCards } from '../../../../contract/payments/test-cards.ts';
-import { topUpCalls } from '../../../../contract/payments/top-ups.ts';
+import { topUpCalls } from '../../../../contract/payments/balance/top-ups.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { cardMarket, type CardMarket } from '../../../../test/support/card-payments.ts';
 import { addCompany, addUser, callsAs } from '../../../../test/support/market.ts';

@@ -1,4 +1,4 @@
-import { movementKinds } from '../../../../contract/payments/balance.ts';
+import { movementKinds } from '../../../../contract/payments/balance/balance.ts';
 import { mostMovements, type StatementFormat, type StatementRow } from '../../../../contract/payments/credit/statements.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
 import { wholeUnits } from '../../../../contract/values/money.ts';

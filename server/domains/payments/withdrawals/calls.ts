@@ -1,4 +1,4 @@
-import { operatorWithdrawalCalls, withdrawalCalls } from '../../../../contract/payments/withdrawals.ts';
+import { operatorWithdrawalCalls, withdrawalCalls } from '../../../../contract/payments/balance/withdrawals.ts';
 import { handle, type Handler } from '../../../platform/http/handler.ts';
 import { signedIn } from '../../../platform/scope.ts';
 import { withdrawalCsv } from './export.ts';

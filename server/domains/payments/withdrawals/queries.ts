@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { confirmedMinutes } from '../../../../contract/payments/payment-settings.ts';
-import type { OperatorWithdrawal, WithdrawalState } from '../../../../contract/payments/withdrawals.ts';
+import type { OperatorWithdrawal, WithdrawalState } from '../../../../contract/payments/balance/withdrawals.ts';
 import { containing } from '../../../platform/postgres/sql/like.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 import { type Placed, readSorted, type SortedCursor } from '../../../platform/sorted-cursor.ts';

@@ -1,4 +1,4 @@
-import type { OperatorWithdrawal, Withdrawal, WithdrawalState } from '../../../../contract/payments/withdrawals.ts';
+import type { OperatorWithdrawal, Withdrawal, WithdrawalState } from '../../../../contract/payments/balance/withdrawals.ts';
 import { shownIban } from '../../../../contract/values/iban.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { recordAudit } from '../../../platform/audit-log.ts';

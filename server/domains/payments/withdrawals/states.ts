@@ -1,4 +1,4 @@
-import type { WithdrawalState } from '../../../../contract/payments/withdrawals.ts';
+import type { WithdrawalState } from '../../../../contract/payments/balance/withdrawals.ts';
 import { stateMachine } from '../../../platform/state-machine.ts';
 
 const moves: Record<WithdrawalState, readonly WithdrawalState[]> = {

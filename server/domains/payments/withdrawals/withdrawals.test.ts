@@ -1,8 +1,8 @@
 /** Money of a balance back to the buyer's bank: off the balance at once, decided once, never more than there is. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { balanceCalls } from '../../../../contract/payments/balance.ts';
-import { operatorWithdrawalCalls, withdrawalCalls } from '../../../../contract/payments/withdrawals.ts';
+import { balanceCalls } from '../../../../contract/payments/balance/balance.ts';
+import { operatorWithdrawalCalls, withdrawalCalls } from '../../../../contract/payments/balance/withdrawals.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
 import { addBalance, addCompany, addUser, callsAs, type Company } from '../../../../test/support/market.ts';

@@ -5,14 +5,8 @@ import { decimals } from '../../../../contract/values/money.ts';
 import { type BulkField, bulkFields } from '../../../../contract/catalogue/item-fields.ts';
 import { type TaxClass, taxClasses } from '../../../../contract/values/vat/tax-classes.ts';
 import { bulkChangeCalls } from '../../../../contract/listings/bulk-changes.ts';
-import {
-  type BulkAnswer,
-  type CategoryChoice,
-  listingCalls,
-  type ListingInput,
-  type ListingState,
-  listingStates,
-} from '../../../../contract/listings/listings.ts';
+import { type ListingState, listingStates } from '../../../../contract/listings/listing-words.ts';
+import { type BulkAnswer, type CategoryChoice, listingCalls, type ListingInput } from '../../../../contract/listings/listings.ts';
 import { newIdempotencyKey, send } from '../../../app/api/client.ts';
 import { ApiError } from '../../../app/api/error.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';

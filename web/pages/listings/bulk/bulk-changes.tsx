@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { type BulkAnswer, type ListingState, listingStates } from '../../../../contract/listings/listings.ts';
+import { type ListingState, listingStates } from '../../../../contract/listings/listing-words.ts';
+import { type BulkAnswer } from '../../../../contract/listings/listings.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 

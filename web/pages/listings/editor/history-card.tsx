@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { type ListingChange, type ListingState, listingStates } from '../../../../contract/listings/listings.ts';
+import { type ListingState, listingStates } from '../../../../contract/listings/listing-words.ts';
+import { type ListingChange } from '../../../../contract/listings/listings.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Timeline } from '../../../ui/timeline.tsx';

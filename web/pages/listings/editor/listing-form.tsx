@@ -1,13 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { languageNames, languages, type Language } from '../../../../contract/values/locale.ts';
-import {
-  listingCalls,
-  type ListingInput,
-  type ListingPage,
-  listingStates,
-  type ScheduledMeanwhile,
-} from '../../../../contract/listings/listings.ts';
+import { listingStates } from '../../../../contract/listings/listing-words.ts';
+import { listingCalls, type ListingInput, type ListingPage, type ScheduledMeanwhile } from '../../../../contract/listings/listings.ts';
 import { ApiError } from '../../../app/api/error.ts';
 import { send } from '../../../app/api/client.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';

@@ -1,11 +1,5 @@
-import {
-  type ImportColumn,
-  type ImportPage,
-  type ImportSettings,
-  lengthTargets,
-  lengthUnits,
-  weightUnits,
-} from '../../../../contract/listings/imports.ts';
+import { lengthTargets, lengthUnits, weightUnits } from '../../../../contract/listings/import-words.ts';
+import { type ImportColumn, type ImportPage, type ImportSettings } from '../../../../contract/listings/imports.ts';
 import type { Translate } from '../../../app/i18n/translate.ts';
 import type { Reading } from './import-columns.tsx';
 

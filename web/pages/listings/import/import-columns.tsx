@@ -1,12 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { languageNames, languages } from '../../../../contract/values/locale.ts';
-import {
-  importEncodings,
-  type ImportEncoding,
-  type ImportPage,
-  type ImportSettings,
-  listingImportCalls,
-} from '../../../../contract/listings/imports.ts';
+import { importEncodings, type ImportEncoding } from '../../../../contract/listings/import-words.ts';
+import { type ImportPage, type ImportSettings, listingImportCalls } from '../../../../contract/listings/imports.ts';
 import { useCall } from '../../../app/api/use-call.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import type { Translate } from '../../../app/i18n/translate.ts';

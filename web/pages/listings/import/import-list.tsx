@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useNavigate } from 'react-router';
 import { languageNames, languages, type Language } from '../../../../contract/values/locale.ts';
-import { emptyWord, importBounds, type ImportRow, listingImportCalls } from '../../../../contract/listings/imports.ts';
+import { emptyWord, importBounds } from '../../../../contract/listings/import-words.ts';
+import { type ImportRow, listingImportCalls } from '../../../../contract/listings/imports.ts';
 import type { StoredFile } from '../../../../contract/wire/uploads.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { useCall } from '../../../app/api/use-call.ts';

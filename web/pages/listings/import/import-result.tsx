@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { type ImportPage, listingImportCalls, overwrittenMost } from '../../../../contract/listings/imports.ts';
+import { overwrittenMost } from '../../../../contract/listings/import-words.ts';
+import { type ImportPage, listingImportCalls } from '../../../../contract/listings/imports.ts';
 import { send } from '../../../app/api/client.ts';
 import { useCalls } from '../../../app/api/use-call.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';

@@ -1,6 +1,5 @@
 import { languageNames, languages } from '../../../../contract/values/locale.ts';
 import {
-  type ImportPage,
   lengthTargets,
   lengthUnits,
   optionPlaces,
@@ -9,7 +8,8 @@ import {
   type PlainTarget,
   textTargets,
   weightUnits,
-} from '../../../../contract/listings/imports.ts';
+} from '../../../../contract/listings/import-words.ts';
+import { type ImportPage } from '../../../../contract/listings/imports.ts';
 import type { Translate } from '../../../app/i18n/translate.ts';
 
 export type Option = { value: string; label: string };

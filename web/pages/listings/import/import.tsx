@@ -1,14 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
 import { defaultPageSize, pageSizes } from '../../../../contract/wire/page-sizes.ts';
-import {
-  cancellable,
-  importRunning,
-  type ImportState,
-  lineKinds,
-  listingImportCalls,
-  overwrittenMost,
-} from '../../../../contract/listings/imports.ts';
+import { cancellable, importRunning, type ImportState, overwrittenMost } from '../../../../contract/listings/import-words.ts';
+import { lineKinds, listingImportCalls } from '../../../../contract/listings/imports.ts';
 import { send } from '../../../app/api/client.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { pageNotFound } from '../../../app/api/guard.ts';

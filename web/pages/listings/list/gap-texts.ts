@@ -1,4 +1,4 @@
-import type { ListingGap } from '../../../../contract/listings/listings.ts';
+import type { ListingGap } from '../../../../contract/listings/listing-words.ts';
 
 /** What the gaps of an item are called. */
 export const gapTexts = {

@@ -6,7 +6,7 @@ import {
   type ListingSort,
   listingStates,
   type ListingState,
-} from '../../../../contract/listings/listings.ts';
+} from '../../../../contract/listings/listing-words.ts';
 import { readMoney } from '../../../components/forms/money-text.ts';
 import { numberedPageOf } from '../../../components/lists/list-query.ts';
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { AnswerOf } from '../../../../contract/wire/call.ts';
-import { listingCalls, shopGaps } from '../../../../contract/listings/listings.ts';
+import { shopGaps } from '../../../../contract/listings/listing-words.ts';
+import { listingCalls } from '../../../../contract/listings/listings.ts';
 import { send } from '../../../app/api/client.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { TextLink } from '../../../ui/link.tsx';

@@ -1,6 +1,6 @@
 import type { BulkState } from '../../../../contract/listings/bulk-changes.ts';
-import type { ImportState } from '../../../../contract/listings/imports.ts';
-import type { ListingState } from '../../../../contract/listings/listings.ts';
+import type { ImportState } from '../../../../contract/listings/import-words.ts';
+import type { ListingState } from '../../../../contract/listings/listing-words.ts';
 import type { Tone } from '../../../ui/badge.tsx';
 
 export const stateTones: Record<ListingState, Tone> = { draft: 'caution', active: 'positive', archived: 'neutral' };

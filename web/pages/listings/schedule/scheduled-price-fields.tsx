@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
-import { mostScheduledPrices, type ListingVariant } from '../../../../contract/listings/listings.ts';
+import { mostScheduledPrices } from '../../../../contract/listings/listing-words.ts';
+import { type ListingVariant } from '../../../../contract/listings/listings.ts';
 import { fromField, toField } from '../../../../contract/values/zoned-time.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';

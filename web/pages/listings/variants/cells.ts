@@ -1,4 +1,5 @@
-import { mostScheduledPrices, type ListingInput } from '../../../../contract/listings/listings.ts';
+import { mostScheduledPrices } from '../../../../contract/listings/listing-words.ts';
+import { type ListingInput } from '../../../../contract/listings/listings.ts';
 import { readMoney, writeMoney } from '../../../components/forms/money-text.ts';
 
 /*

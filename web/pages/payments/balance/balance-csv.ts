@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router';
-import { balanceCalls } from '../../../../contract/payments/balance.ts';
+import { balanceCalls } from '../../../../contract/payments/balance/balance.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { fileAnswer, refusedFile } from '../../../app/api/file-answer.ts';
 import { movementFilter } from './balance-query.ts';

@@ -1,4 +1,4 @@
-import { movementKinds } from '../../../../contract/payments/balance.ts';
+import { movementKinds } from '../../../../contract/payments/balance/balance.ts';
 import { dayOf, oneOf } from '../../../components/lists/list-query.ts';
 
 const currency = /^[A-Z]{3}$/;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData, useLocation } from 'react-router';
-import { balanceCalls, type Movement, movementKinds } from '../../../../contract/payments/balance.ts';
+import { balanceCalls, type Movement, movementKinds } from '../../../../contract/payments/balance/balance.ts';
 import { paymentCalls } from '../../../../contract/payments/payments.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { apiContext } from '../../../app/api/context.ts';

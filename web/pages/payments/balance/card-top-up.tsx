@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Controller } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
-import { type TopUp, topUpCalls, topUpInput, type TopUpInput } from '../../../../contract/payments/top-ups.ts';
+import { type TopUp, topUpCalls, topUpInput, type TopUpInput } from '../../../../contract/payments/balance/top-ups.ts';
 import { currencies } from '../../../../contract/values/money.ts';
 import { newIdempotencyKey, send } from '../../../app/api/client.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';

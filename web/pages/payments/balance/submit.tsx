@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useRevalidator } from 'react-router';
-import { type Deposit, depositCalls, depositInput, type DepositInput } from '../../../../contract/payments/balance.ts';
-import { topUpCalls } from '../../../../contract/payments/top-ups.ts';
+import { type Deposit, depositCalls, depositInput, type DepositInput } from '../../../../contract/payments/balance/balance.ts';
+import { topUpCalls } from '../../../../contract/payments/balance/top-ups.ts';
 import { shownIban } from '../../../../contract/values/iban.ts';
 import { currencies } from '../../../../contract/values/money.ts';
 import type { StoredFile } from '../../../../contract/wire/uploads.ts';

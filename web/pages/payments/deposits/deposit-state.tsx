@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DepositState } from '../../../../contract/payments/balance.ts';
+import type { DepositState } from '../../../../contract/payments/balance/balance.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
-import { type OperatorDeposit, operatorDepositCalls } from '../../../../contract/payments/balance.ts';
+import { type OperatorDeposit, operatorDepositCalls } from '../../../../contract/payments/balance/balance.ts';
 import { newIdempotencyKey, send } from '../../../app/api/client.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { pageNotFound } from '../../../app/api/guard.ts';

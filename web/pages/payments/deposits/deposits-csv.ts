@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router';
-import { operatorDepositCalls } from '../../../../contract/payments/balance.ts';
+import { operatorDepositCalls } from '../../../../contract/payments/balance/balance.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { fileAnswer, refusedFile } from '../../../app/api/file-answer.ts';
 import { depositFilter } from './deposits-query.ts';

@@ -1,4 +1,4 @@
-import { depositSorts, depositStates } from '../../../../contract/payments/balance.ts';
+import { depositSorts, depositStates } from '../../../../contract/payments/balance/balance.ts';
 import { currencies } from '../../../../contract/values/money.ts';
 import { oneOf, textOf } from '../../../components/lists/list-query.ts';
 

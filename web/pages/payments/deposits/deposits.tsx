@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useLocation } from 'react-router';
-import { depositStates, type OperatorDeposit, operatorDepositCalls } from '../../../../contract/payments/balance.ts';
+import { depositStates, type OperatorDeposit, operatorDepositCalls } from '../../../../contract/payments/balance/balance.ts';
 import { currencies } from '../../../../contract/values/money.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';

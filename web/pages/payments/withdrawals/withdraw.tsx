@@ -4,7 +4,7 @@ import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, use
 import * as z from 'zod/mini';
 import { paymentSettingCalls } from '../../../../contract/payments/payment-settings.ts';
 import { paymentCalls } from '../../../../contract/payments/payments.ts';
-import { type Withdrawal, withdrawalCalls, withdrawalInput } from '../../../../contract/payments/withdrawals.ts';
+import { type Withdrawal, withdrawalCalls, withdrawalInput } from '../../../../contract/payments/balance/withdrawals.ts';
 import { shownIban } from '../../../../contract/values/iban.ts';
 import { newIdempotencyKey, send } from '../../../app/api/client.ts';
 import { apiContext } from '../../../app/api/context.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { WithdrawalState } from '../../../../contract/payments/withdrawals.ts';
+import type { WithdrawalState } from '../../../../contract/payments/balance/withdrawals.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
-import { type OperatorWithdrawal, operatorWithdrawalCalls } from '../../../../contract/payments/withdrawals.ts';
+import { type OperatorWithdrawal, operatorWithdrawalCalls } from '../../../../contract/payments/balance/withdrawals.ts';
 import { shownIban } from '../../../../contract/values/iban.ts';
 import { newIdempotencyKey } from '../../../app/api/client.ts';
 import { apiContext } from '../../../app/api/context.ts';

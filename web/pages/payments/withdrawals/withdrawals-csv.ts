@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router';
-import { operatorWithdrawalCalls } from '../../../../contract/payments/withdrawals.ts';
+import { operatorWithdrawalCalls } from '../../../../contract/payments/balance/withdrawals.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { fileAnswer, refusedFile } from '../../../app/api/file-answer.ts';
 import { withdrawalFilter } from './withdrawals-query.ts';

@@ -1,4 +1,4 @@
-import { withdrawalSorts, withdrawalStates } from '../../../../contract/payments/withdrawals.ts';
+import { withdrawalSorts, withdrawalStates } from '../../../../contract/payments/balance/withdrawals.ts';
 import { currencies } from '../../../../contract/values/money.ts';
 import { oneOf, textOf } from '../../../components/lists/list-query.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useLocation } from 'react-router';
-import { type OperatorWithdrawal, operatorWithdrawalCalls, withdrawalStates } from '../../../../contract/payments/withdrawals.ts';
+import { type OperatorWithdrawal, operatorWithdrawalCalls, withdrawalStates } from '../../../../contract/payments/balance/withdrawals.ts';
 import { shownIban } from '../../../../contract/values/iban.ts';
 import { currencies } from '../../../../contract/values/money.ts';
 import { apiContext } from '../../../app/api/context.ts';

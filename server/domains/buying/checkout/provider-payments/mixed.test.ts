@@ -1,6 +1,6 @@
 /** Orders paid in part from the balance and for the rest by card or transfer: all of it, or nothing. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { balanceCalls } from '../../../../../contract/payments/balance.ts';
+import { balanceCalls } from '../../../../../contract/payments/balance/balance.ts';
 import { ledgerCalls } from '../../../../../contract/payments/ledger.ts';
 import { paymentDetailCalls } from '../../../../../contract/payments/payment-details.ts';
 import { paymentMethodCalls } from '../../../../../contract/payments/payment-methods.ts';

@@ -1,5 +1,5 @@
 import { codes } from '../../../../../contract/wire/codes.ts';
-import { topUpCalls, type TopUp } from '../../../../../contract/payments/top-ups.ts';
+import { topUpCalls, type TopUp } from '../../../../../contract/payments/balance/top-ups.ts';
 import { type CallContext, handle, type Handler } from '../../../../platform/http/handler.ts';
 import type { Reader } from '../../../../platform/postgres/sql/read.ts';
 import { notFound, Refusal } from '../../../../platform/refusal.ts';

@@ -1,11 +1,11 @@
 /** Top-ups of the balance by a provider: credited once, or not at all. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { balanceCalls } from '../../../../../contract/payments/balance.ts';
+import { balanceCalls } from '../../../../../contract/payments/balance/balance.ts';
 import { paymentDetailCalls } from '../../../../../contract/payments/payment-details.ts';
 import { paymentCalls } from '../../../../../contract/payments/payments.ts';
 import { type TestCard, testCardCalls, testCards } from '../../../../../contract/payments/test-cards.ts';
-import { topUpCalls } from '../../../../../contract/payments/top-ups.ts';
+import { topUpCalls } from '../../../../../contract/payments/balance/top-ups.ts';
 import { codes } from '../../../../../contract/wire/codes.ts';
 import { cardMarket, type CardMarket } from '../../../../../test/support/card-payments.ts';
 import { addCompany, addUser, callsAs } from '../../../../../test/support/market.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cartCalls } from '../../../../../contract/buying/cart.ts';
 import { checkoutCalls } from '../../../../../contract/buying/checkout.ts';
 import { purchaseOrderCalls } from '../../../../../contract/orders/purchase-orders.ts';
-import { balanceCalls } from '../../../../../contract/payments/balance.ts';
+import { balanceCalls } from '../../../../../contract/payments/balance/balance.ts';
 import { bankCalls } from '../../../../../contract/payments/bank.ts';
 import { creditCalls, sellerCreditCalls } from '../../../../../contract/payments/credit/credit.ts';
 import { ownCreditCalls } from '../../../../../contract/payments/credit/own-credit.ts';

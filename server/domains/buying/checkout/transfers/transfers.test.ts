@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cartCalls } from '../../../../../contract/buying/cart.ts';
 import { checkoutCalls } from '../../../../../contract/buying/checkout.ts';
 import { bankCalls } from '../../../../../contract/payments/bank.ts';
-import { depositCalls } from '../../../../../contract/payments/balance.ts';
+import { depositCalls } from '../../../../../contract/payments/balance/balance.ts';
 import { paymentMethodCalls } from '../../../../../contract/payments/payment-methods.ts';
 import { paymentCalls } from '../../../../../contract/payments/payments.ts';
 import { codes } from '../../../../../contract/wire/codes.ts';

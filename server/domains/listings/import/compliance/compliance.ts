@@ -1,6 +1,6 @@
 import { energyClasses, type ItemMark, itemMarks } from '../../../../../contract/catalogue/item-compliance.ts';
 import { type Language, languages } from '../../../../../contract/values/locale.ts';
-import { plainSaidTargets, saidTargets } from '../../../../../contract/listings/imports.ts';
+import { plainSaidTargets, saidTargets } from '../../../../../contract/listings/import-words.ts';
 import type { ComplianceFacts } from '../../compliance/compliance-facts.ts';
 import { type Findings, get, type Line, type Reading } from '../reading/reading.ts';
 import * as values from '../reading/values.ts';

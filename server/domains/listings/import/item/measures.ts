@@ -1,4 +1,4 @@
-import { lengthTargets, lengthUnits, weightUnits } from '../../../../../contract/listings/imports.ts';
+import { lengthTargets, lengthUnits, weightUnits } from '../../../../../contract/listings/import-words.ts';
 import { get, headerOf, type Line } from '../reading/reading.ts';
 import { sidesOf, sidesUnit } from '../reading/columns/dimensions.ts';
 import * as values from '../reading/values.ts';

@@ -1,4 +1,4 @@
-import { importBounds } from '../../../../../contract/listings/imports.ts';
+import { importBounds } from '../../../../../contract/listings/import-words.ts';
 import type { Snapshot } from '../../editor/snapshots.ts';
 import { all, empties, headerOf, type Line, type Problem } from '../reading/reading.ts';
 import * as values from '../reading/values.ts';

@@ -1,5 +1,5 @@
 import { type Language, languages } from '../../../../../contract/values/locale.ts';
-import { textTargets } from '../../../../../contract/listings/imports.ts';
+import { textTargets } from '../../../../../contract/listings/import-words.ts';
 import { markdownOfHtml, plainText, slug } from '../../../catalogue/index.ts';
 import type { Snapshot } from '../../editor/snapshots.ts';
 import { all, get, type Line } from '../reading/reading.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type Fetching, importBounds } from '../../../../../contract/listings/imports.ts';
+import { importBounds } from '../../../../../contract/listings/import-words.ts';
+import { type Fetching } from '../../../../../contract/listings/imports.ts';
 import type { Connection, Tx } from '../../../../platform/postgres/sql/tx.ts';
 
 /* Pictures that lists name by address. A fetched address is stored for as long as the picture is used. */

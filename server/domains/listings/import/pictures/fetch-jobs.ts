@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { codes } from '../../../../../contract/wire/codes.ts';
-import { importBounds } from '../../../../../contract/listings/imports.ts';
+import { importBounds } from '../../../../../contract/listings/import-words.ts';
 import { uploadPurposes } from '../../../../../contract/wire/upload-purposes.ts';
 import type { JobContext, Task } from '../../../../platform/jobs/jobs.ts';
 import { addJob } from '../../../../platform/jobs/jobs.ts';

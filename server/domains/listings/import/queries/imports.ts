@@ -1,14 +1,6 @@
 import { sql } from 'kysely';
-import {
-  type ImportColumn,
-  type ImportEncoding,
-  type ImportLayout,
-  type ImportPage,
-  importRunning,
-  type ImportSettings,
-  type ImportState,
-  type UnknownWord,
-} from '../../../../../contract/listings/imports.ts';
+import { type ImportEncoding, type ImportLayout, importRunning, type ImportState } from '../../../../../contract/listings/import-words.ts';
+import { type ImportColumn, type ImportPage, type ImportSettings, type UnknownWord } from '../../../../../contract/listings/imports.ts';
 import type { Language } from '../../../../../contract/values/locale.ts';
 import type { MessageKey } from '../../../../platform/texts.ts';
 import type { Connection } from '../../../../platform/postgres/sql/tx.ts';

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import type { ImportEncoding } from '../../../../../contract/listings/imports.ts';
+import type { ImportEncoding } from '../../../../../contract/listings/import-words.ts';
 import { utf16Of } from '../../../../platform/files/content-type.ts';
 
 const headLength = 262_144;

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { importBounds } from '../../../../../contract/listings/imports.ts';
+import { importBounds } from '../../../../../contract/listings/import-words.ts';
 import type { DB } from '../../../../platform/postgres/schema.ts';
 import { get, headerOf, kindOf, type Line, type Problem, type Reading } from './reading.ts';
 import { keyLines, linesFrom } from '../queries/lines.ts';

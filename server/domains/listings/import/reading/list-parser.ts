@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { Transform } from 'node:stream';
 import { parse as parseCsv } from 'csv-parse';
-import { importBounds, type ImportEncoding } from '../../../../../contract/listings/imports.ts';
+import { importBounds, type ImportEncoding } from '../../../../../contract/listings/import-words.ts';
 import { UnreadableFile } from '../../../../platform/files/parsing/unreadable.ts';
 import { layoutOf } from './columns/layouts/shop-layouts.ts';
 import { currencyIn, hasSeveral, headingsIn, headOf, looked } from './header-row.ts';

@@ -1,4 +1,4 @@
-import { plannedTime } from '../../../../../contract/listings/listings.ts';
+import { plannedTime } from '../../../../../contract/listings/listing-words.ts';
 import { fromField } from '../../../../../contract/values/zoned-time.ts';
 import { moment } from '../../../../../contract/wire/fields.ts';
 import { BadCell } from './bad-cell.ts';

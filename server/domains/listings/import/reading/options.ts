@@ -1,4 +1,4 @@
-import { optionPlaces } from '../../../../../contract/listings/imports.ts';
+import { optionPlaces } from '../../../../../contract/listings/import-words.ts';
 import { get, kindOf, type Line, type Reading } from './reading.ts';
 import { pairsIn } from './values.ts';
 

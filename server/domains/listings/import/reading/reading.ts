@@ -1,4 +1,5 @@
-import { emptyWord, type ImportLayout, type ImportSettings } from '../../../../../contract/listings/imports.ts';
+import { emptyWord, type ImportLayout } from '../../../../../contract/listings/import-words.ts';
+import { type ImportSettings } from '../../../../../contract/listings/imports.ts';
 import { languages } from '../../../../../contract/values/locale.ts';
 import type { MessageKey } from '../../../../platform/texts.ts';
 import { fromText } from '../../../../platform/formats/csv.ts';

@@ -1,4 +1,4 @@
-import { importBounds } from '../../../../../contract/listings/imports.ts';
+import { importBounds } from '../../../../../contract/listings/import-words.ts';
 import type { Snapshot } from '../../editor/snapshots.ts';
 
 /** A picture that a line names: a stored one, or one that is still to be fetched. */

@@ -1,7 +1,7 @@
 import { countries, isLanguage, type Language } from '../../../../../contract/values/locale.ts';
 import { decimals } from '../../../../../contract/values/money.ts';
 import type { MessageKey } from '../../../../platform/texts.ts';
-import { mostScheduledPrices } from '../../../../../contract/listings/listings.ts';
+import { mostScheduledPrices } from '../../../../../contract/listings/listing-words.ts';
 import { FetchFailure, outgoingAddress } from '../../../../platform/outgoing/fetch-file.ts';
 import { BadValue, parseDecimal, parseGtin, parseMeasure, parsePrice } from '../../../catalogue/index.ts';
 import { plainWord } from '../reference-data.ts';

@@ -1,5 +1,5 @@
 import { tableFields } from '../../../../../../contract/catalogue/item-fields.ts';
-import type { PlainTarget } from '../../../../../../contract/listings/imports.ts';
+import type { PlainTarget } from '../../../../../../contract/listings/import-words.ts';
 import { headingsOf } from './header-words.ts';
 
 /** Headers of common lists in our languages, by target. */

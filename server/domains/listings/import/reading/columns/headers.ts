@@ -1,6 +1,6 @@
 import { plainHeading } from '../../../../../../contract/wire/headings.ts';
-import type { ImportLayout } from '../../../../../../contract/listings/imports.ts';
-import { optionPlaces, repeatable } from '../../../../../../contract/listings/imports.ts';
+import type { ImportLayout } from '../../../../../../contract/listings/import-words.ts';
+import { optionPlaces, repeatable } from '../../../../../../contract/listings/import-words.ts';
 import { languages } from '../../../../../../contract/values/locale.ts';
 import { known, optionHeadings, targetOf } from './column-words.ts';
 import { byContent, isOfCartons, notesSizes } from './content.ts';

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { Parser } from 'htmlparser2';
-import { importBounds, importEncodings, type ImportEncoding } from '../../../../../../contract/listings/imports.ts';
+import { importBounds, importEncodings, type ImportEncoding } from '../../../../../../contract/listings/import-words.ts';
 import { UnreadableFile } from '../../../../../platform/files/parsing/unreadable.ts';
 import { XmlScan } from '../../../../../platform/files/xml-scan.ts';
 import { encodingOf } from '../encoding.ts';

@@ -1,5 +1,5 @@
 import { itemTargets, tableFields } from '../../../../../../../contract/catalogue/item-fields.ts';
-import type { ImportLayout } from '../../../../../../../contract/listings/imports.ts';
+import type { ImportLayout } from '../../../../../../../contract/listings/import-words.ts';
 import { plainWord, type ReferenceData } from '../../../reference-data.ts';
 import { shopColumn } from './shop-layouts.ts';
 import { wooTarget } from './woocommerce-words.ts';

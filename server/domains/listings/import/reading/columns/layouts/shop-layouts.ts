@@ -1,4 +1,4 @@
-import type { ImportLayout } from '../../../../../../../contract/listings/imports.ts';
+import type { ImportLayout } from '../../../../../../../contract/listings/import-words.ts';
 import { ecwid, ecwidTarget } from './ecwid.ts';
 import { type Layout, marketLayouts } from './market-layouts.ts';
 import { languages } from '../../../../../../../contract/values/locale.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { declare } from '../wire/call.ts';
-import { amount, currencyCode, day, id, minorUnits, requiredText, text, time } from '../wire/fields.ts';
-import { fileContent } from '../wire/file-answers.ts';
-import { cursorInput, cursorPage } from '../wire/paging.ts';
-import { currencies } from '../values/money.ts';
+import { declare } from '../../wire/call.ts';
+import { amount, currencyCode, day, id, minorUnits, requiredText, text, time } from '../../wire/fields.ts';
+import { fileContent } from '../../wire/file-answers.ts';
+import { cursorInput, cursorPage } from '../../wire/paging.ts';
+import { currencies } from '../../values/money.ts';
 
 /** What moves a buyer's balance: kinds of ledger transactions. */
 export const movementKinds = [

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { nothingChosen, type Result, type Searcher } from '../../server/engines/search-index/query/searcher.ts';
 import type { Language } from '../../contract/values/locale.ts';
-import { type Judged, judgedQueries, ndcg } from '../relevance/judging.ts';
-import { demoSearcher } from '../relevance/market.ts';
+import { type Judged, judgedQueries, ndcg } from './judging.ts';
+import { demoSearcher } from './market.ts';
 import { type Figure, milliseconds, type Part, percent } from '../tools/figures.ts';
 
 const goals = { ndcg: 0.85, corrected: 0.01, missed: 0.02, unrelated: 0.05 };

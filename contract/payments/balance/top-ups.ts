@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { currencies } from '../values/money.ts';
-import { declare } from '../wire/call.ts';
-import { amount, currencyCode, id, minorUnits, time } from '../wire/fields.ts';
-import { paymentFailures, paymentStates } from './payments.ts';
+import { currencies } from '../../values/money.ts';
+import { declare } from '../../wire/call.ts';
+import { amount, currencyCode, id, minorUnits, time } from '../../wire/fields.ts';
+import { paymentFailures, paymentStates } from '../payments.ts';
 
 /** The largest top-up by card, in minor units: what card companies take in one payment. */
 const mostTopUp = 999_999_99;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { isBic, isIban, normaliseIban } from '../values/iban.ts';
-import { currencies } from '../values/money.ts';
-import { declare } from '../wire/call.ts';
-import { amount, currencyCode, id, minorUnits, requiredText, text, time } from '../wire/fields.ts';
-import { fileContent } from '../wire/file-answers.ts';
-import { cursorInput, cursorPage } from '../wire/paging.ts';
+import { isBic, isIban, normaliseIban } from '../../values/iban.ts';
+import { currencies } from '../../values/money.ts';
+import { declare } from '../../wire/call.ts';
+import { amount, currencyCode, id, minorUnits, requiredText, text, time } from '../../wire/fields.ts';
+import { fileContent } from '../../wire/file-answers.ts';
+import { cursorInput, cursorPage } from '../../wire/paging.ts';
 
 /** `in_transfer`: an operator has begun to transfer the money, the buyer cannot cancel any more. */
 export const withdrawalStates = ['requested', 'in_transfer', 'transferred', 'refused', 'cancelled'] as const;
