@@ -31,8 +31,12 @@ export const poolOfTransaction = (tx: object): object | undefined => pools.get(t
 /** How a transaction sends a statement straight to its connection, in the order of the calls; undefined for anything else. */
 export const senderOf = (reader: object): Send | undefined => senders.get(reader);
 
+/** PostgreSQL's in_failed_sql_transaction: a statement before this one has failed. */
+const isAborted = (error: unknown): boolean => (error as { code?: string } | null)?.code === '25P02';
+
 /** The connection of one transaction. Statements are sent as they are asked for, without waiting for the ones before. */
 class Statements implements DatabaseConnection {
+  /** What broke the transaction, if anything did. */
   failure: unknown;
   #client: pg.PoolClient;
   #over = false;
@@ -47,7 +51,7 @@ class Statements implements DatabaseConnection {
       // sql-check: skip, the caller gives the statement
       return await this.#client.query(text, values as unknown[]);
     } catch (error) {
-      this.failure ??= error;
+      if (!isAborted(error)) this.failure = error;
       throw error;
     }
   };
@@ -103,7 +107,8 @@ export async function runTransaction<T>(
   } catch (error) {
     statements.end();
     if (!ended) await client.query('rollback').catch(() => (broken = true));
-    throw error;
+    // Of statements that were sent together, a later one can be the first to reject.
+    throw isAborted(error) ? ((statements.failure as Error | undefined) ?? error) : error;
   } finally {
     client.release(broken);
   }
