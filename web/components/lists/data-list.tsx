@@ -148,7 +148,7 @@ function Cell<Row>({ column, row, link }: { column: Column<Row>; row: Row; link:
         : 'max-md:flex max-md:justify-between max-md:gap-4';
   return (
     <td
-      className={`px-3 py-3 align-middle first:pl-2 max-md:px-0 max-md:py-1 max-md:first:pl-0 ${column.end ? 'md:text-right' : ''} ${column.oneLine ? 'md:whitespace-nowrap' : ''} ${phone}`}
+      className={`px-3 py-3 align-middle first:pl-2 max-md:px-0 max-md:py-1 max-md:first:pl-0 ${column.end ? 'md:text-right' : ''} ${column.oneLine ? 'xl:whitespace-nowrap' : ''} ${phone}`}
     >
       {!title && !column.labelHidden && (
         <span aria-hidden className="text-muted md:hidden">

@@ -110,7 +110,13 @@ function useColumns(): Column<PaymentDetail>[] {
         </Badge>
       ),
     },
-    { key: 'fee', label: text('payment-details.fee'), end: true, oneLine: true, cell: (row) => format.money(row.fee, row.currency) },
+    {
+      key: 'fee',
+      label: text('payment-details.fee'),
+      end: true,
+      oneLine: true,
+      cell: (row) => (row.fee === 0 ? '–' : format.money(row.fee, row.currency)),
+    },
     {
       key: 'amount',
       label: text('payment-details.amount'),
