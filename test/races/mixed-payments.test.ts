@@ -107,7 +107,7 @@ async function statement(amount: number, reference: string): Promise<string> {
   return key;
 }
 
-it('sells each piece once and takes each payment once, whoever is first', async () => {
+it('sells each piece once and takes each payment once, in whatever order they come', async () => {
   const results = await Promise.allSettled(people.map(buy));
   const problems = results.flatMap((result) =>
     result.status === 'rejected' && !(result.reason instanceof Refusal && result.reason.code === codes.productLimit)

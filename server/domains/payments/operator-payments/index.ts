@@ -1,1 +1,1 @@
-export { paymentDetail } from './item.ts';
+export { mayAsk } from './item.ts';

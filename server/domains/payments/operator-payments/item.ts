@@ -1,11 +1,12 @@
 import type { OperatorPaymentDetail } from '../../../../contract/payments/operator-payments.ts';
+import type { PaymentState } from '../../../../contract/payments/payments.ts';
 import type { Connection } from '../../../platform/postgres/sql/tx.ts';
 import { notFound } from '../../../platform/refusal.ts';
 import { isUnderWay } from '../provider-payments/index.ts';
 import * as queries from './item-queries.ts';
 
-/** Payments that a provider can be asked about: the others have ended, or no provider knows them. */
-const mayAsk = ({ provider, state }: queries.ItemRow): boolean => provider !== null && (isUnderWay(state) || state === 'returning');
+/** Whether the provider of a payment can be asked about it: otherwise it has ended. */
+export const mayAsk = (state: PaymentState): boolean => isUnderWay(state) || state === 'returning';
 
 /** One payment with all that is known of it. @throws codes.notFound */
 export async function paymentDetail(db: Connection, id: number): Promise<OperatorPaymentDetail> {
@@ -37,6 +38,6 @@ export async function paymentDetail(db: Connection, id: number): Promise<Operato
     transactions: transactions.map((one) => ({ ...one, at: one.at.toISOString() })),
     refunds: refunds.map((one) => ({ ...one, at: one.at.toISOString() })),
     ...{ orders, bookings },
-    mayAsk: mayAsk(row),
+    mayAsk: provider !== null && mayAsk(row.state),
   };
 }

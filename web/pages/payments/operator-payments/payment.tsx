@@ -21,7 +21,8 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Timeline } from '../../../ui/timeline.tsx';
 import { showMessage } from '../../../ui/toast-store.ts';
 import { postingWords } from '../ledger/words.ts';
-import { PaymentStateBadge, providerName } from './payment-state.tsx';
+import { PaymentStateBadge } from '../payment-details/payment-parts.tsx';
+import { providerName } from './provider-name.ts';
 
 export { meta } from '../../../app/seo.ts';
 export const handle = textGroups('operator-payments', 'payment-details', 'payment', 'ledger', 'bank', 'states');

@@ -19,7 +19,8 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/card.tsx';
 import { CursorPagination } from '../../../ui/cursor-pagination.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { PaymentStateBadge, providerName } from './payment-state.tsx';
+import { PaymentAmount, PaymentStateBadge } from '../payment-details/payment-parts.tsx';
+import { providerName } from './provider-name.ts';
 import { paymentFilter } from './payments-query.ts';
 
 export { meta } from '../../../app/seo.ts';
@@ -135,16 +136,7 @@ function useColumns(): Column<OperatorPayment>[] {
       sortable: true,
       end: true,
       oneLine: true,
-      cell: (row) => (
-        <>
-          <span className="font-semibold">{format.money(row.amount, row.currency)}</span>
-          {row.balancePart > 0 && (
-            <span className="block text-xs text-muted">
-              {text('payment.plusBalance', { amount: format.money(row.balancePart, row.currency) })}
-            </span>
-          )}
-        </>
-      ),
+      cell: (row) => <PaymentAmount of={row} />,
     },
   ];
 }

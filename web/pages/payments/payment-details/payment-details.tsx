@@ -12,13 +12,13 @@ import { seo } from '../../../app/seo.ts';
 import { FilterField, FilterForm, FilterKeyword, FilterSelect } from '../../../components/forms/filter-form.tsx';
 import { type Column, DataList } from '../../../components/lists/data-list.tsx';
 import { pageOf } from '../../../components/lists/list-query.ts';
-import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/card.tsx';
 import { CursorPagination } from '../../../ui/cursor-pagination.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { detailFilter } from './details-query.ts';
+import { PaymentAmount, PaymentStateBadge } from './payment-parts.tsx';
 
 export { meta } from '../../../app/seo.ts';
 export const handle = textGroups('payment-details', 'payment');
@@ -75,12 +75,6 @@ export default function PaymentDetails(): ReactNode {
   );
 }
 
-function toneOf({ state }: PaymentDetail): Tone {
-  if (state === null || state === 'captured') return 'positive';
-  if (state === 'failed') return 'danger';
-  return state === 'cancelled' || state === 'returned' ? 'neutral' : 'accent';
-}
-
 function useColumns(): Column<PaymentDetail>[] {
   const text = useText();
   const format = useFormat();
@@ -104,11 +98,7 @@ function useColumns(): Column<PaymentDetail>[] {
     {
       key: 'state',
       label: text('payment-details.state'),
-      cell: (row) => (
-        <Badge tone={toneOf(row)}>
-          {row.state === null ? text('payment-details.refunded') : text(`payment.paymentState.${row.state}`)}
-        </Badge>
-      ),
+      cell: (row) => <PaymentStateBadge state={row.state} />,
     },
     {
       key: 'fee',
@@ -122,16 +112,7 @@ function useColumns(): Column<PaymentDetail>[] {
       label: text('payment-details.amount'),
       end: true,
       oneLine: true,
-      cell: (row) => (
-        <>
-          <span className="font-semibold">{format.money(row.amount, row.currency)}</span>
-          {row.balancePart > 0 && (
-            <span className="block text-xs text-muted">
-              {text('payment.plusBalance', { amount: format.money(row.balancePart, row.currency) })}
-            </span>
-          )}
-        </>
-      ),
+      cell: (row) => <PaymentAmount of={row} />,
     },
   ];
 }

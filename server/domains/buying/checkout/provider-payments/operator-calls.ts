@@ -5,7 +5,7 @@ import { recordAudit } from '../../../../platform/audit-log.ts';
 import { type CallContext, handle, type Handler } from '../../../../platform/http/handler.ts';
 import { notFound, Refusal } from '../../../../platform/refusal.ts';
 import { signedIn } from '../../../../platform/scope.ts';
-import { paymentDetail } from '../../../payments/operator-payments/index.ts';
+import { mayAsk } from '../../../payments/operator-payments/index.ts';
 import { selectProviderPayment } from '../../../payments/provider-payments/index.ts';
 import { ProviderRefused, ProviderSilent } from '../../../payments/providers/index.ts';
 import { followPayment, type PaymentWork } from './follow.ts';
@@ -23,7 +23,7 @@ export async function askByHand(
   const { userId, companyId } = signedIn(context);
   const before = await selectProviderPayment(context.database.kysely, id);
   if (!before) throw notFound();
-  if (!(await paymentDetail(context.database.kysely, id)).mayAsk) throw new Refusal(codes.conflict, 'operatorPayment.ended');
+  if (!mayAsk(before.state)) throw new Refusal(codes.conflict, 'operatorPayment.ended');
   let reply: ProviderReply = 'answered';
   try {
     await followPayment(work, id);

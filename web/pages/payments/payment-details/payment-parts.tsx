@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PaymentState } from '../../../../contract/payments/payments.ts';
-import { useText } from '../../../app/i18n/text.tsx';
+import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 
 function toneOf(state: PaymentState | null): Tone {
@@ -16,8 +16,18 @@ export function PaymentStateBadge({ state }: { state: PaymentState | null }): Re
   return <Badge tone={toneOf(state)}>{state === null ? text('payment-details.refunded') : text(`payment.paymentState.${state}`)}</Badge>;
 }
 
-/** Who takes cards for the market. */
-export function providerName(text: ReturnType<typeof useText>, provider: string): string {
-  if (provider === 'stripe') return 'Stripe';
-  return provider === 'test' ? text('operator-payments.testProvider') : provider;
+/** What was paid by the method, and what the balance pays in addition. */
+export function PaymentAmount({ of }: { of: { amount: number; balancePart: number; currency: string } }): ReactNode {
+  const text = useText();
+  const format = useFormat();
+  return (
+    <>
+      <span className="font-semibold">{format.money(of.amount, of.currency)}</span>
+      {of.balancePart > 0 && (
+        <span className="block text-xs text-muted">
+          {text('payment.plusBalance', { amount: format.money(of.balancePart, of.currency) })}
+        </span>
+      )}
+    </>
+  );
 }
