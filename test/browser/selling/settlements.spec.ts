@@ -16,7 +16,6 @@ test('from the commission rate to the payout', async ({ page, market, text, lang
   const main = page.getByRole('main');
   let number = '';
   const as = async (person: { email: string }, path: string, side?: 'seller'): Promise<void> => {
-    await page.context().clearCookies();
     await logIn(page, person.email, `${path}${path.includes('?') ? '&' : '?'}_lang=${language}`, side);
     await awake(page);
   };
