@@ -33,14 +33,14 @@ export default async function renderPage(
   page: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { language, nonce, session, takeHtml, deliveryOff: off, market } = context.get(apiContext);
+  const { language, nonce, takeHtml, deliveryOff: off, market } = context.get(apiContext);
   if (status >= 400 && isSearchEngine(request.headers.get('user-agent') ?? '')) {
     return new Response(String(status), { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
   }
   const data = off.has('data-script') ? '' : await takeDataScript(page, nonce);
   const texts = textsOf(language);
   // While developing, modules have to be evaluated in their order.
-  const late = session === null && import.meta.env.PROD && !off.has('late-scripts');
+  const late = import.meta.env.PROD && !off.has('late-scripts');
   const lateTexts: string[] = [];
   const frame: PageFrame = {
     nonce: nonce || undefined,

@@ -110,3 +110,28 @@ test('a form that is sent early is sent by its page, once, with what was typed',
   expect(sent.filter((address) => address.endsWith('/api/b2b/user/login'))).toHaveLength(1);
   expect(sent.filter((address) => address.includes('password='))).toEqual([]);
 });
+
+test('an order that is paid early, with two presses, is paid once and in the way that was chosen', async ({
+  page,
+  market,
+  text,
+  language,
+}) => {
+  const item = await market.item({ price: 50_00 });
+  const buyer = await market.buyer({ balance: 200_00 });
+  const order = await market.order(buyer, [item], { paid: false });
+  const main = page.getByRole('main');
+  await logIn(page, buyer.email, `/purchased/purchase-orders/${order.id}?_lang=${language}`);
+  const address = await main.getByRole('link', { name: text('orders.pay'), exact: true }).getAttribute('href');
+  const come = await holdScripts(page);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+  await page.goto(address ?? '', { waitUntil: 'commit' });
+  await main.getByRole('radio', { name: text('payment.method.card') }).check();
+  await main.getByRole('radio', { name: text('payment.method.balance') }).check();
+  await main.getByRole('button', { name: text('payment.pay'), exact: true }).dblclick();
+  await come();
+  await page.waitForURL('**/payment/pay-results?*');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(text('payment.result.paid'));
+  expect(sent.filter((path) => path.includes('/payment/begin'))).toEqual([]);
+});
