@@ -139,3 +139,14 @@ export async function selectCheckout(reader: Reader, companyId: number, checkout
   );
   return rows[0];
 }
+
+/** Reserves the goods of an open checkout at least until then. */
+export async function holdUntil(tx: Tx, checkoutId: number, until: Date): Promise<void> {
+  await tx
+    .updateTable('checkout')
+    .set({ expires_at: until })
+    .where('id', '=', checkoutId)
+    .where('state', '=', 'open')
+    .where('expires_at', '<', until)
+    .execute();
+}

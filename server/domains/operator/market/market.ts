@@ -139,7 +139,7 @@ export async function setup(
   { hasMailServer, cards }: { hasMailServer: boolean; cards: string | null },
 ): Promise<Setup> {
   const { userId } = signedIn(scope);
-  const [market, company, row, email, drafts, isPayable, untaxed] = await Promise.all([
+  const [market, company, row, email, drafts, hasMethodForNewBuyers, untaxed] = await Promise.all([
     queries.market(db),
     operatorCompany(db),
     queries.setupRow(db),
@@ -158,7 +158,7 @@ export async function setup(
       point('login', !firstAddress.test(email)),
       point('company', isImprintComplete(company)),
       point('bank', market.bankAccounts.length > 0),
-      point('payments', isPayable),
+      point('payments', hasMethodForNewBuyers),
       // Without its own VAT id the market gets no consultation numbers of VIES.
       point('tax', company.vatId !== '' && untaxed.length === 0, { count: untaxed.length || null }),
       point('appearance', market.updatedAt !== null),

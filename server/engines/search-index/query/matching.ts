@@ -20,7 +20,7 @@ export type Match = {
   scores: Uint16Array;
   corrected: string | null;
   /** Another spelling that finds something, where this one does too. */
-  asks: string | null;
+  didYouMean: string | null;
   /** The kind of goods asked for and its name, where none is to be had. */
   unsold: { good: number; name: string } | null;
   relaxed: boolean;
@@ -35,7 +35,7 @@ const { betterBy } = ranking.corrections;
 /** `typing`: the last word may be unfinished. `exact`: few hits with all words stay alone. */
 type Options = { typing?: boolean; exact?: boolean };
 
-const asAsked = { corrected: null, asks: null, unsold: null, complete: null };
+const asAsked = { corrected: null, didYouMean: null, unsold: null, complete: null };
 const nothing: Match = { docs: new Uint32Array(0), scores: new Uint16Array(0), ...asAsked, relaxed: false, dropped: [] };
 
 /** What names and labels lead to: texts mention everything. */
@@ -91,7 +91,7 @@ export class Matcher {
     // Another kind of goods is not what the rest of the words says: `lanpara de mesa` is no table.
     if (!found || this.#isOtherKind(words, keyword, named, language))
       return { ...better, corrected: this.#writtenAs(keyword, words, named) };
-    return { ...found, asks: corrected !== null && better.relaxed ? null : this.#writtenAs(keyword, words, named) };
+    return { ...found, didYouMean: corrected !== null && better.relaxed ? null : this.#writtenAs(keyword, words, named) };
   }
 
   #isOtherForm(words: readonly Word[], named: string, language: Language): boolean {

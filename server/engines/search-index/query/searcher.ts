@@ -249,12 +249,9 @@ export class Searcher {
     const visible = index.visibility(viewer);
     const listed = this.#listed(keyword, language, ownNumbers, visible);
     if (listed) return of(listed, { ...asAsked, pasted: listed.pasted }, () => false);
-    const {
-      docs,
-      scores,
-      asks: didYouMean,
-      ...understood
-    } = this.matcher.match(keyword, language, visible, { exact: exact || sort !== 'relevance' });
+    const { docs, scores, didYouMean, ...understood } = this.matcher.match(keyword, language, visible, {
+      exact: exact || sort !== 'relevance',
+    });
     return of(
       { docs, scores },
       { ...asAsked, ...understood, didYouMean },

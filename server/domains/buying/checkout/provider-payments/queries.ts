@@ -13,14 +13,3 @@ export async function lockCheckoutOf(tx: Tx, checkoutId: number): Promise<Checko
     .executeTakeFirstOrThrow();
   return { ...row, state: row.state as CheckoutAnswer['state'] };
 }
-
-/** Reserves the goods of an open checkout at least until then. */
-export async function holdUntil(tx: Tx, checkoutId: number, until: Date): Promise<void> {
-  await tx
-    .updateTable('checkout')
-    .set({ expires_at: until })
-    .where('id', '=', checkoutId)
-    .where('state', '=', 'open')
-    .where('expires_at', '<', until)
-    .execute();
-}

@@ -3,7 +3,7 @@ import { releaseParts } from '../../../payments/balance/index.ts';
 import { postCapture, postTopUp, type ProviderPaymentRow, selectTopUpOwner } from '../../../payments/provider-payments/index.ts';
 import { dueOf, markPaid } from '../settle.ts';
 import { lockForPayment, paysExactly } from './payable.ts';
-import { holdUntil } from './queries.ts';
+import { holdUntil } from '../queries.ts';
 
 /** What a payment is for, locked where others use it, too. */
 export type Subject = {

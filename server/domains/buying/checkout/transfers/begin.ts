@@ -6,7 +6,7 @@ import { lockOrdersOf } from '../../../orders/placing/index.ts';
 import { selectBankAccounts } from '../../../payments/deposits/index.ts';
 import { heldPart } from '../../../payments/balance/index.ts';
 import { insertTransfer, newReference, selectTransfer, writeTransferAmount } from '../../../payments/transfers/index.ts';
-import { holdUntil } from '../provider-payments/queries.ts';
+import { holdUntil } from '../queries.ts';
 import { holdPart, splitDue } from '../split.ts';
 import { refusalOf } from '../settle.ts';
 import { endTransfer } from './settle-bookings.ts';
