@@ -249,14 +249,10 @@ export class Searcher {
     const visible = index.visibility(viewer);
     const listed = this.#listed(keyword, language, ownNumbers, visible);
     if (listed) return of(listed, { ...asAsked, pasted: listed.pasted }, () => false);
-    const { docs, scores, didYouMean, ...understood } = this.matcher.match(keyword, language, visible, {
+    const { docs, scores, ...understood } = this.matcher.match(keyword, language, visible, {
       exact: exact || sort !== 'relevance',
     });
-    return of(
-      { docs, scores },
-      { ...asAsked, ...understood, didYouMean },
-      () => docs.length < doubted && countIf(docs, visible) <= fewHits,
-    );
+    return of({ docs, scores }, { ...asAsked, ...understood }, () => docs.length < doubted && countIf(docs, visible) <= fewHits);
   }
 
   /** All that can count when a category is chosen: itself with what is below it; its siblings too, where it has nothing below. Null is everything. */
