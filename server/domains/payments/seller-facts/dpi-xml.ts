@@ -76,7 +76,7 @@ function identity({ facts }: ReportedSeller): string {
       element('Standard', [
         element('EntSellerID', [
           ...common,
-          text('IN', facts.registrationNumber, attribute('issuedBy', countryCode)),
+          text('IN', facts.registrationNumber, attribute('issuedBy', countryCode) + attribute('INType', 'BRN')),
           text('VAT', vatId),
           text('Name', facts.legalName),
           address(facts),

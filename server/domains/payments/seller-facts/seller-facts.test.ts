@@ -199,7 +199,7 @@ describe('the report of a year', () => {
       '<dpi:ReportingPeriod>2026-12-31</dpi:ReportingPeriod>',
       '<dpi:TIN issuedBy="DE">27/123/45678</dpi:TIN>',
       '<dpi:Name>Möbel &amp; Söhne GmbH</dpi:Name>',
-      '<dpi:IN issuedBy="DE">HRB 4711</dpi:IN>',
+      '<dpi:IN issuedBy="DE" INType="BRN">HRB 4711</dpi:IN>',
       '<dpi:Identifier AccountNumberType="IBAN">DE89370400440532013000</dpi:Identifier>',
       '<dpi:ConsQ2 currCode="EUR">3000</dpi:ConsQ2>',
       '<dpi:NumbQ2>1</dpi:NumbQ2>',
