@@ -12,8 +12,8 @@ export type UploadPurpose = {
   largest: number;
   /** Shown to everybody under `/media/`, as WebP of at most so many pixels on each side. */
   picture?: { folder: 'avatars' | 'headers' | 'logos' | 'pictures'; side: number };
-  /** Sellers (and the operator), buyers, or everybody who is signed in; `visitor`: applicants, too. */
-  who: 'visitor' | 'signedIn' | 'buyer' | 'seller';
+  /** Sellers, buyers, or everybody who is signed in, the operator always; `operator`: nobody else; `visitor`: applicants, too. */
+  who: 'visitor' | 'signedIn' | 'buyer' | 'seller' | 'operator';
   /** The operator may read it. */
   operator: boolean;
 };
@@ -29,8 +29,8 @@ export const uploadPurposes = {
   companyLogo: { types: rasterTypes, largest: 5 * megabyte, picture: { folder: 'logos', side: 512 }, who: 'signedIn', operator: true },
   storeLogo: { types: rasterTypes, largest: 5 * megabyte, picture: { folder: 'logos', side: 1200 }, who: 'seller', operator: true },
   storeHeader: { types: rasterTypes, largest: 20 * megabyte, picture: { folder: 'headers', side: 2400 }, who: 'seller', operator: true },
-  marketLogo: { types: rasterTypes, largest: 5 * megabyte, picture: { folder: 'logos', side: 1200 }, who: 'seller', operator: true },
-  brandLogo: { types: rasterTypes, largest: 5 * megabyte, picture: { folder: 'logos', side: 1200 }, who: 'seller', operator: true },
+  marketLogo: { types: rasterTypes, largest: 5 * megabyte, picture: { folder: 'logos', side: 1200 }, who: 'operator', operator: true },
+  brandLogo: { types: rasterTypes, largest: 5 * megabyte, picture: { folder: 'logos', side: 1200 }, who: 'operator', operator: true },
   itemPicture: { types: rasterTypes, largest: 20 * megabyte, picture: { folder: 'pictures', side: 4000 }, who: 'seller', operator: true },
   itemMaterial: {
     types: [...papers, ...tables, ...films, 'application/zip', 'image/svg+xml'],
@@ -40,11 +40,11 @@ export const uploadPurposes = {
   },
   importFile: { types: [...tables, 'application/xml'], largest: 60 * megabyte, who: 'seller', operator: true },
   /** Categories, attributes and their values, for the operator. */
-  taxonomy: { types: ['application/json', 'text/csv'], largest: 20 * megabyte, who: 'seller', operator: true },
+  taxonomy: { types: ['application/json', 'text/csv'], largest: 20 * megabyte, who: 'operator', operator: true },
   /** Rates of currencies, for the operator. */
-  exchangeRates: { types: ['application/xml', 'text/csv'], largest: 20 * megabyte, who: 'seller', operator: true },
+  exchangeRates: { types: ['application/xml', 'text/csv'], largest: 20 * megabyte, who: 'operator', operator: true },
   /** Statements of the operator's bank. */
-  bankStatement: { types: ['application/xml', 'text/csv'], largest: 40 * megabyte, who: 'seller', operator: true },
+  bankStatement: { types: ['application/xml', 'text/csv'], largest: 40 * megabyte, who: 'operator', operator: true },
   /** Pictures that a list names by their file names. */
   pictureArchive: { types: ['application/zip'], largest: 100 * megabyte, who: 'seller', operator: false },
   paymentProof: { types: papers, largest: 10 * megabyte, who: 'buyer', operator: true },

@@ -95,7 +95,7 @@ async function checkAmount(
 function checkPurpose({ who }: UploadPurpose, caller: Caller | null): void {
   if (who === 'visitor') return;
   if (!caller) throw new Refusal(codes.sessionExpired, 'session.expired');
-  const fits = who === 'signedIn' || caller.operator || (who === 'seller' ? isSeller(caller) : isBuyer(caller));
+  const fits = who === 'signedIn' || caller.operator || (who === 'seller' && isSeller(caller)) || (who === 'buyer' && isBuyer(caller));
   if (!fits) throw new Refusal(codes.forbidden, 'access.forbidden');
 }
 

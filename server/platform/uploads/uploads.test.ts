@@ -463,6 +463,10 @@ describe('visitors', () => {
       code: codes.forbidden,
     });
     await expect(as(seller)(uploadCalls.presign, asked(pdf, { purpose: 'paymentProof' }))).rejects.toMatchObject({ code: codes.forbidden });
+    for (const person of [buyer, seller])
+      await expect(
+        as(person)(uploadCalls.presign, asked(png, { fileName: 'a.png', contentType: 'image/png', purpose: 'marketLogo' })),
+      ).rejects.toMatchObject({ code: codes.forbidden });
   });
 });
 
