@@ -26,7 +26,7 @@ test('from the commission rate to the payout', async ({ page, market, text, lang
     await main.getByRole('button', { name: text('commission.add'), exact: true }).click();
     const form = page.getByRole('dialog');
     await form.getByRole('combobox', { name: text('commission.seller') }).fill(seller.company);
-    await page.getByRole('option').first().click();
+    await page.getByRole('option', { name: seller.company }).click();
     await form.getByRole('textbox', { name: text('commission.rate'), exact: true }).fill('80');
     await form.getByLabel(text('commission.validFrom')).fill(new Date().toISOString().slice(0, 10));
     await form.getByRole('button', { name: text('commission.save'), exact: true }).click();

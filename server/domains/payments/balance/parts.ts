@@ -92,7 +92,7 @@ export const usedPart = ({
         { kind: 'buyer_balance', companyId, currency, amount: held - used },
       ];
 
-/** A part has to leave something to the other method. @throws codes.invalid */
+/** A part has to leave something to the other method. @throws codes.refused */
 export function checkPart(part: number, total: number): void {
   if (part >= total) throw new Refusal(codes.refused, 'payment.partTooLarge');
 }

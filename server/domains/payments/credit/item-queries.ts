@@ -91,7 +91,7 @@ export async function selectAges(
   return rows;
 }
 
-/** The active terms of a buyer, and ended ones of which something is open. */
+/** The active terms of a buyer. What is open on ended ones is in the lists of amounts due. */
 export async function selectTerms(db: Connection, buyerCompanyId: number, now: Date): Promise<Omit<OwnTerms, 'available'>[]> {
   // sql-check: not null used overdue isBlocked, sums and an aggregate that are read with coalesce
   const { rows } = await sql<Omit<OwnTerms, 'available'>>`

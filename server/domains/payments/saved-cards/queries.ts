@@ -43,11 +43,14 @@ export async function endCustomersOf(tx: Tx, companyId: number, now: Date): Prom
     .execute();
 }
 
-export const selectEnded = (db: Connection, most: number): Promise<{ id: number; provider: string; reference: string | null }[]> =>
+export type EndedCustomer = { id: number; provider: string; reference: string | null };
+
+export const selectEnded = (db: Connection, after: number, most: number): Promise<EndedCustomer[]> =>
   db
     .selectFrom('payment_customer')
     .select(['id', 'provider', 'reference'])
     .where('ended_at', 'is not', null)
+    .where('id', '>', after)
     .orderBy('id')
     .limit(most)
     .execute();

@@ -77,7 +77,8 @@ export const transferHandlers: Handler[] = [
       });
       return imported;
     });
-    await settleMatched(database, { now, publicUrl }, postedAtOnce);
+    // The statement is stored: what cannot be posted now is tried again, and reported, by the job.
+    await settleMatched(database, { now, publicUrl }, postedAtOnce).catch(() => undefined);
     return { bookings, added, matched, unmatched, debits };
   }),
   handle(bankCalls.assign, (input, context) => context.once((tx) => assignBooking(tx, context, input))),

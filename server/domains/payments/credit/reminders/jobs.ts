@@ -1,3 +1,4 @@
+import { eachRow } from '../../../../platform/jobs/each-row.ts';
 import type { Task } from '../../../../platform/jobs/jobs.ts';
 import type { Database } from '../../../../platform/postgres/pool.ts';
 import { selectGroups } from './queries.ts';
@@ -6,8 +7,9 @@ import { remindGroup, type Work } from './remind.ts';
 /** Reminds buyers of what is due: one letter and one notification for each buyer, creditor, currency and step. Returns the number of letters. */
 export async function remindDue(database: Database, work: Work): Promise<number> {
   let written = 0;
-  for (const group of await selectGroups(database.kysely, work.now))
+  await eachRow(await selectGroups(database.kysely, work.now), async (group) => {
     if (await database.transaction((tx) => remindGroup(tx, group, work))) written++;
+  });
   return written;
 }
 
