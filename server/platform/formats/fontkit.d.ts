@@ -1,4 +1,8 @@
 declare module 'fontkit' {
   /** What Kontor uses of it; it has no types of its own. */
-  export function create(font: Uint8Array): { layout: unknown };
+  type Font = {
+    layout(text: string, ...options: unknown[]): { glyphs: { id: number }[] };
+    hasGlyphForCodePoint(codePoint: number): boolean;
+  };
+  export function create(font: Uint8Array): Font;
 }
