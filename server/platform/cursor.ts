@@ -4,10 +4,13 @@ import { Refusal } from './refusal.ts';
 /** A place in a list that is ordered by id, newest first. */
 export type Cursor = { direction: 'next' | 'previous'; id: number } | null;
 
+/** A cursor that is none, as after an address was cut: pages show the list from its beginning then. */
+export const badCursor = (): Refusal => new Refusal(codes.invalid, 'paging.cursor', {}, { fields: { cursor: 'paging.cursor' } });
+
 export function readCursor(text: string | undefined): Cursor {
   if (!text) return null;
   const [, direction, id] = /^([np])(\d{1,16})$/.exec(text) ?? [];
-  if (!direction) throw new Refusal(codes.invalid, 'paging.cursor');
+  if (!direction) throw badCursor();
   return { direction: direction === 'n' ? 'next' : 'previous', id: Number(id) };
 }
 

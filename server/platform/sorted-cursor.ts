@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { codes } from '../../contract/wire/codes.ts';
-import { Refusal } from './refusal.ts';
+import { badCursor } from './cursor.ts';
 
 /**
  * A place in a list that is sorted by a number, such as an amount or a time, and by the id where that is the same. `place` is the number of the
@@ -11,7 +10,7 @@ export type SortedCursor = { direction: 'next' | 'previous'; place: number; id: 
 export function readSortedCursor(text: string | undefined): SortedCursor {
   if (!text) return null;
   const [, direction, place, id] = /^([np])(\d{1,16})\.(\d{1,16})$/.exec(text) ?? [];
-  if (!direction) throw new Refusal(codes.invalid, 'paging.cursor');
+  if (!direction) throw badCursor();
   return { direction: direction === 'n' ? 'next' : 'previous', place: Number(place), id: Number(id) };
 }
 

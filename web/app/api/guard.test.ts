@@ -5,9 +5,9 @@ import { ApiError } from './error.ts';
 import { guardCalls } from './guard.ts';
 
 /** What a loader throws when a call returns a code. */
-async function thrown(code: number, details: unknown = null, options?: { typed: boolean }): Promise<unknown> {
+async function thrown(code: number, details: unknown = null, options?: { typed: boolean }, path = '/shopcart?page=2'): Promise<unknown> {
   const refused: CallFunction = () => Promise.reject(new ApiError({ code, msg: 'no', data: details, requestId: 'r' }));
-  const call = guardCalls(refused, new URL('https://market.example/shopcart?page=2'));
+  const call = guardCalls(refused, new URL(`https://market.example${path}`));
   return call({} as never, {} as never, options).catch((error: unknown) => error);
 }
 
@@ -35,6 +35,16 @@ test('input that the address has and the call does not take is a page of status 
   expect(await thrown(codes.invalid, { fields: { storeId: 'no' } })).toMatchObject({ init: { status: 404 } });
   expect(await thrown(codes.invalid, { fields: { number: 'no' } }, { typed: true })).toBeInstanceOf(ApiError);
   expect(await thrown(codes.invalid)).toBeInstanceOf(ApiError);
+});
+
+test.each([
+  ['/purchased/balance?kind=card&cursor=n1x&size=50', '/purchased/balance?kind=card&size=50'],
+  ['/purchased/balance?cursor=n1x', '/purchased/balance'],
+])('a list with a cursor that is none is shown from its beginning: %s', async (path, location) => {
+  for (const options of [undefined, { typed: true }]) {
+    const response = (await thrown(codes.invalid, { fields: { cursor: 'no' } }, options, path)) as Response;
+    expect([response.status, response.headers.get('location')]).toEqual([302, location]);
+  }
 });
 
 test('every other code is the loader’s own matter', async () => {

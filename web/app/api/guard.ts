@@ -20,6 +20,8 @@ export function guardCalls(call: CallFunction, url: URL, explains = false): Call
         if (explains) throw refusedPage(error);
         throw redirect('/403');
       }
+      // A cursor that is none, as after an address was cut: the list from its beginning.
+      if (error.fields['cursor'] && url.searchParams.has('cursor')) throw redirect(withoutCursor(url));
       // An address with values that the call does not take, such as an id above 2^53, names nothing either.
       const isBadAddress = !typed && error.code === codes.invalid && Object.keys(error.fields).length > 0;
       if (isBadAddress || error.code === codes.notFound) throw pageNotFound(url.pathname);
@@ -29,6 +31,13 @@ export function guardCalls(call: CallFunction, url: URL, explains = false): Call
       throw error;
     }
   };
+}
+
+/** The address of a list at its beginning. */
+export function withoutCursor({ pathname, searchParams }: URL): string {
+  const query = new URLSearchParams(searchParams);
+  query.delete('cursor');
+  return query.size > 0 ? `${pathname}?${query}` : pathname;
 }
 
 /** The server's sentence in what a guarded call threw, for pages that show it in their own place; everything else is thrown again. */

@@ -1,4 +1,5 @@
 import type { ParsedInputOf } from '../../../../contract/wire/call.ts';
+import { badCursor } from '../../../platform/cursor.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { isMessageKey, message } from '../../../platform/texts.ts';
 import {
@@ -312,7 +313,7 @@ export async function problemsPage(
 ): Promise<{ rows: ImportProblem[]; next: string | null; previous: string | null }> {
   const record = await found(db, scope, one);
   const [, way, place] = /^([np])(\d{1,15})$/.exec(cursor ?? '') ?? [];
-  if (cursor && !way) throw new Refusal(codes.invalid, 'paging.cursor');
+  if (cursor && !way) throw badCursor();
   const direction = way === 'p' ? 'previous' : 'next';
   const read = await problemsOf(db, record, { kinds, reason: chosen ?? null }, { direction, after: Number(place ?? 0), most: size + 1 });
   const more = read.length > size;

@@ -1,9 +1,9 @@
 import type { AnswerOf, ParsedInputOf } from '../../../../contract/wire/call.ts';
-import { codes } from '../../../../contract/wire/codes.ts';
+import { badCursor } from '../../../platform/cursor.ts';
 import type { CompanyReview, companyReviewCalls } from '../../../../contract/companies/operator-companies.ts';
 import type { Connection } from '../../../platform/postgres/sql/tx.ts';
 import { type RequestScope, signedIn } from '../../../platform/scope.ts';
-import { notFound, Refusal } from '../../../platform/refusal.ts';
+import { notFound } from '../../../platform/refusal.ts';
 import {
   changeOf,
   checklistOf,
@@ -21,7 +21,7 @@ const day = 86_400_000;
 function readPlace(text: string | undefined): queries.TimeCursor {
   if (!text) return null;
   const [, direction, micros, id] = /^([np])(\d{1,17})\.(\d{1,15})$/.exec(text) ?? [];
-  if (!direction || !micros || !id) throw new Refusal(codes.invalid, 'paging.cursor');
+  if (!direction || !micros || !id) throw badCursor();
   return { direction: direction === 'n' ? 'next' : 'previous', micros, id: Number(id) };
 }
 

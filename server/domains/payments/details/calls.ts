@@ -1,10 +1,9 @@
 import { detailKinds, paymentDetailCalls } from '../../../../contract/payments/payment-details.ts';
+import { badCursor } from '../../../platform/cursor.ts';
 import { wholeUnits } from '../../../../contract/values/money.ts';
-import { codes } from '../../../../contract/wire/codes.ts';
 import { listCsv } from '../../../../contract/wire/csv.ts';
 import { toCsv } from '../../../platform/formats/csv.ts';
 import { handle, type Handler } from '../../../platform/http/handler.ts';
-import { Refusal } from '../../../platform/refusal.ts';
 import { signedIn } from '../../../platform/scope.ts';
 import { message } from '../../../platform/texts.ts';
 import { type DetailCursor, type DetailRow, selectDetails } from './queries.ts';
@@ -12,7 +11,7 @@ import { type DetailCursor, type DetailRow, selectDetails } from './queries.ts';
 function readPlace(text: string | undefined): DetailCursor {
   if (!text) return null;
   const [, direction, micros, kind, id] = /^([np])(\d{1,16})\.([prt])(\d{1,16})$/.exec(text) ?? [];
-  if (!direction) throw new Refusal(codes.invalid, 'paging.cursor');
+  if (!direction) throw badCursor();
   return {
     direction: direction === 'n' ? 'next' : 'previous',
     micros: Number(micros),

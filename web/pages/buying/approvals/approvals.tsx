@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
 import type { ApprovalState } from '../../../../contract/buying/approval-reasons.ts';
 import { approvalCalls, type ApprovalSummary } from '../../../../contract/buying/approvals.ts';
-import { codes } from '../../../../contract/wire/codes.ts';
 import { defaultPageSize, pageSizes } from '../../../../contract/wire/page-sizes.ts';
 import { apiContext } from '../../../app/api/context.ts';
-import { ApiError } from '../../../app/api/error.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
 import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Amount, AmountsHidden } from '../../../components/commerce/amount.tsx';
@@ -36,12 +34,7 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
   const wanted = Number(url.searchParams.get('size'));
   const size = (pageSizes as readonly number[]).includes(wanted) ? wanted : defaultPageSize;
   const cursor = url.searchParams.get('cursor');
-  const page = await api
-    .call(approvalCalls.list, { states: [...tabs[tab]], size, ...(cursor ? { cursor } : {}) })
-    .catch((error: unknown) => {
-      if (error instanceof ApiError && error.code === codes.invalid && cursor) throw redirect(path);
-      throw error;
-    });
+  const page = await api.call(approvalCalls.list, { states: [...tabs[tab]], size, ...(cursor ? { cursor } : {}) });
   return { tab, page, size, meta: seo(api, { title: serverText(api.language)('approvals.title') }) };
 }
 

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData, useNavigate } from 'react-router';
-import { codes } from '../../../../contract/wire/codes.ts';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useNavigate } from 'react-router';
 import { downloadCalls, type DownloadedItem, type DownloadRecord } from '../../../../contract/materials/downloads.ts';
 import { apiContext } from '../../../app/api/context.ts';
-import { ApiError } from '../../../app/api/error.ts';
 import { useCall } from '../../../app/api/use-call.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
 import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
@@ -33,15 +31,9 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
   const size = sizes.includes(url.searchParams.get('size') ?? '') ? Number(url.searchParams.get('size')) : 20;
   const input = { size, ...(cursor ? { cursor } : {}) };
   const history = url.searchParams.get('view') === 'history';
-  try {
-    const items = history ? null : await api.call(downloadCalls.items, input);
-    const records = history ? await api.call(downloadCalls.records, input) : null;
-    return { items, records, size, meta: seo(api, { title: serverText(api.language)('materials.downloaded') }) };
-  } catch (error) {
-    // A cursor that is none, as after an address was cut.
-    if (error instanceof ApiError && error.code === codes.invalid && cursor) throw redirect(path);
-    throw error;
-  }
+  const items = history ? null : await api.call(downloadCalls.items, input);
+  const records = history ? await api.call(downloadCalls.records, input) : null;
+  return { items, records, size, meta: seo(api, { title: serverText(api.language)('materials.downloaded') }) };
 }
 
 export default function DownloadedItems(): ReactNode {

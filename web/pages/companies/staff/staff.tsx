@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData, useLocation } from 'react-router';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useLocation } from 'react-router';
 import { approvalCalls } from '../../../../contract/buying/approvals.ts';
-import { codes } from '../../../../contract/wire/codes.ts';
 import { staffCalls } from '../../../../contract/companies/staff.ts';
 import { apiContext } from '../../../app/api/context.ts';
-import { ApiError } from '../../../app/api/error.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
 import { textGroups, useText } from '../../../app/i18n/text.tsx';
 import { PageHead } from '../../../ui/card.tsx';
@@ -26,12 +24,7 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
   const query = requested.tab === 'rules' && !isBuyer ? { ...requested, tab: 'people' as const } : requested;
   const [{ roles, codes: grantable }, page, rules] = await Promise.all([
     api.call(staffCalls.roles, {}),
-    api
-      .call(staffCalls.list, { ...staffFilterOf(query), size: query.size, ...(query.cursor ? { cursor: query.cursor } : {}) })
-      .catch((error: unknown) => {
-        if (error instanceof ApiError && error.code === codes.invalid && query.cursor) throw redirect(url.pathname);
-        throw error;
-      }),
+    api.call(staffCalls.list, { ...staffFilterOf(query), size: query.size, ...(query.cursor ? { cursor: query.cursor } : {}) }),
     isBuyer ? api.call(approvalCalls.rules, {}) : null,
   ]);
   const title = serverText(api.language)(isBuyer ? 'staff.title' : 'staff.titleStaff');

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
 import { catalogueCalls, type CategoryRoot } from '../../../../contract/catalogue/catalogue.ts';
-import { codes } from '../../../../contract/wire/codes.ts';
 import { downloadCalls } from '../../../../contract/materials/downloads.ts';
 import { apiContext, type PageContext } from '../../../app/api/context.ts';
-import { ApiError } from '../../../app/api/error.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
 import { textGroups, useText } from '../../../app/i18n/text.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -37,13 +35,7 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
   const size = sizes.includes(query.get('size') ?? '') ? Number(query.get('size')) : 20;
   const [layouts, packs, feeds, places] = await Promise.all([
     api.call(downloadCalls.layouts, {}),
-    view === 'packs'
-      ? api.call(downloadCalls.list, { size, ...(cursor ? { cursor } : {}) }).catch((error: unknown) => {
-          // A cursor that is none, as after an address was cut.
-          if (error instanceof ApiError && error.code === codes.invalid && cursor) throw redirect(path);
-          throw error;
-        })
-      : null,
+    view === 'packs' ? api.call(downloadCalls.list, { size, ...(cursor ? { cursor } : {}) }) : null,
     view === 'feeds' ? api.call(downloadCalls.feeds, {}) : [],
     view === 'layouts' ? { stores: [], categories: [] } : placesOf(branchesOf(api), api.call(catalogueCalls.stores, {})),
   ]);

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData, useLocation } from 'react-router';
-import { codes } from '../../../../contract/wire/codes.ts';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useLocation } from 'react-router';
 import { purchaseOrderCalls, type PurchaseOrderSummary } from '../../../../contract/orders/purchase-orders.ts';
 import { apiContext } from '../../../app/api/context.ts';
-import { ApiError } from '../../../app/api/error.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
 import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Amount, AmountsHidden } from '../../../components/commerce/amount.tsx';
@@ -32,13 +30,7 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
   const api = context.get(apiContext);
   const query = readQuery(url.searchParams);
   const [page, latest] = await Promise.all([
-    api
-      .call(purchaseOrderCalls.list, { ...filterOf(query), size: query.size, ...(query.cursor ? { cursor: query.cursor } : {}) })
-      .catch((error: unknown) => {
-        // A cursor that is none, as after an address was cut: the list from its beginning.
-        if (error instanceof ApiError && error.code === codes.invalid && query.cursor) throw redirect(path);
-        throw error;
-      }),
+    api.call(purchaseOrderCalls.list, { ...filterOf(query), size: query.size, ...(query.cursor ? { cursor: query.cursor } : {}) }),
     api.call(purchaseOrderCalls.list, { size: newest }),
   ]);
   const stores = new Map([...page.rows, ...latest.rows].map(({ partner }) => [partner.id, partner.name]));

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData, useLocation } from 'react-router';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useLocation } from 'react-router';
 import { balanceCalls, type Movement, movementKinds } from '../../../../contract/payments/balance/balance.ts';
 import { paymentCalls } from '../../../../contract/payments/payments.ts';
-import { codes } from '../../../../contract/wire/codes.ts';
 import { apiContext } from '../../../app/api/context.ts';
-import { ApiError } from '../../../app/api/error.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
 import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { seo } from '../../../app/seo.ts';
@@ -32,11 +30,7 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
   const paging = pageOf(url.searchParams);
   const [{ balances }, page] = await Promise.all([
     api.call(paymentCalls.balance, {}),
-    api.call(balanceCalls.movements, { ...filter, ...paging }).catch((error: unknown) => {
-      // A cursor that is none, as after an address was cut: the list from its beginning.
-      if (error instanceof ApiError && error.code === codes.invalid && paging.cursor) throw redirect(path);
-      throw error;
-    }),
+    api.call(balanceCalls.movements, { ...filter, ...paging }),
   ]);
   // The chart is of the currency that was chosen, else of the first one: amounts of several cannot be compared.
   const currency = filter.currency ?? balances[0]?.currency;

@@ -1,9 +1,6 @@
-import { redirect } from 'react-router';
 import type { invoiceArchiveCalls } from '../../../../contract/payments/invoice-archives.ts';
 import type { invoiceCalls } from '../../../../contract/payments/invoices.ts';
-import { codes } from '../../../../contract/wire/codes.ts';
 import type { PageContext } from '../../../app/api/context.ts';
-import { ApiError } from '../../../app/api/error.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
 import { seo } from '../../../app/seo.ts';
 import { filterOf, readQuery } from './invoice-query.ts';
@@ -16,13 +13,7 @@ const shownArchives = 10;
 export async function loadInvoices(api: PageContext, url: URL, calls: typeof invoiceCalls, archiveCalls: typeof invoiceArchiveCalls) {
   const query = readQuery(url.searchParams);
   const [page, latest, archives] = await Promise.all([
-    api
-      .call(calls.list, { ...filterOf(query), size: query.size, ...(query.cursor ? { cursor: query.cursor } : {}) })
-      .catch((error: unknown) => {
-        // A cursor that is none, as after an address was cut: the list from its beginning.
-        if (error instanceof ApiError && error.code === codes.invalid && query.cursor) throw redirect(url.pathname);
-        throw error;
-      }),
+    api.call(calls.list, { ...filterOf(query), size: query.size, ...(query.cursor ? { cursor: query.cursor } : {}) }),
     api.call(calls.list, { size: newest }),
     api.call(archiveCalls.list, { size: shownArchives }),
   ]);

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData, useLocation } from 'react-router';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useLocation } from 'react-router';
 import { detailKinds, type PaymentDetail, paymentDetailCalls } from '../../../../contract/payments/payment-details.ts';
 import { preferableMethods } from '../../../../contract/payments/payment-settings.ts';
 import { paymentStates } from '../../../../contract/payments/payments.ts';
-import { codes } from '../../../../contract/wire/codes.ts';
 import { apiContext } from '../../../app/api/context.ts';
-import { ApiError } from '../../../app/api/error.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
 import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { seo } from '../../../app/seo.ts';
@@ -29,11 +27,7 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
   const api = context.get(apiContext);
   const filter = detailFilter(url.searchParams);
   const paging = pageOf(url.searchParams);
-  const page = await api.call(paymentDetailCalls.list, { ...filter, ...paging }).catch((error: unknown) => {
-    // A cursor that is none, as after an address was cut: the list from its beginning.
-    if (error instanceof ApiError && error.code === codes.invalid && paging.cursor) throw redirect(path);
-    throw error;
-  });
+  const page = await api.call(paymentDetailCalls.list, { ...filter, ...paging });
   return {
     ...{ page, size: paging.size, isFiltered: Object.keys(filter).length > 0 },
     meta: seo(api, { title: serverText(api.language)('payment-details.title') }),

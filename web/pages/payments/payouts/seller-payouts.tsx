@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
 import { type Payout, sellerPayoutCalls } from '../../../../contract/payments/sellers/payouts.ts';
 import { shownIban } from '../../../../contract/values/iban.ts';
-import { codes } from '../../../../contract/wire/codes.ts';
 import { apiContext } from '../../../app/api/context.ts';
-import { ApiError } from '../../../app/api/error.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
 import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { seo } from '../../../app/seo.ts';
@@ -20,19 +18,10 @@ import { PayoutStateBadge } from './payout-state.tsx';
 export { meta } from '../../../app/seo.ts';
 export const handle = textGroups('payouts');
 
-const path = '/seller-console/payouts';
-
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
   const paging = pageOf(url.searchParams);
-  const [account, page] = await Promise.all([
-    api.call(sellerPayoutCalls.account, {}),
-    api.call(sellerPayoutCalls.list, paging).catch((error: unknown) => {
-      // A cursor that is none, as after an address was cut: the list from its beginning.
-      if (error instanceof ApiError && error.code === codes.invalid && paging.cursor) throw redirect(path);
-      throw error;
-    }),
-  ]);
+  const [account, page] = await Promise.all([api.call(sellerPayoutCalls.account, {}), api.call(sellerPayoutCalls.list, paging)]);
   return { account, page, size: paging.size, meta: seo(api, { title: serverText(api.language)('payouts.title') }) };
 }
 

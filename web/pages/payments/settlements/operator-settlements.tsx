@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
 import { settlementCalls } from '../../../../contract/payments/sellers/settlements.ts';
-import { codes } from '../../../../contract/wire/codes.ts';
 import { apiContext } from '../../../app/api/context.ts';
-import { ApiError } from '../../../app/api/error.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
 import { textGroups, useText } from '../../../app/i18n/text.tsx';
 import { seo } from '../../../app/seo.ts';
@@ -22,11 +20,7 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
   const keyword = textOf(url.searchParams, 'keyword');
   const filter = { ...settlementFilter(url.searchParams), ...(keyword && { keyword }) };
   const paging = pageOf(url.searchParams);
-  const page = await api.call(settlementCalls.list, { ...filter, ...paging }).catch((error: unknown) => {
-    // A cursor that is none, as after an address was cut: the list from its beginning.
-    if (error instanceof ApiError && error.code === codes.invalid && paging.cursor) throw redirect(path);
-    throw error;
-  });
+  const page = await api.call(settlementCalls.list, { ...filter, ...paging });
   return {
     ...{ page, size: paging.size, isFiltered: Object.keys(filter).length > 0 },
     meta: seo(api, { title: serverText(api.language)('settlements.title') }),

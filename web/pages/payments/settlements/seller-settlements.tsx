@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
 import { sellerSettlementCalls } from '../../../../contract/payments/sellers/settlements.ts';
 import type { AnswerOf } from '../../../../contract/wire/call.ts';
-import { codes } from '../../../../contract/wire/codes.ts';
 import { apiContext } from '../../../app/api/context.ts';
-import { ApiError } from '../../../app/api/error.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
 import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { seo } from '../../../app/seo.ts';
@@ -26,11 +24,7 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
   const paging = pageOf(url.searchParams);
   const [overview, page] = await Promise.all([
     api.call(sellerSettlementCalls.overview, {}),
-    api.call(sellerSettlementCalls.list, { ...filter, ...paging }).catch((error: unknown) => {
-      // A cursor that is none, as after an address was cut: the list from its beginning.
-      if (error instanceof ApiError && error.code === codes.invalid && paging.cursor) throw redirect(path);
-      throw error;
-    }),
+    api.call(sellerSettlementCalls.list, { ...filter, ...paging }),
   ]);
   return {
     ...{ overview, page, size: paging.size, isFiltered: Object.keys(filter).length > 0 },

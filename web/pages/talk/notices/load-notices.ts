@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { noticeCategories } from '../../../../contract/talk/notification-settings.ts';
 import type { NoticeCalls } from '../../../../contract/talk/notices.ts';
 import type { PageContext } from '../../../app/api/context.ts';
-import { nullIfNotFound } from '../../../app/api/guard.ts';
+import { nullIfNotFound, withoutCursor } from '../../../app/api/guard.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
 import { seo } from '../../../app/seo.ts';
 import { oneOf, pageOf } from '../../../components/lists/list-query.ts';
@@ -28,12 +28,6 @@ export async function loadNotices(api: PageContext, url: URL, calls: NoticeCalls
     size: page.size,
     meta: seo(api, { title: serverText(api.language)('notices.title') }),
   };
-}
-
-function withoutCursor({ pathname, searchParams }: URL): string {
-  const query = new URLSearchParams(searchParams);
-  query.delete('cursor');
-  return `${pathname}?${query}`;
 }
 
 export type LoadedNotices = Awaited<ReturnType<typeof loadNotices>>;
