@@ -88,7 +88,7 @@ export default function PayoutRunPage(): ReactNode {
       label: text('payouts.state'),
       cell: (row) => (
         <>
-          <PayoutStateBadge state={row.state} />
+          <PayoutStateBadge payout={row} />
           {row.executedOn && <span className="block text-xs text-muted">{format.date(row.executedOn)}</span>}
           {row.reason && <span className="block max-w-64 text-xs text-muted [overflow-wrap:anywhere]">{row.reason}</span>}
         </>

@@ -15,7 +15,7 @@ import { CursorPagination } from '../../../ui/cursor-pagination.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { AccountForm } from './account-form.tsx';
-import { PayoutStateBadge } from './payout-state.tsx';
+import { PayoutOutcome } from './payout-state.tsx';
 
 export { meta } from '../../../app/seo.ts';
 export const handle = textGroups('payouts');
@@ -63,13 +63,7 @@ export default function SellerPayouts(): ReactNode {
     {
       key: 'state',
       label: text('payouts.state'),
-      cell: (row) => (
-        <>
-          <PayoutStateBadge state={row.state} />
-          {row.executedOn && <span className="block text-xs text-muted">{format.date(row.executedOn)}</span>}
-          {row.reason && <span className="block max-w-64 text-xs text-muted [overflow-wrap:anywhere]">{row.reason}</span>}
-        </>
-      ),
+      cell: (row) => <PayoutOutcome payout={row} />,
     },
   ];
   return (
