@@ -45,7 +45,7 @@ export async function complete(
     ...{ ids: [payout.id], from: [from], to: 'executed', ...historyOf(by) },
     set: { executed_on: executedOn, decided_by: by.userId, ledger_transaction_id: transactionId, ...transferred, ...undone },
   });
-  await tell(tx, by, payout, mails.payoutExecuted);
+  await notifyReaders(tx, by, payout, mails.payoutExecuted);
 }
 
 /** A payout was not made: it is due again. The payout is locked. */
@@ -60,7 +60,7 @@ export async function giveUp(
     ...{ ids: [payout.id], from: ['ordered'], to: 'failed', ...historyOf(by) },
     set: { reason: why.reason, decided_by: by.userId, ...(why.failure && { failure: why.failure, ask_at: null, silent_since: null }) },
   });
-  await tell(tx, by, payout, mails.payoutFailed, why.worded);
+  await notifyReaders(tx, by, payout, mails.payoutFailed, why.worded);
 }
 
 /** The provider has taken back what it had transferred: the seller is owed it again, and the settlement is due. The payout is locked. */
@@ -82,11 +82,11 @@ export async function takeBack(tx: Tx, by: Decision, payout: queries.LockedPayou
     ...{ ids: [payout.id], from: ['executed'], to: 'returned', ...historyOf(by) },
     set: { reason: 'reversed', failure: 'reversed', return_transaction_id: transactionId },
   });
-  await tell(tx, by, payout, mails.payoutFailed, worded);
+  await notifyReaders(tx, by, payout, mails.payoutFailed, worded);
 }
 
 /** Notifies those who see the payouts of the seller. */
-async function tell(
+async function notifyReaders(
   tx: Tx,
   by: Decision,
   { sellerId, currency, amount, settlementNumber: number }: queries.LockedPayout,

@@ -97,7 +97,7 @@ export class ProviderSilent extends Error {}
 
 /** The provider does not have such a payment, or refuses the call for good. */
 export class ProviderRefused extends Error {
-  /** The provider's own code of why; empty where it says none. */
+  /** The provider's own code of why, or its kind of error; empty where it says none. */
   readonly code: string;
 
   constructor(message: string, code = '') {

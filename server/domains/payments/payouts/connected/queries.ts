@@ -41,7 +41,7 @@ export const selectAccountByReference = (db: Connection, provider: string, refer
     .where('ended_at', 'is', null)
     .executeTakeFirst();
 
-/** A company has one account at a provider, whoever of its users begins it first. */
+/** A company has one account at a provider, however many of its users begin it. */
 export async function insertAccount(
   tx: Tx,
   { companyId, provider, key, userId, now }: { companyId: number; provider: string; key: string; userId: number; now: Date },

@@ -116,7 +116,7 @@ export const stripePayouts = (settings: StripeSettings, publicUrl: string): Payo
       // A refusal may be about the call and not about the transfer, such as a key that came with something else.
       const made = await asking(settings, (client) => find(client, key));
       if (made) return seenTransfer(made);
-      if (error.code.startsWith('idempotency')) throw new ProviderSilent(error.message);
+      if (error.code === 'StripeIdempotencyError') throw new ProviderSilent(error.message);
       throw new TransferRefused(failureOf(error.code), error.message, error.code);
     }
   },
