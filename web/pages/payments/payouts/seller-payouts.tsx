@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData } from 'react-router';
 import { type Payout, sellerPayoutCalls } from '../../../../contract/payments/sellers/payouts.ts';
+import { providerAccountCalls } from '../../../../contract/payments/sellers/provider-accounts.ts';
 import { shownIban } from '../../../../contract/values/iban.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { apiContext } from '../../../app/api/context.ts';
@@ -14,33 +15,39 @@ import { PageHead } from '../../../ui/card.tsx';
 import { CursorPagination } from '../../../ui/cursor-pagination.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TextLink } from '../../../ui/link.tsx';
+import { providerName } from '../operator-payments/provider-name.ts';
 import { AccountForm } from './account-form.tsx';
 import { PayoutOutcome } from './payout-state.tsx';
+import { ProviderAccountCard } from './provider-account.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = textGroups('payouts');
+export const handle = textGroups('payouts', 'operator-payments');
 
 const path = '/seller-console/payouts';
 
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
   const paging = pageOf(url.searchParams);
-  const [account, page] = await Promise.all([
+  const [account, providerAccount, page] = await Promise.all([
     api.call(sellerPayoutCalls.account, {}),
+    api.call(providerAccountCalls.read, {}),
     api.call(sellerPayoutCalls.list, paging).catch((error: unknown) => {
       // A cursor that is none, as after an address was cut: the list from its beginning.
       if (error instanceof ApiError && error.code === codes.invalid && paging.cursor) throw redirect(path);
       throw error;
     }),
   ]);
-  return { account, page, size: paging.size, meta: seo(api, { title: serverText(api.language)('payouts.title') }) };
+  const meta = seo(api, { title: serverText(api.language)('payouts.title') });
+  return { account, providerAccount, page, size: paging.size, meta };
 }
 
 /** `/seller-console/payouts`: what was paid out, and the account that it goes to. */
 export default function SellerPayouts(): ReactNode {
-  const { account, page, size } = useLoaderData<typeof loader>();
+  const { account, providerAccount, page, size } = useLoaderData<typeof loader>();
   const text = useText();
   const format = useFormat();
+  const accountOf = ({ iban, reference, provider }: Payout): string =>
+    provider ? providerName(text, provider) : iban ? shownIban(iban) : reference;
   const columns: Column<Payout>[] = [
     {
       key: 'amount',
@@ -58,7 +65,7 @@ export default function SellerPayouts(): ReactNode {
     {
       key: 'account',
       label: text('payouts.account'),
-      cell: (row) => <span className="tabular-nums md:whitespace-nowrap">{row.iban ? shownIban(row.iban) : row.reference}</span>,
+      cell: (row) => <span className="tabular-nums md:whitespace-nowrap">{accountOf(row)}</span>,
     },
     {
       key: 'state',
@@ -70,6 +77,7 @@ export default function SellerPayouts(): ReactNode {
     <>
       <PageHead title={text('payouts.title')} lead={text('payouts.sellerLead')} />
       <AccountForm account={account} />
+      <ProviderAccountCard found={providerAccount} />
       <h2 className="mt-8 mb-3 text-lg font-semibold">{text('payouts.title')}</h2>
       <DataList
         label={text('payouts.title')}
