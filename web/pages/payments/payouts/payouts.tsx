@@ -6,6 +6,7 @@ import {
   type PayoutProviderName,
   type PayoutRun,
   type PayoutWay,
+  payoutWays,
 } from '../../../../contract/payments/sellers/payouts.ts';
 import { shownIban } from '../../../../contract/values/iban.ts';
 import { currencies } from '../../../../contract/values/money.ts';
@@ -54,7 +55,7 @@ export default function Payouts(): ReactNode {
   const format = useFormat();
   const rows = due.rows.map((row): Row => ({ ...row, id: row.settlement.id }));
   const { provider } = due;
-  const [way, setWay] = useState<PayoutWay>('bank_file');
+  const [way, setWay] = useState<PayoutWay>(() => payoutWays.find((one) => rows.some((row) => canLeave(row, one))) ?? 'bank_file');
   const open = rows.filter((row) => canLeave(row, way));
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(open.map(({ id }) => id)));
   const chooseWay = (next: PayoutWay): void => {
@@ -120,7 +121,7 @@ export default function Payouts(): ReactNode {
     <>
       <PageHead
         title={text('payouts.title')}
-        lead={text('payouts.lead')}
+        lead={provider ? text('payouts.leadWays', { provider: providerName(text, provider) }) : text('payouts.lead')}
         actions={
           <a
             href="/operator/payouts.csv"
@@ -207,11 +208,18 @@ function Runs(): ReactNode {
   const text = useText();
   const format = useFormat();
   const columns: Column<PayoutRun>[] = [
-    { key: 'id', label: text('payouts.run'), phone: 'title', cell: (row) => text('payouts.runOf', { id: String(row.id) }) },
     {
-      key: 'way',
-      label: text('payouts.way'),
-      cell: ({ way, provider }) => text(`payouts.way.${way}`, { provider: providerName(text, provider ?? '') }),
+      key: 'id',
+      label: text('payouts.run'),
+      phone: 'title',
+      cell: ({ id, way, provider }) => (
+        <>
+          <span className="block">{text('payouts.runOf', { id: String(id) })}</span>
+          <span className="text-xs font-normal text-muted">
+            {text(`payouts.way.${way}`, { provider: providerName(text, provider ?? '') })}
+          </span>
+        </>
+      ),
     },
     { key: 'executeOn', sortable: true, label: text('payouts.executeOn'), oneLine: true, cell: (row) => format.date(row.executeOn) },
     {

@@ -82,11 +82,13 @@ function useReturn(): void {
   const isBack = query.get('from') === 'provider';
   useEffect(() => {
     if (!isBack) return;
-    const done = (): void => {
+    const refresh = async (): Promise<void> => {
+      // Without an answer the page shows what is known.
+      await send(providerAccountCalls.refresh, {}, { background: true }).catch(() => undefined);
       setQuery({}, { replace: true, preventScrollReset: true });
-      void revalidate();
+      await revalidate();
     };
-    void send(providerAccountCalls.refresh, {}, { background: true }).then(done, done);
+    void refresh();
   }, [isBack, setQuery, revalidate]);
 }
 

@@ -76,7 +76,7 @@ export default function SellerPayouts(): ReactNode {
   return (
     <>
       <PageHead title={text('payouts.title')} lead={text('payouts.sellerLead')} />
-      <AccountForm account={account} />
+      <AccountForm account={account} isNeeded={providerAccount.account?.standing !== 'ready'} />
       <ProviderAccountCard found={providerAccount} />
       <h2 className="mt-8 mb-3 text-lg font-semibold">{text('payouts.title')}</h2>
       <DataList

@@ -23,9 +23,11 @@ export async function makeTransfer(work: PayoutWork, payoutId: number): Promise<
     const made = await providerOf(work, payout).transfer({ key, account, currency, amount, description: number, now });
     await transact((tx) => record(tx, work, payout, made));
   } catch (error) {
-    if (error instanceof TransferRefused) return void (await transact((tx) => refuse(tx, work, payout, error)));
-    await queries.noteSilence(database.kysely, payoutId, now);
-    throw error;
+    if (!(error instanceof TransferRefused)) {
+      await queries.noteSilence(database.kysely, payoutId, now);
+      throw error;
+    }
+    await transact((tx) => refuse(tx, work, payout, error));
   }
 }
 

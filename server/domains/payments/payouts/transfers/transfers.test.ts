@@ -229,10 +229,12 @@ describe('a transfer', () => {
     const slow: Spoilt = (provider) => ({
       transfer: async (request) => {
         await market.as(shop.user, start)(testAccountCalls.decide, { reference: account, outcome: 'blocked' });
-        return provider.transfer(request).finally(async () => {
+        try {
+          return await provider.transfer(request);
+        } finally {
           await market.as(shop.user, start)(testAccountCalls.decide, { reference: account, outcome: 'ready' });
           await run(later(5));
-        });
+        }
       },
     });
     await run(start, slow);
