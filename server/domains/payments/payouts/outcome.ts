@@ -17,8 +17,6 @@ export type Decision = { now: Date; publicUrl: string; userId: number | null };
 /** Where the money of a payout leaves the market: a file for the bank, or the balance at a provider. */
 const clearingOf = ({ way }: queries.LockedPayout) => (way === 'provider' ? 'provider_clearing' : 'bank_clearing');
 
-const historyOf = ({ now, userId }: Decision) => ({ now, history: { user_id: userId } });
-
 /** A payout was made: states, the seller's notification and money are one transaction. The payout is locked. */
 export async function complete(
   tx: Tx,
@@ -27,7 +25,8 @@ export async function complete(
   { executedOn, transfer, from = 'ordered' }: { executedOn: string; transfer?: string; from?: Extract<PayoutState, 'ordered' | 'failed'> },
 ): Promise<void> {
   const { settlementId, sellerId, currency, amount } = payout;
-  const moved = await move(tx, settlements, { ids: [settlementId], from: ['closed', 'paying'], to: 'paid_out', ...historyOf(by) });
+  const step = { now: by.now, history: { user_id: by.userId } };
+  const moved = await move(tx, settlements, { ids: [settlementId], from: ['closed', 'paying'], to: 'paid_out', ...step });
   if (moved.length === 0) throw new Refusal(codes.conflict, 'payout.decided');
   const returned = await queries.countReturned(tx, settlementId);
   const transactionId = await post(tx, {
@@ -42,7 +41,7 @@ export async function complete(
   const transferred = transfer === undefined ? {} : { provider_reference: transfer, ask_at: null, silent_since: null };
   const undone = from === 'failed' ? { reason: '', failure: null } : {};
   await move(tx, payouts, {
-    ...{ ids: [payout.id], from: [from], to: 'executed', ...historyOf(by) },
+    ...{ ids: [payout.id], from: [from], to: 'executed', ...step },
     set: { executed_on: executedOn, decided_by: by.userId, ledger_transaction_id: transactionId, ...transferred, ...undone },
   });
   await notifyReaders(tx, by, payout, mails.payoutExecuted);
@@ -55,9 +54,10 @@ export async function giveUp(
   payout: queries.LockedPayout,
   why: { reason: string; failure?: 'account' | 'balance' | 'refused'; worded: TextValue },
 ): Promise<void> {
-  await move(tx, settlements, { ids: [payout.settlementId], from: ['paying'], to: 'closed', ...historyOf(by) });
+  const step = { now: by.now, history: { user_id: by.userId } };
+  await move(tx, settlements, { ids: [payout.settlementId], from: ['paying'], to: 'closed', ...step });
   await move(tx, payouts, {
-    ...{ ids: [payout.id], from: ['ordered'], to: 'failed', ...historyOf(by) },
+    ...{ ids: [payout.id], from: ['ordered'], to: 'failed', ...step },
     set: { reason: why.reason, decided_by: by.userId, ...(why.failure && { failure: why.failure, ask_at: null, silent_since: null }) },
   });
   await notifyReaders(tx, by, payout, mails.payoutFailed, why.worded);
@@ -66,8 +66,9 @@ export async function giveUp(
 /** The provider has taken back what it had transferred: the seller is owed it again, and the settlement is due. The payout is locked. */
 export async function takeBack(tx: Tx, by: Decision, payout: queries.LockedPayout, worded: TextValue): Promise<void> {
   const { settlementId, sellerId, currency, amount } = payout;
+  const step = { now: by.now, history: { user_id: by.userId } };
   await move(tx, settlements, {
-    ...{ ids: [settlementId], from: ['paid_out'], to: 'closed', ...historyOf(by) },
+    ...{ ids: [settlementId], from: ['paid_out'], to: 'closed', ...step },
     set: { paid_out_at: null },
   });
   const transactionId = await post(tx, {
@@ -79,7 +80,7 @@ export async function takeBack(tx: Tx, by: Decision, payout: queries.LockedPayou
     ],
   });
   await move(tx, payouts, {
-    ...{ ids: [payout.id], from: ['executed'], to: 'returned', ...historyOf(by) },
+    ...{ ids: [payout.id], from: ['executed'], to: 'returned', ...step },
     set: { reason: 'reversed', failure: 'reversed', return_transaction_id: transactionId },
   });
   await notifyReaders(tx, by, payout, mails.payoutFailed, worded);
