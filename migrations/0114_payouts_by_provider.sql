@@ -40,6 +40,8 @@ alter table payout
   add column ask_at timestamptz,
   add column asks integer not null default 0,
   add column silent_since timestamptz,
+  -- What the provider has taken back of its transfer; only all of it returns the payout.
+  add column provider_reversed bigint not null default 0,
   add column returned_at timestamptz,
   add column return_transaction_id bigint references ledger_transaction (id);
 
@@ -58,6 +60,7 @@ alter table payout
   add constraint payout_returned check (
     (state = 'returned') = (returned_at is not null) and (state = 'returned') = (return_transaction_id is not null)
   ),
+  add constraint payout_reversed check (provider_reversed between 0 and amount and (state <> 'returned' or provider_reversed = amount)),
   add constraint payout_way check (
     case way when 'provider' then run_id is not null and provider is not null and provider_account is not null and provider_key is not null
       else provider is null and provider_account is null and provider_key is null and state <> 'returned' and failure is null end
@@ -89,6 +92,6 @@ create table test_payout_transfer (
   account text not null references test_payout_account (reference),
   currency char(3) not null,
   amount bigint not null check (amount > 0),
-  is_reversed boolean not null default false,
+  reversed bigint not null default 0,
   created_at timestamptz not null
 );

@@ -55,7 +55,7 @@ export function payoutConformance(make: () => Promise<PayoutProviderUnderTest>):
       const { provider, account, transfers } = await ready();
       const wanted = request(account);
       const made = await provider.transfer(wanted);
-      expect(made).toMatchObject({ currency: 'EUR', amount, isReversed: false });
+      expect(made).toMatchObject({ currency: 'EUR', amount, reversed: 0 });
       expect(await provider.transfer(wanted)).toEqual(made);
       expect(await provider.transferFacts(made.reference, now)).toEqual(made);
       expect(await transfers(account)).toBe(1);
@@ -85,8 +85,8 @@ export function payoutConformance(make: () => Promise<PayoutProviderUnderTest>):
       const wanted = request(account);
       const { reference } = await provider.transfer(wanted);
       await reverse(reference);
-      expect(await provider.transferFacts(reference, now)).toMatchObject({ isReversed: true });
-      expect(await provider.transfer(wanted)).toMatchObject({ reference, isReversed: true });
+      expect(await provider.transferFacts(reference, now)).toMatchObject({ reversed: amount });
+      expect(await provider.transfer(wanted)).toMatchObject({ reference, reversed: amount });
       await expect(provider.transferFacts('tr_nothing', now)).rejects.toBeInstanceOf(ProviderRefused);
     });
   });

@@ -17,7 +17,7 @@ type Transfer = {
   currency: string;
   destination: string;
   transfer_group: string;
-  reversed: boolean;
+  amount_reversed: number;
 };
 type Parameters = Map<string, string>;
 
@@ -65,7 +65,7 @@ export function stripeConnect(refusal: (code: string, status?: number) => Error)
         currency: given.get('currency') ?? '',
         destination: id,
       },
-      ...{ transfer_group: given.get('transfer_group') ?? '', reversed: false },
+      ...{ transfer_group: given.get('transfer_group') ?? '', amount_reversed: 0 },
     };
     transfers.push(made);
     return made;
@@ -107,7 +107,7 @@ export function stripeConnect(refusal: (code: string, status?: number) => Error)
     deleteAccount: (id: string): void => void accounts.delete(id),
     reverse(id: string): void {
       const found = transfers.find((one) => one.id === id);
-      if (found) found.reversed = true;
+      if (found) found.amount_reversed = found.amount;
     },
   };
 }

@@ -61,6 +61,8 @@ const payout = z.object({
   failure: z.nullable(z.enum(payoutFailures)),
   /** Since when the provider has given no answer; it is asked again. */
   silentSince: z.nullable(time),
+  /** What the provider has taken back of it; all of it when it was returned. */
+  reversed: amount,
   returnedAt: z.nullable(time),
   createdAt: time,
 });

@@ -1360,6 +1360,7 @@ export interface Payout {
   ask_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   asks: Generated<number>;
   silent_since: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  provider_reversed: Generated<number>;
   returned_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   return_transaction_id: number | null;
 }
@@ -1978,7 +1979,7 @@ export interface TestPayoutTransfer {
   account: string;
   currency: string;
   amount: number;
-  is_reversed: Generated<boolean>;
+  reversed: Generated<number>;
   created_at: ColumnType<Date, Date | string, Date | string>;
 }
 

@@ -184,6 +184,7 @@ const selected = (db: Connection) =>
       sql<string>`case when p.failure is null then p.reason else '' end`.as('reason'),
       sql<PayoutFailure | null>`p.failure`.as('failure'),
       'p.silent_since as silentSince',
+      'p.provider_reversed as reversed',
       'p.returned_at as returnedAt',
       'p.created_at as createdAt',
     ]);

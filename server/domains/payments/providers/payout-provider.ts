@@ -33,8 +33,8 @@ export type ProviderTransfer = {
   reference: string;
   currency: string;
   amount: number;
-  /** All of it was taken back from the seller's account. */
-  isReversed: boolean;
+  /** What of it was taken back from the seller's account. */
+  reversed: number;
 };
 
 export type PayoutProvider = {

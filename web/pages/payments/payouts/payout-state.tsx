@@ -15,12 +15,17 @@ export function PayoutStateBadge({ payout: { state, way } }: { payout: Pick<Payo
 export function PayoutOutcome({ payout }: { payout: Payout }): ReactNode {
   const text = useText();
   const format = useFormat();
-  const { executedOn, returnedAt, reason, failure, silentSince } = payout;
+  const { state, currency, executedOn, reversed, returnedAt, reason, failure, silentSince } = payout;
   const why = failure === null ? reason : text(`payouts.failure.${failure}`);
   return (
     <>
       <PayoutStateBadge payout={payout} />
       {executedOn && <span className="block text-xs text-muted">{format.date(executedOn)}</span>}
+      {state === 'executed' && reversed > 0 && (
+        <span className="block max-w-64 text-xs text-danger">
+          {text('payouts.partlyReturned', { amount: format.money(reversed, currency) })}
+        </span>
+      )}
       {returnedAt && <span className="block text-xs text-danger">{format.dateTime(returnedAt)}</span>}
       {why && <span className="block max-w-64 text-xs text-muted [overflow-wrap:anywhere]">{why}</span>}
       {silentSince && (

@@ -59,7 +59,9 @@ async function record(tx: Tx, work: PayoutWork, { id, currency, amount }: querie
     await complete(tx, by, payout, { executedOn: work.now.toISOString().slice(0, 10), transfer: made.reference, from: state });
     state = 'executed';
   }
-  if (state === 'executed' && made.isReversed) await takeBack(tx, by, payout, messageValue('payout.failure.reversed'));
+  if (state !== 'executed' || made.reversed === 0) return;
+  await queries.noteReversal(tx, id, made.reversed);
+  if (made.reversed === amount) await takeBack(tx, by, payout, messageValue('payout.failure.reversed'));
 }
 
 /** The provider will not make it. Another process that has asked since knows better. */

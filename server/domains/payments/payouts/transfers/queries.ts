@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PayoutState } from '../../../../../contract/payments/sellers/payouts.ts';
-import type { Connection } from '../../../../platform/postgres/sql/tx.ts';
+import type { Connection, Tx } from '../../../../platform/postgres/sql/tx.ts';
 
 export type TransferRow = {
   id: number;
@@ -78,4 +78,9 @@ export async function noteSilence(db: Connection, id: number, now: Date): Promis
     .where('id', '=', id)
     .where('state', '=', 'ordered')
     .execute();
+}
+
+/** What the provider has taken back of a transfer in all. */
+export async function noteReversal(tx: Tx, id: number, reversed: number): Promise<void> {
+  await tx.updateTable('payout').set({ provider_reversed: reversed }).where('id', '=', id).execute();
 }

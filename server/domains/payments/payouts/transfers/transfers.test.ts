@@ -265,8 +265,9 @@ describe('a transfer', () => {
     await run();
     const before = (await balance('provider_clearing')) ?? 0;
     const [made] = await transfersTo(account);
-    await rows(`update test_payout_transfer set is_reversed = true where reference = $1`, [made?.reference]);
-    const message = { id: randomUUID(), reference: made?.reference ?? '' };
+    await rows(`update test_payout_transfer set reversed = amount where reference = $1`, [made?.reference]);
+    const reference = made?.reference ?? '';
+    const message = { id: randomUUID(), reference };
     const receive = async () =>
       receiveMessage(
         workOf(market.database, start, settings),
@@ -286,6 +287,19 @@ describe('a transfer', () => {
     expect(await stateOf(settlementId)).toEqual({ settlement: 'paid_out', payouts: ['returned', 'executed'] });
     expect(await balance('seller_payable', shop.seller.id)).toBe(0);
     expect(await transfersTo(account)).toHaveLength(2);
+  });
+
+  it('of which the provider takes back a part stays made, and says how much', async () => {
+    const { shop, account, settlementId } = await due();
+    const { id } = await order([settlementId]);
+    await run();
+    const [made] = await transfersTo(account);
+    await rows(`update test_payout_transfer set reversed = 710 where reference = $1`, [made?.reference]);
+    const signed = await signedTestMessage(market.database, { id: randomUUID(), reference: made?.reference ?? '' }, start);
+    const log = { warn: () => undefined };
+    expect(await receiveMessage(workOf(market.database, start, settings), log, { provider: 'test', ...signed })).toBe(200);
+    expect((await operator()(payoutCalls.run, { runId: id })).payouts).toMatchObject([{ state: 'executed', reversed: 7_10 }]);
+    expect(await balance('seller_payable', shop.seller.id)).toBe(0);
   });
 
   it('is ordered only where the provider can make it', async () => {

@@ -41,8 +41,8 @@ function seenAccount({
   return { standing: isReviewed ? 'reviewed' : 'incomplete', ...facts };
 }
 
-const seenTransfer = ({ id, currency, amount, reversed }: Stripe.Transfer): ProviderTransfer => ({
-  ...{ reference: id, currency: currency.toUpperCase(), amount, isReversed: reversed },
+const seenTransfer = ({ id, currency, amount, amount_reversed: reversed }: Stripe.Transfer): ProviderTransfer => ({
+  ...{ reference: id, currency: currency.toUpperCase(), amount, reversed },
 });
 
 /** The transfer that was made under a key: Stripe forgets keys after a day, and knows the group of a transfer for good. */

@@ -15,7 +15,7 @@ payoutConformance(async () => ({
   complete: (account) => writeStanding(database.kysely, account, 'ready'),
   block: (account) => writeStanding(database.kysely, account, 'blocked'),
   reverse: async (reference) =>
-    void (await database.pool.query('update test_payout_transfer set is_reversed = true where reference = $1', [reference])),
+    void (await database.pool.query('update test_payout_transfer set reversed = amount where reference = $1', [reference])),
   transfers: async (account) => {
     const { rows } = await database.pool.query('select 1 from test_payout_transfer where account = $1', [account]);
     return rows.length;

@@ -46,7 +46,7 @@ export async function writeStanding(db: Connection, reference: string, standing:
   await db.updateTable('test_payout_account').set({ standing }).where('reference', '=', reference).execute();
 }
 
-const transferColumns = ['reference', sql<string>`currency::text`.as('currency'), 'amount', 'is_reversed as isReversed'] as const;
+const transferColumns = ['reference', sql<string>`currency::text`.as('currency'), 'amount', 'reversed'] as const;
 
 export const selectTestTransfer = (db: Connection, by: { key: string } | { reference: string }): Promise<ProviderTransfer | undefined> =>
   db
