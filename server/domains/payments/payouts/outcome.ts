@@ -44,7 +44,8 @@ export async function complete(
     ...{ ids: [payout.id], from: [from], to: 'executed', ...step },
     set: { executed_on: executedOn, decided_by: by.userId, ledger_transaction_id: transactionId, ...transferred, ...undone },
   });
-  await notifyReaders(tx, by, payout, mails.payoutExecuted);
+  const { people, values } = await readersOfPayout(tx, payout);
+  await notify(tx, by, mails.payoutExecuted, people, values);
 }
 
 /** A payout was not made: it is due again. The payout is locked. */
@@ -60,11 +61,13 @@ export async function giveUp(
     ...{ ids: [payout.id], from: ['ordered'], to: 'failed', ...step },
     set: { reason: why.reason, decided_by: by.userId, ...(why.failure && { failure: why.failure, ask_at: null, silent_since: null }) },
   });
-  await notifyReaders(tx, by, payout, mails.payoutFailed, why.worded);
+  const { people, values } = await readersOfPayout(tx, payout);
+  const mail = payout.way === 'provider' ? mails.payoutTransferFailed : mails.payoutFailed;
+  await notify(tx, by, mail, people, { ...values, reason: why.worded });
 }
 
 /** The provider has taken back what it had transferred: the seller is owed it again, and the settlement is due. The payout is locked. */
-export async function takeBack(tx: Tx, by: Decision, payout: queries.LockedPayout, worded: TextValue): Promise<void> {
+export async function takeBack(tx: Tx, by: Decision, payout: queries.LockedPayout): Promise<void> {
   const { settlementId, sellerId, currency, amount } = payout;
   const step = { now: by.now, history: { user_id: by.userId } };
   await move(tx, settlements, {
@@ -83,18 +86,12 @@ export async function takeBack(tx: Tx, by: Decision, payout: queries.LockedPayou
     ...{ ids: [payout.id], from: ['executed'], to: 'returned', ...step },
     set: { reason: 'reversed', failure: 'reversed', return_transaction_id: transactionId },
   });
-  await notifyReaders(tx, by, payout, mails.payoutFailed, worded);
+  const { people, values } = await readersOfPayout(tx, payout);
+  await notify(tx, by, mails.payoutReturned, people, values);
 }
 
-/** Notifies those who see the payouts of the seller. */
-async function notifyReaders(
-  tx: Tx,
-  by: Decision,
-  { sellerId, currency, amount, settlementNumber: number }: queries.LockedPayout,
-  ...[kind, reason = '']: [kind: typeof mails.payoutExecuted] | [kind: typeof mails.payoutFailed, reason: TextValue]
-): Promise<void> {
+/** Those who see the payouts of the seller, and what they read of this one. */
+async function readersOfPayout(tx: Tx, { sellerId, currency, amount, settlementNumber: number }: queries.LockedPayout) {
   const people = (await readersOf(tx, sellerId)).map((person) => ({ ...person, kind: 'seller' as const }));
-  const values = { amount: moneyValue(amount, currency), number, link: '/seller-console/payouts' };
-  if (kind === mails.payoutFailed) await notify(tx, by, mails.payoutFailed, people, { ...values, reason });
-  else await notify(tx, by, mails.payoutExecuted, people, values);
+  return { people, values: { amount: moneyValue(amount, currency), number, link: '/seller-console/payouts' } };
 }

@@ -20,6 +20,9 @@ const tones: Record<AccountStanding, Tone> = {
   ...{ incomplete: 'caution', reviewed: 'accent', ready: 'positive', blocked: 'danger', gone: 'danger' },
 };
 
+/** Nothing can be done about an account while it stands so and nothing is missing. */
+const settled: ReadonlySet<AccountStanding> = new Set(['ready', 'reviewed']);
+
 /** The company's account at the provider of payouts: how it stands, what is missing, and the way to the provider's page. */
 export function ProviderAccountCard({ found }: { found: ProviderAccount }): ReactNode {
   const text = useText();
@@ -68,7 +71,7 @@ export function ProviderAccountCard({ found }: { found: ProviderAccount }): Reac
       )}
       {!found.mayChange ? (
         <p className="mt-4 text-sm text-muted">{text('payouts.accountReadOnly')}</p>
-      ) : account?.standing !== 'ready' && account?.standing !== 'reviewed' ? (
+      ) : account === null || account.missing.length > 0 || !settled.has(account.standing) ? (
         <Connect provider={provider} isNew={account === null || account.standing === 'gone'} />
       ) : null}
     </Card>

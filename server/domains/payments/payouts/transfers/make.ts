@@ -61,7 +61,7 @@ async function record(tx: Tx, work: PayoutWork, { id, currency, amount }: querie
   }
   if (state !== 'executed' || made.reversed === 0) return;
   await queries.noteReversal(tx, id, made.reversed);
-  if (made.reversed === amount) await takeBack(tx, by, payout, messageValue('payout.failure.reversed'));
+  if (made.reversed === amount) await takeBack(tx, by, payout);
 }
 
 /** The provider will not make it. Another process that has asked since knows better. */

@@ -103,6 +103,14 @@ const balance = async (kind: string, companyId: number | null = null) =>
       [kind, companyId],
     )
   )[0]?.balance;
+const mailsTo = async ({ seller }: Shop) =>
+  (
+    await rows<{ template: string }>(
+      `select template from mail_message m join user_account u on u.email = m.recipient
+       where u.company_id = $1 and template like 'payout%' and template not in ('payoutAccountChanged', 'payoutProviderConnected') order by m.id`,
+      [seller.id],
+    )
+  ).map(({ template }) => template);
 const transfersTo = (account: string) =>
   rows<{ reference: string; amount: number }>(`select reference, amount from test_payout_transfer where account = $1`, [account]);
 const payoutsOf = (settlementId: number) =>
@@ -133,12 +141,7 @@ describe('a transfer', () => {
     expect(await balance('seller_payable', shop.seller.id)).toBe(0);
     expect((await balance('provider_clearing')) ?? 0).toBe((before ?? 0) + 214_20);
     expect((await market.as(shop.user, start)(sellerPayoutCalls.list, {})).rows).toMatchObject([{ way: 'provider', state: 'executed' }]);
-    expect(
-      await rows(
-        `select template from mail_message m join user_account u on u.email = m.recipient where u.company_id = $1 and template = 'payoutExecuted'`,
-        [shop.seller.id],
-      ),
-    ).toHaveLength(1);
+    expect(await mailsTo(shop)).toEqual(['payoutExecuted']);
     await expect(operator()(payoutCalls.file, { runId: id })).rejects.toMatchObject({ code: codes.notFound });
   });
 
@@ -212,6 +215,7 @@ describe('a transfer', () => {
     await market.as(shop.user, start)(testAccountCalls.decide, { reference: account, outcome: 'blocked' });
     expect(await run()).toEqual([]);
     expect(await payoutsOf(settlementId)).toMatchObject([{ state: 'failed', failure: 'account' }]);
+    expect(await mailsTo(shop)).toEqual(['payoutTransferFailed']);
     expect((await operator()(payoutCalls.run, { runId: id })).payouts).toMatchObject([{ failure: 'account', reason: '' }]);
     const again = (await operator()(payoutCalls.due, {})).rows.find(({ settlement }) => settlement.id === settlementId);
     expect(again).toMatchObject({ failure: 'account', failed: '', obstacle: null });
@@ -277,6 +281,7 @@ describe('a transfer', () => {
     expect(await Promise.all([receive(), receive(), receive()])).toEqual([200, 200, 200]);
     expect(await receive()).toBe(200);
     expect(await stateOf(settlementId)).toEqual({ settlement: 'closed', payouts: ['returned'] });
+    expect(await mailsTo(shop)).toEqual(['payoutExecuted', 'payoutReturned']);
     expect(await balance('seller_payable', shop.seller.id)).toBe(107_10);
     expect((await balance('provider_clearing')) ?? 0).toBe(before - 107_10);
     expect((await operator()(payoutCalls.due, {})).rows.find(({ settlement }) => settlement.id === settlementId)).toMatchObject({
