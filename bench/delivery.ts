@@ -48,7 +48,7 @@ async function pagesWithout(deliveryOff: readonly DeliveryTrick[]): Promise<Fast
       exchangeRates: false,
       hasMailServer: false,
       cards: null,
-    payouts: null,
+      payouts: null,
     },
     ...{
       database,

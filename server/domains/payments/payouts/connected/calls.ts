@@ -1,6 +1,6 @@
 import { providerAccountCalls } from '../../../../../contract/payments/sellers/provider-accounts.ts';
 import { handle, type Handler } from '../../../../platform/http/handler.ts';
-import { connectAccount, providerAccount, refreshAccount } from './service.ts';
+import { connectAccount, providerAccount, refreshAccount } from './account-calls.ts';
 
 export const providerAccountHandlers: Handler[] = [
   handle(providerAccountCalls.read, (_input, context) => providerAccount(context)),

@@ -1,4 +1,4 @@
-import { askAccount } from '../connected/service.ts';
+import { askAccount } from '../connected/ask.ts';
 import { selectAccountByReference } from '../connected/queries.ts';
 import { followTransfer, type PayoutWork } from './make.ts';
 import { selectByReference } from './queries.ts';

@@ -4,13 +4,13 @@ import { codes } from '../../../../../contract/wire/codes.ts';
 import { recordAudit } from '../../../../platform/audit-log.ts';
 import type { CallContext } from '../../../../platform/http/handler.ts';
 import { notify } from '../../../../platform/notifications.ts';
-import type { Connection } from '../../../../platform/postgres/sql/tx.ts';
 import { notFound, Refusal } from '../../../../platform/refusal.ts';
 import { signedIn } from '../../../../platform/scope.ts';
 import { requirePassword } from '../../../identity/index.ts';
 import { mails } from '../../mails.ts';
 import { type PayoutProvider, payoutProvidersOf, ProviderRefused, ProviderSilent } from '../../providers/index.ts';
 import { readersOf } from '../../settlements/index.ts';
+import { askAccount } from './ask.ts';
 import * as queries from './queries.ts';
 
 /** The provider that the market pays out by; null where it is only the bank. */
@@ -47,17 +47,6 @@ export async function refreshAccount(context: CallContext): Promise<ProviderAcco
     return providerAccount(context, { silent: true });
   }
   return providerAccount(context);
-}
-
-/** @throws ProviderSilent, ProviderRefused */
-export async function askAccount(
-  db: Connection,
-  provider: PayoutProvider,
-  { id, reference }: queries.AccountRow,
-  now: Date,
-): Promise<void> {
-  if (reference === null) return;
-  await queries.writeFacts(db, id, await provider.accountFacts(reference, now), now);
 }
 
 /**
