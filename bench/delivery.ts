@@ -48,6 +48,7 @@ async function pagesWithout(deliveryOff: readonly DeliveryTrick[]): Promise<Fast
       exchangeRates: false,
       hasMailServer: false,
       cards: null,
+      payouts: null,
     },
     ...{
       database,

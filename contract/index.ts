@@ -32,6 +32,7 @@ import { ownNumberCalls } from './buying/own-numbers.ts';
 import { commissionCalls } from './payments/sellers/commission.ts';
 import { sellerSettlementCalls, settlementCalls } from './payments/sellers/settlements.ts';
 import { payoutCalls, sellerPayoutCalls } from './payments/sellers/payouts.ts';
+import { providerAccountCalls, testAccountCalls } from './payments/sellers/provider-accounts.ts';
 import { invoiceArchiveCalls, sellerInvoiceArchiveCalls } from './payments/invoice-archives.ts';
 import { invoiceCalls, sellerCompletenessCalls, sellerInvoiceCalls } from './payments/invoices.ts';
 import { paymentMethodCalls } from './payments/payment-methods.ts';
@@ -122,6 +123,8 @@ const domains: readonly Record<string, unknown>[] = [
   sellerSettlementCalls,
   payoutCalls,
   sellerPayoutCalls,
+  providerAccountCalls,
+  testAccountCalls,
   sellerCompletenessCalls,
   invoiceArchiveCalls,
   sellerInvoiceArchiveCalls,

@@ -8,7 +8,11 @@ create table payout_run (
   execute_on      date                      not null,
   created_by      bigint                    not null,
   created_at      timestamp with time zone  not null,
+  way             text                      default 'bank_file'::text not null,
+  provider        text,
   constraint payout_run_pkey PRIMARY KEY (id),
+  constraint payout_run_way CHECK (((way = 'provider'::text) = (provider IS NOT NULL))),
+  constraint payout_run_way_check CHECK ((way = ANY (ARRAY['bank_file'::text, 'provider'::text]))),
   constraint payout_run_created_by_fkey FOREIGN KEY (created_by) REFERENCES user_account(id)
 );
 

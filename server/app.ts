@@ -137,5 +137,9 @@ export function callConfig(config: Config): CallParts['config'] {
   const { prices, passwordMax, publicUrl, locales, fetchPictures, exchangeRates, smtpUrl } = config;
   const { stripe } = config;
   const cards = config.cards === 'test' || config.cards === 'stripe' ? config.cards : null;
-  return { prices, passwordMax, publicUrl, locales, fetchPictures, exchangeRates, hasMailServer: smtpUrl !== undefined, cards, stripe };
+  const payouts = config.connect ? 'stripe' : cards === 'test' ? 'test' : null;
+  return {
+    ...{ prices, passwordMax, publicUrl, locales, fetchPictures, exchangeRates, hasMailServer: smtpUrl !== undefined },
+    ...{ cards, stripe, payouts },
+  };
 }

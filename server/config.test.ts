@@ -25,6 +25,7 @@ test('without any variable every setting has its default', () => {
     deliveryOff: [],
     passwordMax: 20,
     log: 'info',
+    connect: false,
   });
 });
 
@@ -65,6 +66,14 @@ test('the keys of Stripe come together, also while another provider takes the ca
   });
   expect(() => readConfig({ KONTOR_CARDS: 'stripe' })).toThrow('set KONTOR_STRIPE_KEY and KONTOR_STRIPE_WEBHOOK_SECRET, too.');
   expect(() => readConfig({ KONTOR_STRIPE_KEY: stripe.KONTOR_STRIPE_KEY })).toThrow('set KONTOR_STRIPE_WEBHOOK_SECRET, too.');
+});
+
+test('payouts by Stripe need its keys', () => {
+  expect(readConfig({ ...stripe, KONTOR_STRIPE_CONNECT: 'on', KONTOR_STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_87654321' })).toMatchObject({
+    connect: true,
+    stripe: { connectWebhookSecret: 'whsec_87654321' },
+  });
+  expect(() => readConfig({ KONTOR_STRIPE_CONNECT: 'on' })).toThrow('set KONTOR_STRIPE_KEY and KONTOR_STRIPE_WEBHOOK_SECRET, too.');
 });
 
 test('a secret that is wrong is not shown', () => {

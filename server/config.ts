@@ -274,6 +274,20 @@ export const settings = {
     ),
     isSecret: true,
   },
+  stripeConnect: setting(
+    'KONTOR_STRIPE_CONNECT',
+    'off',
+    'Whether payouts can be transfers to accounts that sellers have at Stripe (Connect), besides files for the bank.',
+    oneOf('on', 'off'),
+  ),
+  stripeConnectWebhookSecret: {
+    ...optional(
+      'KONTOR_STRIPE_CONNECT_WEBHOOK_SECRET',
+      'The signing secret of the address at Stripe that messages about the accounts of sellers are sent from; without it they are asked about.',
+      secret('a secret that begins with whsec_', /^whsec_[\w+/=]{8,300}$/),
+    ),
+    isSecret: true,
+  },
   stripeApi: setting(
     'KONTOR_STRIPE_API',
     'https://api.stripe.com',
@@ -318,10 +332,15 @@ type ValueOf<S> = S extends Setting<infer Value> ? Value : never;
 type Settings = { [Key in keyof typeof settings]: ValueOf<(typeof settings)[Key]> };
 
 /** What the payment provider Stripe needs. */
-export type StripeSettings = { key: string; webhookSecret: string; api: string };
+export type StripeSettings = { key: string; webhookSecret: string; connectWebhookSecret?: string | undefined; api: string };
 
 /** The settings, checked. `home` is absolute; `publicUrl` has no slash at its end; `stripe` is there when its keys are. */
-export type Config = Omit<Settings, 'publicUrl' | `stripe${string}`> & { publicUrl: string; stripe?: StripeSettings | undefined };
+export type Config = Omit<Settings, 'publicUrl' | `stripe${string}`> & {
+  publicUrl: string;
+  stripe?: StripeSettings | undefined;
+  /** Payouts can be transfers by Stripe. */
+  connect: boolean;
+};
 
 /** @throws StartError with one sentence per wrong setting, saying what to change. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
@@ -336,13 +355,18 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     complaints.push(`KONTOR_SMTP_URL needs KONTOR_MAIL_FROM; set it to ${mailSender.wants}.`);
   const keys = [settings.stripeKey, settings.stripeWebhookSecret].map(({ name }) => name);
   const missing = keys.filter((name) => !environment[name]?.trim());
-  if (missing.length === 1 || (missing.length > 0 && values['cards'] === 'stripe'))
+  if (missing.length === 1 || (missing.length > 0 && (values['cards'] === 'stripe' || values['stripeConnect'] === 'on')))
     complaints.push(`Stripe needs ${keys.join(' and ')}; set ${missing.join(' and ')}, too.`);
   if (complaints.length > 0) throw new StartError(complaints.join('\n'));
-  const { stripeKey, stripeWebhookSecret, stripeApi, ...config } = values as unknown as Settings;
+  const { stripeKey, stripeWebhookSecret, stripeConnect, stripeConnectWebhookSecret, stripeApi, ...read } = values as unknown as Settings;
+  const config = { ...read, connect: stripeConnect === 'on' };
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   if (!stripeKey || !stripeWebhookSecret) return { ...config, publicUrl };
-  return { ...config, publicUrl, stripe: { key: stripeKey, webhookSecret: stripeWebhookSecret, api: stripeApi } };
+  return {
+    ...config,
+    publicUrl,
+    stripe: { key: stripeKey, webhookSecret: stripeWebhookSecret, connectWebhookSecret: stripeConnectWebhookSecret, api: stripeApi },
+  };
 }
 
 /** An address may hold a password. */

@@ -43,6 +43,7 @@ import { detailHandlers } from './domains/payments/details/calls.ts';
 import { operatorPaymentHandlers } from './domains/payments/operator-payments/calls.ts';
 import { methodHandlers } from './domains/payments/methods/calls.ts';
 import { testCardHandlers } from './domains/payments/providers/test-cards/calls.ts';
+import { testAccountHandlers } from './domains/payments/providers/test-payouts/calls.ts';
 import { savedCardHandlers } from './domains/payments/saved-cards/calls.ts';
 import * as savedCardJobs from './domains/payments/saved-cards/jobs.ts';
 import { settingHandlers } from './domains/payments/settings/settings-calls.ts';
@@ -58,6 +59,8 @@ import { commissionHandlers } from './domains/payments/commission/calls.ts';
 import { settlementHandlers } from './domains/payments/settlements/calls.ts';
 import * as settlementJobs from './domains/payments/settlements/jobs.ts';
 import { payoutHandlers } from './domains/payments/payouts/calls.ts';
+import { providerAccountHandlers } from './domains/payments/payouts/connected/calls.ts';
+import * as payoutJobs from './domains/payments/payouts/transfers/jobs.ts';
 import * as paymentSettings from './domains/payments/settings/settings-jobs.ts';
 import { privacyHandlers } from './domains/identity/privacy/calls.ts';
 import * as privacyJobs from './domains/identity/privacy/jobs.ts';
@@ -155,6 +158,8 @@ export const handlers: Handler[] = [
   ...commissionHandlers,
   ...settlementHandlers,
   ...payoutHandlers,
+  ...providerAccountHandlers,
+  ...testAccountHandlers,
   ...testCardHandlers,
   ...settingHandlers,
   ...savedCardHandlers,
@@ -201,6 +206,7 @@ export const tasks: Record<string, Task> = {
   ...sellerFacts.tasks,
   ...creditReminderJobs.tasks,
   ...savedCardJobs.tasks,
+  ...payoutJobs.tasks,
   ...invoiceArchiveJobs.tasks,
   ...privacyJobs.privacyTasks(personalData),
   ...bulkChanges.tasks,
@@ -235,6 +241,7 @@ export const crontab: string = [
   ...settlementJobs.crontab,
   ...creditReminderJobs.crontab,
   ...savedCardJobs.crontab,
+  ...payoutJobs.crontab,
   ...invoiceArchiveJobs.crontab,
   ...privacyJobs.crontab,
   ...bulkChanges.crontab,

@@ -95,6 +95,7 @@ const site: RouteConfigEntry[] = [
     route('seller-console/settlements', 'pages/payments/settlements/seller-settlements.tsx'),
     route('seller-console/settlements/:id', 'pages/payments/settlements/settlement.tsx', { id: 'seller-settlement' }),
     route('seller-console/payouts', 'pages/payments/payouts/seller-payouts.tsx'),
+    route('seller-console/payouts/test-account/:reference', 'pages/payments/payouts/test-account.tsx'),
     ...creditLimits('seller-console'),
     route('seller-console/questions', 'pages/buying/questions/seller-questions.tsx'),
     route('seller-console/quotes', 'pages/buying/quotes/seller-quotes.tsx'),

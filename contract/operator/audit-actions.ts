@@ -89,6 +89,7 @@ const orders = [
   'payout.executed',
   'payout.failed',
   'payout.accountChanged',
+  'payout.providerConnected',
   'credit.granted',
   'credit.changed',
   'credit.ended',

@@ -348,6 +348,8 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
   'payments.transfer': { actor: 'buyer', input: () => ({ checkoutId: theirs['checkoutId'] }), code: codes.notFound },
   'payments.follow': { actor: 'buyer', input: () => ({ checkoutId: theirs['checkoutId'] }), code: codes.notFound },
   'savedCards.remove': { actor: 'buyer', input: () => ({ id: 'somebody-elses' }), code: codes.notFound },
+  'testAccounts.read': { actor: 'seller', input: () => ({ reference: 'somebody-elses' }), code: codes.notFound },
+  'testAccounts.decide': { actor: 'seller', input: () => ({ reference: 'somebody-elses', outcome: 'ready' }), code: codes.notFound },
   'topUps.result': { actor: 'buyer', input: () => ({ id: theirs['topUpId'] }), code: codes.notFound },
   'topUps.follow': { actor: 'buyer', input: () => ({ id: theirs['topUpId'] }), code: codes.notFound },
   'deposits.withdraw': { actor: 'buyer', input: () => ({ id: theirs['depositId'] }), code: codes.notFound },

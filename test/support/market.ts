@@ -274,6 +274,7 @@ export const testConfig: CallConfig = {
   exchangeRates: false,
   hasMailServer: false,
   cards: 'test',
+  payouts: 'test',
 };
 
 export type CallerOptions = {

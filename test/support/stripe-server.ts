@@ -1,12 +1,13 @@
 /**
  * As much of Stripe's API as the market uses, for tests: form-encoded calls, idempotency keys as Stripe describes them, Checkout sessions with
- * manual capture, refunds, signed messages. It also plays the buyer on Stripe's page, and can be made to fail.
+ * manual capture, refunds, accounts of sellers, transfers, signed messages. It also plays the buyer on Stripe's page, and can be made to fail.
  */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Stripe } from 'stripe';
+import { stripeConnect } from './stripe-connect.ts';
 
 export const stripeKey = 'sk_test_onlyForTests';
 export const stripeWebhookSecret = 'whsec_onlyForTests';
@@ -74,6 +75,7 @@ export async function startStripeServer() {
   const refunds: Refund[] = [];
   const customers = new Map<string, Customer>();
   const cards = new Map<string, Card>();
+  const connect = stripeConnect(invalid);
   const answers = new Map<string, { parameters: string; answer: Promise<Answer> | null }>();
   const faults: Planned[] = [];
   const calls: string[] = [];
@@ -206,6 +208,8 @@ export async function startStripeServer() {
     if (path !== undefined) return workOfCustomers(isPost, call.startsWith('DELETE'), path.split('/').filter(Boolean));
     const [, detached] = /^POST \/v1\/payment_methods\/([^/]+)\/detach$/.exec(call) ?? [];
     if (detached) return detach(detached);
+    const [, payouts] = /^\w+ \/v1\/((?:accounts|account_links|transfers)\b.*)$/.exec(call) ?? [];
+    if (payouts) return connect.work(isPost, payouts.split('/'), given);
     const list = (data: object[]): object => ({ object: 'list', data, has_more: false, url: `/v1/${of}` });
     if (of === 'checkout/sessions') {
       if (isPost && !id) return shown(createSession(given), given);
@@ -319,6 +323,7 @@ export async function startStripeServer() {
     /** The operator deletes a customer at Stripe. */
     deleteCustomer: (id: string): void => void workOfCustomers(false, true, [id]),
     customers: () => [...customers.values()].filter(({ deleted }) => !deleted),
+    connect,
     /** The bank refuses the card; the page stays open. */
     decline: (id: string, refusal: Omit<Refusal, 'type'>): void => enterCard(id, { type: 'card_error', ...refusal }),
     /** The time of the page is over. */

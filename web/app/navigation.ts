@@ -14,6 +14,7 @@ const otherOrigins = new Set([
   'https://www.fancourier.ro',
   'https://eprel.ec.europa.eu',
   'https://checkout.stripe.com',
+  'https://connect.stripe.com',
 ]);
 
 /** Placeholder for this site; never requested. */

@@ -5,19 +5,35 @@ import { amount, currencyCode, day, id, list, requiredText, text, time } from '.
 import { fileContent } from '../../wire/file-answers.ts';
 import { cursorInput, cursorPage } from '../../wire/paging.ts';
 
-/** `ordered`: in a file for the bank. */
-export const payoutStates = ['ordered', 'executed', 'failed'] as const;
+/** `ordered`: in a file for the bank, or to be transferred by the provider. `returned`: the provider has taken its transfer back. */
+export const payoutStates = ['ordered', 'executed', 'failed', 'returned'] as const;
 export type PayoutState = (typeof payoutStates)[number];
 
 export const payoutMoves: Record<PayoutState, readonly PayoutState[]> = {
   ordered: ['executed', 'failed'],
-  executed: [],
-  failed: [],
+  executed: ['returned'],
+  // The provider has made the transfer after all, such as for a process that had stopped amid the call.
+  failed: ['executed'],
+  returned: [],
 };
+
+/** How payouts of a run leave: in a file for the bank, or as transfers of a provider to the accounts that sellers have there. */
+export const payoutWays = ['bank_file', 'provider'] as const;
+export type PayoutWay = (typeof payoutWays)[number];
+export const payoutProviders = ['stripe', 'test'] as const;
+export type PayoutProviderName = (typeof payoutProviders)[number];
+
+/** Why a provider has made no transfer, or has taken it back: the seller's account, the market's balance there, anything else. */
+export const payoutFailures = ['account', 'balance', 'refused', 'reversed'] as const;
+export type PayoutFailure = (typeof payoutFailures)[number];
 
 /** Why a payout that is due cannot be in a file for the bank. */
 export const payoutObstacles = ['currency', 'noAccount', 'notSepa', 'suspended'] as const;
 export type PayoutObstacle = (typeof payoutObstacles)[number];
+
+/** Why a provider cannot transfer it. */
+export const transferObstacles = ['noProviderAccount', 'notReady', 'providerCurrency', 'suspended'] as const;
+export type TransferObstacle = (typeof transferObstacles)[number];
 
 /** Payouts in one file. */
 export const mostInRun = 500;
@@ -33,11 +49,21 @@ const payout = z.object({
   state: z.enum(payoutStates),
   /** Null: paid by hand. */
   runId: z.nullable(z.int()),
+  way: z.enum(payoutWays),
+  provider: z.nullable(z.enum(payoutProviders)),
   accountHolder: z.string(),
   iban: z.string(),
+  /** The bank's, of one that was paid by hand; the provider's number of its transfer. */
   reference: z.string(),
   executedOn: z.nullable(day),
+  /** In the words of the operator; empty where `failure` says it. */
   reason: z.string(),
+  failure: z.nullable(z.enum(payoutFailures)),
+  /** Since when the provider has given no answer; it is asked again. */
+  silentSince: z.nullable(time),
+  /** What the provider has taken back of it; all of it when it was returned. */
+  reversed: amount,
+  returnedAt: z.nullable(time),
   createdAt: time,
 });
 export type Payout = z.output<typeof payout>;
@@ -117,22 +143,31 @@ const due = z.object({
   iban: z.string(),
   /** Null: it can be in a file for the bank. */
   obstacle: z.nullable(z.enum(payoutObstacles)),
-  /** Why the last attempt failed. */
+  /** Null: the provider can transfer it. Always one where the market has no provider of payouts. */
+  transferObstacle: z.nullable(z.enum(transferObstacles)),
+  /** Why the last attempt failed or came back; empty where `failure` says it. */
   failed: z.nullable(z.string()),
+  failure: z.nullable(z.enum(payoutFailures)),
 });
 export type DuePayout = z.output<typeof due>;
 
 const run = z.object({
   id: z.int(),
+  way: z.enum(payoutWays),
+  provider: z.nullable(z.enum(payoutProviders)),
   executeOn: day,
+  /** Empty for transfers of a provider. */
   iban: z.string(),
   createdBy: z.string(),
   createdAt: time,
   payments: z.int(),
+  /** All payouts of a run are in one currency. */
+  currency: currencyCode,
   total: amount,
   ordered: z.int(),
   executed: z.int(),
   failed: z.int(),
+  returned: z.int(),
 });
 export type PayoutRun = z.output<typeof run>;
 
@@ -156,6 +191,8 @@ export const payoutCalls = {
       sums: z.array(z.object({ currency: currencyCode, payouts: z.int(), amount })),
       /** The market’s accounts that a file can be for. */
       accounts: z.array(z.object({ holder: z.string(), iban: z.string() })),
+      /** Who can transfer payouts besides the bank. */
+      provider: z.nullable(z.enum(payoutProviders)),
     }),
   }),
   createRun: declare({
@@ -170,6 +207,17 @@ export const payoutCalls = {
       iban: requiredText(60).check(z.overwrite(normaliseIban)),
       executeOn: day,
     }),
+    answer: z.object({ id: z.int() }),
+    encrypted: true,
+    idempotent: true,
+  }),
+  transfer: declare({
+    name: 'payouts.transfer',
+    method: 'POST',
+    path: '/operator/payouts/transfer',
+    summary: 'Orders payouts in one currency as transfers of the provider, which a job makes one by one',
+    access: accountant,
+    input: z.object({ settlementIds: list(id, mostInRun) }),
     answer: z.object({ id: z.int() }),
     encrypted: true,
     idempotent: true,

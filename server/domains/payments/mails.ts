@@ -30,5 +30,8 @@ export const mails = mailTemplates({
   settlementCarried: { link: true, topic: 'payouts', needs: 'payout.view' },
   payoutExecuted: { link: true, topic: 'payouts', needs: 'payout.view' },
   payoutFailed: { link: true, topic: 'payouts', needs: 'payout.view' },
+  payoutTransferFailed: { link: true, topic: 'payouts', needs: 'payout.view' },
+  payoutReturned: { link: true, topic: 'payouts', needs: 'payout.view' },
+  payoutProviderConnected: { link: true, topic: 'payouts', needs: 'payout.view' },
   payoutAccountChanged: { link: true, topic: 'payouts', needs: 'payout.view' },
 });

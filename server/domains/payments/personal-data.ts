@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { endAccountsOf } from './payouts/connected/queries.ts';
 import { endCustomersOf } from './saved-cards/queries.ts';
 import { exportCursor, type PersonalData } from '../../platform/personal-data.ts';
 
@@ -23,6 +24,7 @@ export const personalData: PersonalData = {
     settlement: 'exported',
     settlement_line: 'exported',
     payout: 'exported',
+    payout_account: 'exported',
   },
   files: [
     {
@@ -124,8 +126,17 @@ export const personalData: PersonalData = {
       scope: 'company',
       open: (tx, { companyId }) =>
         sql`${exportCursor}
-          select p.created_at, p.currency, p.amount, p.state, p.account_holder, p.iban, p.bic, p.reference, p.executed_on, p.reason
+          select p.created_at, p.currency, p.amount, p.state, p.account_holder, p.iban, p.bic, p.reference, p.executed_on, p.reason, p.way, p.provider, p.provider_reference, p.returned_at
           from payout p where p.seller_company_id = ${companyId} order by p.id`.execute(tx),
+    },
+    {
+      name: 'payout-accounts',
+      scope: 'company',
+      open: (tx, { companyId }) =>
+        sql`${exportCursor}
+          select a.provider, a.reference, a.standing, a.country_code, a.created_at, a.ended_at from payout_account a where a.company_id = ${companyId} order by a.id`.execute(
+          tx,
+        ),
     },
     {
       name: 'commission-rates',
@@ -144,6 +155,7 @@ export const personalData: PersonalData = {
   },
   eraseCompany: async (tx, { companyId, now }) => {
     await endCustomersOf(tx, companyId, now);
+    await endAccountsOf(tx, companyId, now);
     await tx.deleteFrom('company_payment_setting').where('company_id', '=', companyId).execute();
     await tx.deleteFrom('payment_method_buyer').where('company_id', '=', companyId).execute();
   },

@@ -26,7 +26,9 @@ export type CallConfig = {
   /** The provider that takes cards; null: nobody does. */
   cards: 'test' | 'stripe' | null;
   /** The keys of the payment provider Stripe, if there are any. */
-  stripe?: { key: string; webhookSecret: string; api: string } | undefined;
+  stripe?: { key: string; webhookSecret: string; connectWebhookSecret?: string | undefined; api: string } | undefined;
+  /** The provider that payouts can be ordered from; null: only files for the bank. */
+  payouts: 'test' | 'stripe' | null;
 };
 
 export { JsonText };

@@ -1351,6 +1351,34 @@ export interface Payout {
   ledger_transaction_id: number | null;
   created_by: number;
   created_at: ColumnType<Date, Date | string, Date | string>;
+  way: Generated<string>;
+  provider: string | null;
+  provider_account: string | null;
+  provider_key: string | null;
+  provider_reference: string | null;
+  failure: string | null;
+  ask_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  asks: Generated<number>;
+  silent_since: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  provider_reversed: Generated<number>;
+  returned_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  return_transaction_id: number | null;
+}
+
+export interface PayoutAccount {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  provider: string;
+  key: string;
+  reference: string | null;
+  standing: Generated<string>;
+  missing: Generated<string[]>;
+  currencies: Generated<string[]>;
+  country_code: string | null;
+  standing_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  created_by: number;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface PayoutEvent {
@@ -1370,6 +1398,8 @@ export interface PayoutRun {
   execute_on: string;
   created_by: number;
   created_at: ColumnType<Date, Date | string, Date | string>;
+  way: Generated<string>;
+  provider: string | null;
 }
 
 export interface PriceAgreement {
@@ -1935,6 +1965,24 @@ export interface TestCardRefund {
   amount: number;
 }
 
+export interface TestPayoutAccount {
+  reference: string;
+  key: string;
+  country_code: string;
+  standing: Generated<string>;
+  return_to: Generated<string>;
+}
+
+export interface TestPayoutTransfer {
+  reference: string;
+  key: string;
+  account: string;
+  currency: string;
+  amount: number;
+  reversed: Generated<number>;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface Upload {
   id: string;
   key: string;
@@ -2272,6 +2320,7 @@ export interface DB {
   payment_top_up: PaymentTopUp;
   payment_transfer: PaymentTransfer;
   payout: Payout;
+  payout_account: PayoutAccount;
   payout_event: PayoutEvent;
   payout_run: PayoutRun;
   price_agreement: PriceAgreement;
@@ -2322,6 +2371,8 @@ export interface DB {
   test_card_customer: TestCardCustomer;
   test_card_payment: TestCardPayment;
   test_card_refund: TestCardRefund;
+  test_payout_account: TestPayoutAccount;
+  test_payout_transfer: TestPayoutTransfer;
   upload: Upload;
   used_signature: UsedSignature;
   user_account: UserAccount;

@@ -12,6 +12,7 @@ type File = { name: string; content: string };
 const mostExported = 10_000;
 const runColumns = [
   'run',
+  'way',
   'executeOn',
   'account',
   'orderedBy',
@@ -20,28 +21,30 @@ const runColumns = [
   'ordered',
   'executed',
   'failed',
+  'returned',
   'amount',
   'currency',
 ] as const;
 const payoutColumns = [
-  ...(['run', 'settlement', 'seller', 'amount', 'currency', 'state', 'holder', 'account', 'bic'] as const),
+  ...(['run', 'way', 'settlement', 'seller', 'amount', 'currency', 'state', 'holder', 'account', 'bic'] as const),
   ...(['reference', 'orderedAt', 'executedOn', 'reason'] as const),
 ] as const;
 
 const day = (time: Date): string => time.toISOString().slice(0, 10);
 
-/** The runs as CSV. Files for the bank are in euros. */
+/** The runs as CSV. */
 export async function runCsv(db: Connection, { language }: RequestScope, sort: queries.RunSort): Promise<File> {
   const rows = await queries.selectRuns(db, sort, { cursor: null, most: mostExported });
   const body = rows.map((row) => [
     row.id,
+    message(`payout.way.${row.way}`, language),
     row.executeOn,
     row.iban,
     row.createdBy,
     day(row.createdAt),
-    ...[row.payments, row.ordered, row.executed, row.failed],
-    wholeUnits(row.total, 'EUR'),
-    'EUR',
+    ...[row.payments, row.ordered, row.executed, row.failed, row.returned],
+    wholeUnits(row.total, row.currency),
+    row.currency,
   ]);
   const head = runColumns.map((column) => message(`payout.column.${column}`, language));
   return { name: 'payout-runs.csv', content: toCsv(head, body, listCsv(language)) };
@@ -57,6 +60,7 @@ export async function payoutCsv(
   const rows = await (runId === undefined ? queries.allPayouts(db, sort, mostExported) : queries.payoutsOfRun(db, runId, sort));
   const body = rows.map((row) => [
     row.runId ?? '',
+    message(`payout.way.${row.way}`, language),
     row.number,
     row.sellerName,
     wholeUnits(row.amount, row.currency),
@@ -68,7 +72,7 @@ export async function payoutCsv(
     row.reference,
     day(row.createdAt),
     row.executedOn ?? '',
-    row.reason,
+    row.failure === null ? row.reason : message(`payout.failure.${row.failure}`, language),
   ]);
   const head = payoutColumns.map((column) => message(`payout.column.${column}`, language));
   return { name: runId === undefined ? 'payouts.csv' : `payouts-${runId}.csv`, content: toCsv(head, body, listCsv(language)) };

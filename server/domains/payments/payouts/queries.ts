@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Payout, PayoutRun } from '../../../../contract/payments/sellers/payouts.ts';
+import type { Payout, PayoutFailure, PayoutProviderName, PayoutRun } from '../../../../contract/payments/sellers/payouts.ts';
 import type { Cursor } from '../../../platform/cursor.ts';
 import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
@@ -19,18 +20,25 @@ export type DueRow = {
   iban: string;
   bic: string;
   failed: string | null;
+  failure: PayoutFailure | null;
+  /** The seller's account at the provider: its number, standing, and the currencies that it takes. */
+  providerAccount: string | null;
+  standing: string | null;
+  takes: string[] | null;
 };
 
-const due = sql`
+const due = (provider: string | null) => sql`
   select s.id as "settlementId", s.number, s.state, c.id as "sellerId", c.legal_name as "sellerName", c.state as "companyState", s.currency, s.payout as amount,
     to_char(s.period_to, 'YYYY-MM-DD') as "periodTo", coalesce(b.account_holder, '') as "accountHolder", coalesce(b.iban, '') as iban, coalesce(b.bic, '') as bic,
-    (select p.reason from payout p where p.settlement_id = s.id and p.state = 'failed' order by p.id desc limit 1) as failed
-  from settlement s join company c on c.id = s.seller_company_id left join company_payment_setting b on b.company_id = c.id`;
+    case when f.failure is null then f.reason else '' end as failed, f.failure, a.reference as "providerAccount", a.standing, a.currencies as takes
+  from settlement s join company c on c.id = s.seller_company_id left join company_payment_setting b on b.company_id = c.id
+    left join payout_account a on a.company_id = c.id and a.ended_at is null and a.provider = ${provider}
+    left join lateral (select p.reason, p.failure from payout p where p.settlement_id = s.id and p.state in ('failed', 'returned') order by p.id desc limit 1) f on true`;
 
 /** Settlements whose payout is due, oldest first. */
-export async function selectDue(db: Connection, currency: string | null, most: number): Promise<DueRow[]> {
+export async function selectDue(db: Connection, provider: string | null, currency: string | null, most: number): Promise<DueRow[]> {
   const { rows } =
-    await sql<DueRow>`${due} where s.state = 'closed' and (${currency}::text is null or s.currency = ${currency}) order by s.id limit ${most}`.execute(
+    await sql<DueRow>`${due(provider)} where s.state = 'closed' and (${currency}::text is null or s.currency = ${currency}) order by s.id limit ${most}`.execute(
       db,
     );
   return rows;
@@ -45,24 +53,23 @@ export async function dueSums(db: Connection): Promise<{ currency: string; payou
 }
 
 /** Settlements that are to be paid, locked with the accounts of their sellers; in whatever state they are. */
-export async function lockSettlements(tx: Tx, ids: readonly number[]): Promise<DueRow[]> {
-  const { rows } = await sql<DueRow>`${due} where s.id = any(${ids}::bigint[]) order by s.id for no key update of s`.execute(tx);
+export async function lockSettlements(tx: Tx, ids: readonly number[], provider: string | null): Promise<DueRow[]> {
+  const { rows } = await sql<DueRow>`${due(provider)} where s.id = any(${ids}::bigint[]) order by s.id for no key update of s`.execute(tx);
   return rows;
 }
 
-export async function insertRun(
-  tx: Tx,
-  given: { accountHolder: string; iban: string; bic: string; executeOn: string; userId: number; now: Date },
-): Promise<number> {
+/** The account of the market that a file for the bank is for, or the provider that transfers. */
+export type Way = { bank: { accountHolder: string; iban: string; bic: string; executeOn: string } } | { provider: PayoutProviderName };
+
+export async function insertRun(tx: Tx, way: Way, { userId, now }: { userId: number; now: Date }): Promise<number> {
+  const bank = 'bank' in way ? way.bank : { accountHolder: '', iban: '', bic: '', executeOn: now.toISOString().slice(0, 10) };
   const row = await tx
     .insertInto('payout_run')
     .values({
-      account_holder: given.accountHolder,
-      iban: given.iban,
-      bic: given.bic,
-      execute_on: given.executeOn,
-      created_by: given.userId,
-      created_at: given.now,
+      ...{ account_holder: bank.accountHolder, iban: bank.iban, bic: bank.bic, execute_on: bank.executeOn },
+      ...('provider' in way ? { way: 'provider', provider: way.provider } : {}),
+      created_by: userId,
+      created_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -71,7 +78,9 @@ export async function insertRun(
 
 type NewPayouts = { runId: number | null; reference: string; userId: number; now: Date };
 
-export async function insertPayouts(tx: Tx, payouts: readonly DueRow[], given: NewPayouts): Promise<number[]> {
+/** `way` is null for payouts by hand. Each transfer has a key of its own: two markets may have one account at a provider. */
+export async function insertPayouts(tx: Tx, payouts: readonly DueRow[], way: Way | null, given: NewPayouts): Promise<number[]> {
+  const provider = way && 'provider' in way ? way.provider : null;
   const rows = await tx
     .insertInto('payout')
     .values(
@@ -82,9 +91,9 @@ export async function insertPayouts(tx: Tx, payouts: readonly DueRow[], given: N
         currency: payout.currency,
         amount: payout.amount,
         state: 'ordered',
-        account_holder: payout.accountHolder,
-        iban: payout.iban,
-        bic: payout.bic,
+        ...(provider === null
+          ? { account_holder: payout.accountHolder, iban: payout.iban, bic: payout.bic }
+          : { way: 'provider', provider, provider_account: payout.providerAccount, provider_key: randomUUID(), ask_at: given.now }),
         reference: given.reference,
         created_by: given.userId,
         created_at: given.now,
@@ -104,6 +113,7 @@ export type LockedPayout = {
   currency: string;
   amount: number;
   state: string;
+  way: string;
 };
 
 /** Payouts that are to be decided, locked in the order of their ids. */
@@ -120,19 +130,33 @@ export const lockPayouts = (tx: Tx, ids: readonly number[]): Promise<LockedPayou
       sql<string>`p.currency::text`.as('currency'),
       'p.amount',
       'p.state',
+      'p.way',
     ])
     .where('p.id', '=', anyOf(ids))
     .orderBy('p.id')
     .forNoKeyUpdate('p')
     .execute();
 
-export type PayoutRow = Omit<Payout, 'settlement' | 'seller' | 'createdAt'> & {
+/** How many payouts of a locked settlement were taken back. */
+export async function countReturned(tx: Tx, settlementId: number): Promise<number> {
+  const row = await tx
+    .selectFrom('payout')
+    .select(sql<number>`count(*)`.as('returned'))
+    .where('settlement_id', '=', settlementId)
+    .where('state', '=', 'returned')
+    .executeTakeFirstOrThrow();
+  return row.returned;
+}
+
+export type PayoutRow = Omit<Payout, 'settlement' | 'seller' | 'createdAt' | 'silentSince' | 'returnedAt'> & {
   settlementId: number;
   number: string;
   sellerId: number;
   sellerName: string;
   bic: string;
   createdAt: Date;
+  silentSince: Date | null;
+  returnedAt: Date | null;
 };
 
 const selected = (db: Connection) =>
@@ -150,21 +174,32 @@ const selected = (db: Connection) =>
       'p.amount',
       sql<Payout['state']>`p.state`.as('state'),
       'p.run_id as runId',
+      sql<Payout['way']>`p.way`.as('way'),
+      sql<Payout['provider']>`p.provider`.as('provider'),
       'p.account_holder as accountHolder',
       'p.iban',
       'p.bic',
-      'p.reference',
+      sql<string>`coalesce(p.provider_reference, p.reference)`.as('reference'),
       sql<string | null>`to_char(p.executed_on, 'YYYY-MM-DD')`.as('executedOn'),
-      'p.reason',
+      sql<string>`case when p.failure is null then p.reason else '' end`.as('reason'),
+      sql<PayoutFailure | null>`p.failure`.as('failure'),
+      'p.silent_since as silentSince',
+      'p.provider_reversed as reversed',
+      'p.returned_at as returnedAt',
       'p.created_at as createdAt',
     ]);
 
-export const payoutView = ({ settlementId, number, sellerId, sellerName, bic: _, createdAt, ...row }: PayoutRow): Payout => ({
-  ...row,
-  settlement: { id: settlementId, number },
-  seller: { id: sellerId, name: sellerName },
-  createdAt: createdAt.toISOString(),
-});
+export function payoutView(payout: PayoutRow): Payout {
+  const { settlementId, number, sellerId, sellerName, bic: _, createdAt, silentSince, returnedAt, ...row } = payout;
+  return {
+    ...row,
+    settlement: { id: settlementId, number },
+    seller: { id: sellerId, name: sellerName },
+    silentSince: silentSince?.toISOString() ?? null,
+    returnedAt: returnedAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  };
+}
 
 export type PayoutSort = 'seller' | '-seller' | 'amount' | '-amount' | undefined;
 
@@ -210,6 +245,8 @@ const runs = (db: Connection) =>
     .innerJoin('payout as p', 'p.run_id', 'r.id')
     .select([
       'r.id',
+      sql<PayoutRun['way']>`r.way`.as('way'),
+      sql<PayoutRun['provider']>`r.provider`.as('provider'),
       sql<string>`to_char(r.execute_on, 'YYYY-MM-DD')`.as('executeOn'),
       'r.account_holder as accountHolder',
       'r.iban',
@@ -217,10 +254,12 @@ const runs = (db: Connection) =>
       'u.name as createdBy',
       'r.created_at as createdAt',
       sql<number>`count(*)::bigint`.as('payments'),
+      sql<string>`min(p.currency)::text`.as('currency'),
       sql<number>`sum(p.amount)::bigint`.as('total'),
       sql<number>`count(*) filter (where p.state = 'ordered')`.as('ordered'),
       sql<number>`count(*) filter (where p.state = 'executed')`.as('executed'),
       sql<number>`count(*) filter (where p.state = 'failed')`.as('failed'),
+      sql<number>`count(*) filter (where p.state = 'returned')`.as('returned'),
     ])
     .groupBy(['r.id', 'u.name']);
 

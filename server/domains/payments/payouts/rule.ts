@@ -1,4 +1,4 @@
-import type { PayoutObstacle } from '../../../../contract/payments/sellers/payouts.ts';
+import type { PayoutObstacle, TransferObstacle } from '../../../../contract/payments/sellers/payouts.ts';
 
 /** Countries and territories whose banks take part in the SEPA credit transfer (EPC409-09), as their IBANs begin. */
 const sepa = new Set(
@@ -15,4 +15,18 @@ export function obstacleOf(payout: { currency: string; iban: string; accountHold
   if (payout.currency !== 'EUR') return 'currency';
   if (payout.iban === '' || payout.accountHolder === '') return 'noAccount';
   return isSepa(payout.iban) ? null : 'notSepa';
+}
+
+/** Why a provider cannot transfer a payout to the account that its seller has there; null if it can. */
+export function transferObstacleOf(payout: {
+  currency: string;
+  companyState: string;
+  providerAccount: string | null;
+  standing: string | null;
+  takes: readonly string[] | null;
+}): TransferObstacle | null {
+  if (payout.companyState === 'suspended') return 'suspended';
+  if (payout.providerAccount === null) return 'noProviderAccount';
+  if (payout.standing !== 'ready') return 'notReady';
+  return payout.takes?.includes(payout.currency) ? null : 'providerCurrency';
 }

@@ -35,7 +35,7 @@ export async function runDetail(db: Connection, runId: number, sort: queries.Pay
 /** The file for the bank, the same whenever it is asked for, but that payouts which failed are not in it. */
 export async function runFile(db: Connection, runId: number, market: string): Promise<AnswerOf<typeof payoutCalls.file>> {
   const [run, payouts] = await Promise.all([queries.findRun(db, runId), queries.payoutsOfRun(db, runId)]);
-  if (!run) throw notFound();
+  if (!run || run.way !== 'bank_file') throw notFound();
   const transfers = payouts
     .filter(({ state }) => state !== 'failed')
     .map(({ id, amount, accountHolder, iban, bic, number }): Transfer => ({

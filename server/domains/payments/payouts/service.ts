@@ -1,26 +1,30 @@
 import type { AnswerOf, ParsedInputOf } from '../../../../contract/wire/call.ts';
-import { mostInRun, type payoutCalls } from '../../../../contract/payments/sellers/payouts.ts';
+import { mostInRun, type payoutCalls, type PayoutProviderName } from '../../../../contract/payments/sellers/payouts.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { recordAudit } from '../../../platform/audit-log.ts';
-import { moneyValue } from '../../../platform/formats/text-value.ts';
-import { notify } from '../../../platform/notifications.ts';
+import { addJob } from '../../../platform/jobs/jobs.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 import { invalidFields, notFound, Refusal } from '../../../platform/refusal.ts';
 import { type RequestScope, signedIn } from '../../../platform/scope.ts';
 import { move } from '../../../platform/state-machine.ts';
 import { selectBankAccounts } from '../deposits/index.ts';
-import { post } from '../ledger/index.ts';
-import { mails } from '../mails.ts';
-import { readersOf, settlements } from '../settlements/index.ts';
+import { settlements } from '../settlements/index.ts';
+import { complete, type Decision, giveUp } from './outcome.ts';
 import * as queries from './queries.ts';
-import { isSepa, obstacleOf } from './rule.ts';
-import { payouts } from './states.ts';
+import { isSepa, obstacleOf, transferObstacleOf } from './rule.ts';
+
+/** The task that makes the transfers of a provider. */
+export const transferTask = 'payouts:make-transfers';
 
 const today = (now: Date, days = 0): string => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
 
-export async function duePayouts(db: Connection, currency: string | undefined): Promise<AnswerOf<typeof payoutCalls.due>> {
+export async function duePayouts(
+  db: Connection,
+  currency: string | undefined,
+  provider: PayoutProviderName | null,
+): Promise<AnswerOf<typeof payoutCalls.due>> {
   const [rows, sums, accounts] = await Promise.all([
-    queries.selectDue(db, currency ?? null, mostInRun),
+    queries.selectDue(db, provider, currency ?? null, mostInRun),
     queries.dueSums(db),
     selectBankAccounts(db),
   ]);
@@ -28,17 +32,18 @@ export async function duePayouts(db: Connection, currency: string | undefined): 
     rows: rows.map((row) => ({
       settlement: { id: row.settlementId, number: row.number },
       seller: { id: row.sellerId, name: row.sellerName },
-      ...{ currency: row.currency, amount: row.amount, periodTo: row.periodTo, iban: row.iban, failed: row.failed },
-      obstacle: obstacleOf(row),
+      ...{ currency: row.currency, amount: row.amount, periodTo: row.periodTo, iban: row.iban },
+      ...{ failed: row.failed, failure: row.failure, obstacle: obstacleOf(row), transferObstacle: transferObstacleOf(row) },
     })),
     sums,
     accounts: accounts.filter(({ iban }) => isSepa(iban)).map(({ holder, iban }) => ({ holder, iban })),
+    provider,
   };
 }
 
 /** Settlements in the state in which they can be paid, locked: of two operators the second finds them under way. */
-async function lockDue(tx: Tx, ids: readonly number[]): Promise<queries.DueRow[]> {
-  const rows = await queries.lockSettlements(tx, ids);
+async function lockDue(tx: Tx, ids: readonly number[], provider: PayoutProviderName | null = null): Promise<queries.DueRow[]> {
+  const rows = await queries.lockSettlements(tx, ids, provider);
   if (rows.length < new Set(ids).size) throw notFound();
   if (rows.some(({ state }) => state !== 'closed')) throw new Refusal(codes.conflict, 'payout.underWay');
   return rows;
@@ -52,7 +57,6 @@ export async function createRun(
   scope: RequestScope,
   { settlementIds, iban, executeOn }: ParsedInputOf<typeof payoutCalls.createRun>,
 ): Promise<{ id: number }> {
-  const { userId } = signedIn(scope);
   if (settlementIds.length === 0) throw new Refusal(codes.refused, 'payout.none');
   if (executeOn < today(scope.now) || executeOn > today(scope.now, mostDaysAhead)) throw invalidFields({ executeOn: 'payout.executeOn' });
   const account = (await selectBankAccounts(tx)).find((one) => one.iban === iban && isSepa(iban));
@@ -60,14 +64,39 @@ export async function createRun(
   const rows = await lockDue(tx, settlementIds);
   if (rows.some((row) => obstacleOf(row) !== null)) throw new Refusal(codes.refused, 'payout.obstacle');
   const { holder: accountHolder, bic } = account;
-  const id = await queries.insertRun(tx, { accountHolder, iban, bic, executeOn, userId, now: scope.now });
-  await queries.insertPayouts(tx, rows, { runId: id, reference: '', userId, now: scope.now });
+  return order(tx, scope, rows, { bank: { accountHolder, iban, bic, executeOn } });
+}
+
+/** Payouts that a provider is to transfer, all in one currency: a job makes them, and posts each once the provider has made it. */
+export async function orderTransfers(
+  tx: Tx,
+  scope: RequestScope,
+  settlementIds: readonly number[],
+  provider: PayoutProviderName | null,
+): Promise<{ id: number }> {
+  if (provider === null) throw new Refusal(codes.refused, 'payout.noProvider');
+  if (settlementIds.length === 0) throw new Refusal(codes.refused, 'payout.none');
+  const rows = await lockDue(tx, settlementIds, provider);
+  if (rows.some((row) => transferObstacleOf(row) !== null)) throw new Refusal(codes.refused, 'payout.transferObstacle');
+  if (new Set(rows.map(({ currency }) => currency)).size > 1) throw new Refusal(codes.refused, 'payout.oneCurrency');
+  const ordered = await order(tx, scope, rows, { provider });
+  await addJob(tx, transferTask, {});
+  return ordered;
+}
+
+async function order(tx: Tx, scope: RequestScope, rows: readonly queries.DueRow[], by: queries.Way): Promise<{ id: number }> {
+  const { now } = scope;
+  const { userId } = signedIn(scope);
+  const id = await queries.insertRun(tx, by, { userId, now });
+  await queries.insertPayouts(tx, rows, by, { runId: id, reference: '', userId, now });
   await move(tx, settlements, {
-    ...{ ids: rows.map(({ settlementId }) => settlementId), from: ['closed'], to: 'paying', now: scope.now },
+    ...{ ids: rows.map(({ settlementId }) => settlementId), from: ['closed'], to: 'paying', now },
     history: { user_id: userId },
   });
-  const total = rows.reduce((sum, { amount }) => sum + amount, 0);
-  await audit(tx, scope, 'payout.ordered', `payout_run:${id}`, null, { payouts: rows.length, amount: total, currency: 'EUR' });
+  await audit(tx, scope, 'payout.ordered', `payout_run:${id}`, null, {
+    ...{ payouts: rows.length, amount: rows.reduce((sum, { amount }) => sum + amount, 0), currency: rows[0]?.currency },
+    ...('provider' in by && { provider: by.provider }),
+  });
   return { id };
 }
 
@@ -76,10 +105,13 @@ function assertPast(executedOn: string, now: Date): void {
   if (executedOn > today(now, 1) || executedOn < today(now, -180)) throw invalidFields({ executedOn: 'payout.executedOn' });
 }
 
-/** Payouts that nobody has decided about, locked: of two operators the second finds them decided. */
+const decisionOf = (scope: RequestScope): Decision => ({ now: scope.now, publicUrl: scope.publicUrl, userId: signedIn(scope).userId });
+
+/** Payouts that nobody has decided about, locked: of two operators the second finds them decided. Those of a provider are its own to decide. */
 async function lockOrdered(tx: Tx, ids: readonly number[]): Promise<queries.LockedPayout[]> {
   const found = await queries.lockPayouts(tx, ids);
   if (found.length < new Set(ids).size) throw notFound();
+  if (found.some(({ way }) => way === 'provider')) throw new Refusal(codes.refused, 'payout.byProvider');
   if (found.some(({ state }) => state !== 'ordered')) throw new Refusal(codes.conflict, 'payout.decided');
   return found;
 }
@@ -94,7 +126,7 @@ export async function execute(
   assertPast(executedOn, scope.now);
   const found = await lockOrdered(tx, payoutIds);
   if (found.some((payout) => payout.runId !== runId)) throw notFound();
-  for (const payout of found) await complete(tx, scope, payout, executedOn);
+  for (const payout of found) await complete(tx, decisionOf(scope), payout, { executedOn });
   await audit(tx, scope, 'payout.executed', `payout_run:${runId}`, null, {
     payouts: found.length,
     amount: found.reduce((sum, { amount }) => sum + amount, 0),
@@ -103,52 +135,15 @@ export async function execute(
   return { executed: found.length };
 }
 
-async function complete(tx: Tx, scope: RequestScope, payout: queries.LockedPayout, executedOn: string): Promise<void> {
-  const { userId } = signedIn(scope);
-  const { settlementId, sellerId, currency, amount } = payout;
-  const by = { now: scope.now, history: { user_id: userId } };
-  const moved = await move(tx, settlements, { ids: [settlementId], from: ['closed', 'paying'], to: 'paid_out', ...by });
-  if (moved.length === 0) throw new Refusal(codes.conflict, 'payout.decided');
-  const transactionId = await post(tx, {
-    // By the settlement, so that it is paid once whatever becomes of its payouts.
-    ...{ kind: 'settlement_payout', scope: 'settlement_payout', key: String(settlementId), at: scope.now },
-    reference: { settlementId, payoutId: payout.id },
-    entries: [
-      { kind: 'seller_payable', companyId: sellerId, currency, amount: -amount },
-      { kind: 'bank_clearing', companyId: null, currency, amount },
-    ],
-  });
-  await move(tx, payouts, {
-    ...{ ids: [payout.id], from: ['ordered'], to: 'executed', ...by },
-    set: { executed_on: executedOn, decided_by: userId, ledger_transaction_id: transactionId },
-  });
-  const people = (await readersOf(tx, sellerId)).map((person) => ({ ...person, kind: 'seller' as const }));
-  await notify(tx, scope, mails.payoutExecuted, people, {
-    amount: moneyValue(amount, currency),
-    number: payout.settlementNumber,
-    link: '/seller-console/payouts',
-  });
-}
-
 /** The bank has not made a payout: it is due again. */
 export async function fail(
   tx: Tx,
   scope: RequestScope,
   { payoutId, reason }: ParsedInputOf<typeof payoutCalls.fail>,
 ): Promise<Record<string, never>> {
-  const { userId } = signedIn(scope);
   const [payout] = await lockOrdered(tx, [payoutId]);
   if (!payout) throw notFound();
-  const by = { now: scope.now, history: { user_id: userId } };
-  await move(tx, settlements, { ids: [payout.settlementId], from: ['paying'], to: 'closed', ...by });
-  await move(tx, payouts, { ids: [payoutId], from: ['ordered'], to: 'failed', ...by, set: { reason, decided_by: userId } });
-  const people = (await readersOf(tx, payout.sellerId)).map((person) => ({ ...person, kind: 'seller' as const }));
-  await notify(tx, scope, mails.payoutFailed, people, {
-    amount: moneyValue(payout.amount, payout.currency),
-    number: payout.settlementNumber,
-    reason,
-    link: '/seller-console/payouts',
-  });
+  await giveUp(tx, decisionOf(scope), payout, { reason, worded: reason });
   await audit(tx, scope, 'payout.failed', `payout:${payoutId}`, payout.sellerId, {
     amount: payout.amount,
     currency: payout.currency,
@@ -165,11 +160,12 @@ export async function payByHand(
 ): Promise<Record<string, never>> {
   assertPast(executedOn, scope.now);
   const rows = await lockDue(tx, [settlementId]);
-  const [id] = await queries.insertPayouts(tx, rows, { runId: null, reference, userId: signedIn(scope).userId, now: scope.now });
+  const [id] = await queries.insertPayouts(tx, rows, null, { runId: null, reference, userId: signedIn(scope).userId, now: scope.now });
   const [row] = rows;
   if (!row || id === undefined) throw notFound();
   const { sellerId, currency, amount, number: settlementNumber } = row;
-  await complete(tx, scope, { id, runId: null, settlementId, settlementNumber, sellerId, currency, amount, state: 'ordered' }, executedOn);
+  const payout = { id, runId: null, settlementId, settlementNumber, sellerId, currency, amount, state: 'ordered', way: 'bank_file' };
+  await complete(tx, decisionOf(scope), payout, { executedOn });
   await audit(tx, scope, 'payout.executed', `payout:${id}`, sellerId, { amount, currency, reference });
   return {};
 }

@@ -7,6 +7,7 @@ export {
   type SavedCards,
   type Transact,
 } from './provider.ts';
-export { type Providers, type ProviderSettings, providersOf } from './registry.ts';
+export { type AccountFacts, type PayoutProvider, type ProviderTransfer, TransferRefused } from './payout-provider.ts';
+export { type PayoutProviders, payoutProvidersOf, type Providers, type ProviderSettings, providersOf } from './registry.ts';
 export { signedTestMessage } from './test-cards/messages.ts';
 export { testMessageTask } from './test-cards/provider.ts';

@@ -96,7 +96,15 @@ export type ProviderMessage = { id: string; reference: string };
 export class ProviderSilent extends Error {}
 
 /** The provider does not have such a payment, or refuses the call for good. */
-export class ProviderRefused extends Error {}
+export class ProviderRefused extends Error {
+  /** The provider's own code of why, or its kind of error; empty where it says none. */
+  readonly code: string;
+
+  constructor(message: string, code = '') {
+    super(message);
+    this.code = code;
+  }
+}
 
 /** A message with a wrong signature, of another time, or that cannot be read. */
 export class BadMessage extends Error {}

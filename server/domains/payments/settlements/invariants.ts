@@ -56,13 +56,23 @@ export const settlementRules: Record<string, string> = {
     where coalesce(a.balance, 0) <> coalesce(w.sum, 0)`,
   'a payout is of its settlement, in the ledger exactly when it was executed': `
     select 'payout ' || p.id || ': ' || p.state as found from payout p join settlement s on s.id = p.settlement_id
-    left join lateral (select sum(e.amount) as amount, min(t.id) as id from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
-      join ledger_account k on k.id = e.account_id where t.scope = 'settlement_payout' and t.key = s.id::text and t.id = p.ledger_transaction_id
+    left join lateral (select sum(e.amount) as amount from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
+      join ledger_account k on k.id = e.account_id where t.scope = 'settlement_payout' and split_part(t.key, '/', 1) = s.id::text and t.id = p.ledger_transaction_id
         and k.kind = 'seller_payable' and k.company_id = s.seller_company_id and e.currency = s.currency) e on true
     where p.amount <> s.payout or p.currency <> s.currency or p.seller_company_id <> s.seller_company_id
-      or (p.state = 'executed') <> (e.amount is not distinct from -p.amount)`,
+      or (p.state in ('executed', 'returned')) <> (e.amount is not distinct from -p.amount)`,
+  'a payout leaves the account of its way, and is back on it exactly when it was returned': `
+    select 'payout ' || p.id || ': ' || p.way || ', ' || coalesce(e.out, 0) || ' out, ' || coalesce(e.back, 0) || ' back' as found from payout p
+    left join lateral (select coalesce(sum(e.amount) filter (where t.id = p.ledger_transaction_id), 0) as out, coalesce(sum(e.amount) filter (where t.id = p.return_transaction_id), 0) as back
+      from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account k on k.id = e.account_id
+      where t.id in (p.ledger_transaction_id, p.return_transaction_id) and k.kind = case p.way when 'provider' then 'provider_clearing' else 'bank_clearing' end
+        and e.currency = p.currency) e on true
+    where e.out <> case when p.state in ('executed', 'returned') then p.amount else 0 end or e.back <> case p.state when 'returned' then -p.amount else 0 end`,
+  'a transfer of the test provider is the one of its payout': `
+    select 'transfer ' || t.reference as found from test_payout_transfer t left join payout p on p.provider = 'test' and p.provider_key = t.key
+    where p.id is null or p.amount <> t.amount or p.currency <> t.currency or (p.state in ('executed', 'returned') and p.provider_reference <> t.reference)`,
   'a settlement is as far as its payout': `
     select 'settlement ' || s.id || ': ' || s.state as found from settlement s
-    left join payout p on p.settlement_id = s.id and p.state <> 'failed'
+    left join payout p on p.settlement_id = s.id and p.state not in ('failed', 'returned')
     where s.state is distinct from case when s.payout = 0 then s.state when p.state = 'executed' then 'paid_out' when p.state = 'ordered' then 'paying' else 'closed' end`,
 };

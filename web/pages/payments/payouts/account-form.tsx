@@ -23,8 +23,8 @@ const valuesOf = ({ accountHolder, iban, bic }: PayoutAccount): PayoutAccountInp
   password: '',
 });
 
-/** The account that payouts go to. Changing one that is set asks for the password. */
-export function AccountForm({ account }: { account: PayoutAccount }): ReactNode {
+/** The bank account that payouts go to. Changing one that is set asks for the password. `isNeeded`: there is no other way to be paid. */
+export function AccountForm({ account, isNeeded }: { account: PayoutAccount; isNeeded: boolean }): ReactNode {
   const text = useText();
   const format = useFormat();
   const { revalidate } = useRevalidator();
@@ -38,7 +38,7 @@ export function AccountForm({ account }: { account: PayoutAccount }): ReactNode 
   });
   return (
     <Card title={text('payouts.ownAccount')}>
-      {account.iban === '' && <Notice kind="caution">{text('payouts.noOwnAccount')}</Notice>}
+      {isNeeded && account.iban === '' && <Notice kind="caution">{text('payouts.noOwnAccount')}</Notice>}
       <Form failure={failure} onSubmit={(event) => void onSubmit(event)}>
         <fieldset disabled={!account.mayChange} className="grid gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_minmax(0,0.7fr)]">
           <TextField label={text('payouts.holder')} maxLength={70} error={error('accountHolder')} {...form.register('accountHolder')} />

@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense, useMemo, useState } from 'react';
-import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useRevalidator } from 'react-router';
 import { type Payout, payoutCalls } from '../../../../contract/payments/sellers/payouts.ts';
 import { shownIban } from '../../../../contract/values/iban.ts';
 import { newIdempotencyKey } from '../../../app/api/client.ts';
@@ -20,13 +20,14 @@ import { lazyPart } from '../../../ui/lazy-part.ts';
 import { TextLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showMessage } from '../../../ui/toast-store.ts';
-import { PayoutStateBadge } from './payout-state.tsx';
+import { providerName } from '../operator-payments/provider-name.ts';
+import { PayoutOutcome } from './payout-state.tsx';
 import { payoutSortOf } from './payouts-query.ts';
 
 const FailForm = lazyPart(() => import('./fail-form.tsx').then((all) => ({ default: all.FailForm })));
 
 export { meta } from '../../../app/seo.ts';
-export const handle = textGroups('payouts');
+export const handle = textGroups('payouts', 'operator-payments');
 
 export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
@@ -38,12 +39,16 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
   return { run, today, sort: sort ?? 'seller', meta: seo(api, { title: serverText(api.language)('payouts.runOf', { id }) }) };
 }
 
-/** `/operator/payouts/{id}`: a file for the bank, and what the bank has made of each payout in it. */
+/** `/operator/payouts/{id}`: a file for the bank or transfers of a provider, and what has become of each payout in it. */
 export default function PayoutRunPage(): ReactNode {
   const { run, sort } = useLoaderData<typeof loader>();
   const text = useText();
   const format = useFormat();
-  const open = run.payouts.filter(({ state }) => state === 'ordered');
+  const isTransfer = run.way === 'provider';
+  const provider = providerName(text, run.provider ?? '');
+  // What a provider makes is decided by nobody else.
+  const open = isTransfer ? [] : run.payouts.filter(({ state }) => state === 'ordered');
+  useProgress(isTransfer && run.ordered > 0);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(open.map(({ id }) => id)));
   const [failing, setFailing] = useState<Payout | null>(null);
   const title = text('payouts.runOf', { id: String(run.id) });
@@ -68,12 +73,17 @@ export default function PayoutRunPage(): ReactNode {
     {
       key: 'account',
       label: text('payouts.account'),
-      cell: (row) => (
-        <>
-          <span className="block">{row.accountHolder}</span>
-          <span className="text-muted tabular-nums md:whitespace-nowrap">{shownIban(row.iban)}</span>
-        </>
-      ),
+      cell: (row) =>
+        isTransfer ? (
+          <span className="text-muted [overflow-wrap:anywhere]">
+            {row.reference ? text('payouts.transferNumber', { reference: row.reference }) : provider}
+          </span>
+        ) : (
+          <>
+            <span className="block">{row.accountHolder}</span>
+            <span className="text-muted tabular-nums md:whitespace-nowrap">{shownIban(row.iban)}</span>
+          </>
+        ),
     },
     {
       key: 'amount',
@@ -86,13 +96,7 @@ export default function PayoutRunPage(): ReactNode {
     {
       key: 'state',
       label: text('payouts.state'),
-      cell: (row) => (
-        <>
-          <PayoutStateBadge state={row.state} />
-          {row.executedOn && <span className="block text-xs text-muted">{format.date(row.executedOn)}</span>}
-          {row.reason && <span className="block max-w-64 text-xs text-muted [overflow-wrap:anywhere]">{row.reason}</span>}
-        </>
-      ),
+      cell: (row) => <PayoutOutcome payout={row} />,
     },
     {
       key: 'actions',
@@ -100,6 +104,7 @@ export default function PayoutRunPage(): ReactNode {
       labelHidden: true,
       end: true,
       cell: (row) =>
+        !isTransfer &&
         row.state === 'ordered' && (
           <Button kind="quiet" aria-label={text('payouts.failOf', { seller: row.seller.name })} onClick={() => setFailing(row)}>
             {text('payouts.failed')}
@@ -112,13 +117,18 @@ export default function PayoutRunPage(): ReactNode {
       <Breadcrumb trail={[{ label: text('payouts.title'), to: '/operator/payouts' }, { label: title }]} />
       <PageHead
         title={title}
-        lead={text('payouts.runLead', {
-          count: run.payments,
-          amount: format.money(run.total, 'EUR'),
-          day: format.date(run.executeOn),
-          iban: shownIban(run.iban),
-        })}
+        lead={
+          isTransfer
+            ? text('payouts.runTransferLead', { count: run.payments, amount: format.money(run.total, run.currency), provider })
+            : text('payouts.runLead', {
+                count: run.payments,
+                amount: format.money(run.total, run.currency),
+                day: format.date(run.executeOn),
+                iban: shownIban(run.iban),
+              })
+        }
         actions={
+          !isTransfer &&
           run.failed < run.payments && (
             <a
               href={`/operator/payout-files/${run.id}.xml`}
@@ -132,6 +142,10 @@ export default function PayoutRunPage(): ReactNode {
         }
       />
       {open.length > 0 && <Notice>{text('payouts.fileHint')}</Notice>}
+      {isTransfer && run.ordered > 0 && (
+        <Notice>{text('payouts.progress', { done: run.payments - run.ordered, all: run.payments })}</Notice>
+      )}
+      {run.returned > 0 && <Notice kind="danger">{text('payouts.returnedNotice', { count: run.returned })}</Notice>}
       <div className="mt-5">
         <DataList
           label={title}
@@ -151,6 +165,18 @@ export default function PayoutRunPage(): ReactNode {
       )}
     </>
   );
+}
+
+/** Milliseconds after which the progress of transfers is looked at again while the page is seen. */
+const lookAgain = 3_000;
+
+function useProgress(isUnderWay: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const timer = setInterval(() => void (document.visibilityState === 'visible' && revalidate()), lookAgain);
+    return () => clearInterval(timer);
+  }, [isUnderWay, revalidate]);
 }
 
 /** The bank has made what is chosen. */

@@ -1,11 +1,16 @@
-import { type ReactNode, Suspense, useMemo, useState } from 'react';
-import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useLocation, useNavigate } from 'react-router';
-import { type DuePayout, mostInRun, payoutCalls, type PayoutRun } from '../../../../contract/payments/sellers/payouts.ts';
+import { type ReactNode, Suspense, useState } from 'react';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useLocation } from 'react-router';
+import {
+  type DuePayout,
+  payoutCalls,
+  type PayoutProviderName,
+  type PayoutRun,
+  type PayoutWay,
+  payoutWays,
+} from '../../../../contract/payments/sellers/payouts.ts';
 import { shownIban } from '../../../../contract/values/iban.ts';
 import { currencies } from '../../../../contract/values/money.ts';
-import { newIdempotencyKey } from '../../../app/api/client.ts';
 import { apiContext } from '../../../app/api/context.ts';
-import { useCall } from '../../../app/api/use-call.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
 import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { seo } from '../../../app/seo.ts';
@@ -14,21 +19,21 @@ import { choiceColumn } from '../../../components/lists/choice-column.tsx';
 import { type Column, DataList } from '../../../components/lists/data-list.tsx';
 import { oneOf, pageOf } from '../../../components/lists/list-query.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card, PageHead } from '../../../ui/card.tsx';
+import { PageHead } from '../../../ui/card.tsx';
 import { CursorPagination } from '../../../ui/cursor-pagination.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Select, TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { TextLink } from '../../../ui/link.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
+import { providerName } from '../operator-payments/provider-name.ts';
+import { NewRun } from './new-run.tsx';
 import { runSortOf } from './payouts-query.ts';
 
 const ByHandForm = lazyPart(() => import('./by-hand-form.tsx').then((all) => ({ default: all.ByHandForm })));
 
 export { meta } from '../../../app/seo.ts';
-export const handle = textGroups('payouts');
+export const handle = textGroups('payouts', 'operator-payments');
 
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
@@ -49,8 +54,15 @@ export default function Payouts(): ReactNode {
   const text = useText();
   const format = useFormat();
   const rows = due.rows.map((row): Row => ({ ...row, id: row.settlement.id }));
-  const open = rows.filter(({ obstacle }) => obstacle === null);
+  const { provider } = due;
+  const [way, setWay] = useState<PayoutWay>(() => payoutWays.find((one) => rows.some((row) => canLeave(row, one))) ?? 'bank_file');
+  const open = rows.filter((row) => canLeave(row, way));
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(open.map(({ id }) => id)));
+  const chooseWay = (next: PayoutWay): void => {
+    const able = rows.filter((row) => canLeave(row, next));
+    setWay(next);
+    setChosen(new Set(able.filter(({ currency }) => currency === able[0]?.currency).map(({ id }) => id)));
+  };
   const [byHand, setByHand] = useState<DuePayout | null>(null);
   const columns: Column<Row>[] = [
     ...(open.length > 0
@@ -77,7 +89,12 @@ export default function Payouts(): ReactNode {
         <>
           <span className="tabular-nums md:whitespace-nowrap">{row.iban ? shownIban(row.iban) : '–'}</span>
           {row.obstacle && <span className="block text-xs text-muted">{text(`payouts.obstacle.${row.obstacle}`)}</span>}
-          {row.failed !== null && <span className="block text-xs text-danger">{text('payouts.failedBefore', { reason: row.failed })}</span>}
+          {provider && <TransferState row={row} provider={provider} />}
+          {row.failed !== null && (
+            <span className="block text-xs text-danger">
+              {text('payouts.failedBefore', { reason: row.failure === null ? row.failed : text(`payouts.failure.${row.failure}`) })}
+            </span>
+          )}
         </>
       ),
     },
@@ -104,7 +121,7 @@ export default function Payouts(): ReactNode {
     <>
       <PageHead
         title={text('payouts.title')}
-        lead={text('payouts.lead')}
+        lead={provider ? text('payouts.leadWays', { provider: providerName(text, provider) }) : text('payouts.lead')}
         actions={
           <a
             href="/operator/payouts.csv"
@@ -148,7 +165,16 @@ export default function Payouts(): ReactNode {
         }
         empty={<EmptyState icon="check" title={text('payouts.none')} />}
       />
-      {open.length > 0 && <NewRun ids={open.filter(({ id }) => chosen.has(id)).map(({ id }) => id)} total={sumOf(open, chosen)} />}
+      {rows.some((row) => canLeave(row, 'bank_file') || canLeave(row, 'provider')) && (
+        <NewRun
+          due={due}
+          today={today}
+          way={way}
+          setWay={chooseWay}
+          isOpen={open.length > 0}
+          chosen={open.filter(({ id }) => chosen.has(id))}
+        />
+      )}
       <Runs />
       {byHand && (
         <Suspense>
@@ -159,68 +185,20 @@ export default function Payouts(): ReactNode {
   );
 }
 
-const sumOf = (rows: readonly Row[], chosen: ReadonlySet<number>): number =>
-  rows.reduce((sum, { id, amount }) => (chosen.has(id) ? sum + amount : sum), 0);
+const canLeave = ({ obstacle, transferObstacle }: DuePayout, way: PayoutWay): boolean =>
+  (way === 'provider' ? transferObstacle : obstacle) === null;
 
-/** Orders what is chosen: a file for the bank. */
-function NewRun({ ids, total }: { ids: readonly number[]; total: number }): ReactNode {
-  const { due, today } = useLoaderData<typeof loader>();
+/** Whether the provider can transfer a payout, and why not; a suspended company is paid by no way. */
+function TransferState({ row: { transferObstacle }, provider: name }: { row: DuePayout; provider: PayoutProviderName }): ReactNode {
   const text = useText();
-  const format = useFormat();
-  const navigate = useNavigate();
-  const [iban, setIban] = useState(due.accounts[0]?.iban ?? '');
-  const [executeOn, setExecuteOn] = useState(today);
-  const wanted = ids.slice(0, mostInRun);
-  // One key for what is chosen: a double click orders once.
-  const chosen = [iban, executeOn, ...wanted].join(' ');
-  const key = useMemo(() => ({ chosen, idempotencyKey: newIdempotencyKey() }), [chosen]).idempotencyKey;
-  const { pending, errors, failure, run } = useCall(payoutCalls.createRun, {
-    inForm: true,
-    revalidate: 'always',
-    done: ({ id }) => navigate(`/operator/payouts/${id}`),
-  });
+  const provider = providerName(text, name);
+  if (transferObstacle === 'suspended') return null;
   return (
-    <Card title={text('payouts.newRun')} className="mt-6">
-      {failure && <Notice kind="danger">{failure}</Notice>}
-      {due.accounts.length === 0 ? (
-        <Notice kind="caution">
-          {text('payouts.noMarketAccount')} <TextLink to="/operator/market">{text('payouts.toMarket')}</TextLink>
-        </Notice>
-      ) : (
-        <form
-          noValidate
-          className="grid grid-cols-[minmax(0,1fr)] items-end gap-4 md:grid-cols-[minmax(0,1.6fr)_12rem_auto]"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void run({ settlementIds: wanted, iban, executeOn }, { idempotencyKey: key });
-          }}
-        >
-          <Select
-            label={text('payouts.from')}
-            value={iban}
-            error={errors['iban']}
-            options={due.accounts.map((account) => ({ value: account.iban, label: `${account.holder} · ${shownIban(account.iban)}` }))}
-            onChange={(event) => setIban(event.currentTarget.value)}
-          />
-          <TextField
-            label={text('payouts.executeOn')}
-            type="date"
-            min={today}
-            value={executeOn}
-            error={errors['executeOn']}
-            onChange={(event) => setExecuteOn(event.currentTarget.value)}
-          />
-          <Button
-            type="submit"
-            busy={pending}
-            disabled={wanted.length === 0}
-            className="max-md:h-auto max-md:min-h-control max-md:py-2 max-md:whitespace-normal"
-          >
-            {text('payouts.order', { count: wanted.length, amount: format.money(total, 'EUR') })}
-          </Button>
-        </form>
-      )}
-    </Card>
+    <span className="block text-xs text-muted">
+      {transferObstacle === null
+        ? text('payouts.canTransfer', { provider })
+        : text(`payouts.transferObstacle.${transferObstacle}`, { provider })}
+    </span>
   );
 }
 
@@ -230,7 +208,19 @@ function Runs(): ReactNode {
   const text = useText();
   const format = useFormat();
   const columns: Column<PayoutRun>[] = [
-    { key: 'id', label: text('payouts.run'), phone: 'title', cell: (row) => text('payouts.runOf', { id: String(row.id) }) },
+    {
+      key: 'id',
+      label: text('payouts.run'),
+      phone: 'title',
+      cell: ({ id, way, provider }) => (
+        <>
+          <span className="block">{text('payouts.runOf', { id: String(id) })}</span>
+          <span className="text-xs font-normal text-muted">
+            {text(`payouts.way.${way}`, { provider: providerName(text, provider ?? '') })}
+          </span>
+        </>
+      ),
+    },
     { key: 'executeOn', sortable: true, label: text('payouts.executeOn'), oneLine: true, cell: (row) => format.date(row.executeOn) },
     {
       key: 'time',
@@ -241,7 +231,10 @@ function Runs(): ReactNode {
     {
       key: 'states',
       label: text('payouts.state'),
-      cell: (row) => text('payouts.states', { ordered: row.ordered, executed: row.executed, failed: row.failed }),
+      cell: ({ way, ordered, executed, failed, returned }) =>
+        way === 'provider'
+          ? text('payouts.statesTransfer', { ordered, executed, failed, returned })
+          : text('payouts.states', { ordered, executed, failed }),
     },
     {
       key: 'total',
@@ -249,7 +242,7 @@ function Runs(): ReactNode {
       label: text('payouts.amount'),
       end: true,
       oneLine: true,
-      cell: (row) => format.money(row.total, 'EUR'),
+      cell: (row) => format.money(row.total, row.currency),
     },
   ];
   return (

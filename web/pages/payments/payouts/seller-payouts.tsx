@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
 import { type Payout, sellerPayoutCalls } from '../../../../contract/payments/sellers/payouts.ts';
+import { providerAccountCalls } from '../../../../contract/payments/sellers/provider-accounts.ts';
 import { shownIban } from '../../../../contract/values/iban.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
@@ -12,24 +13,33 @@ import { PageHead } from '../../../ui/card.tsx';
 import { CursorPagination } from '../../../ui/cursor-pagination.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TextLink } from '../../../ui/link.tsx';
+import { providerName } from '../operator-payments/provider-name.ts';
 import { AccountForm } from './account-form.tsx';
-import { PayoutStateBadge } from './payout-state.tsx';
+import { PayoutOutcome } from './payout-state.tsx';
+import { ProviderAccountCard } from './provider-account.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = textGroups('payouts');
+export const handle = textGroups('payouts', 'operator-payments');
 
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
   const paging = pageOf(url.searchParams);
-  const [account, page] = await Promise.all([api.call(sellerPayoutCalls.account, {}), api.call(sellerPayoutCalls.list, paging)]);
-  return { account, page, size: paging.size, meta: seo(api, { title: serverText(api.language)('payouts.title') }) };
+  const [account, providerAccount, page] = await Promise.all([
+    api.call(sellerPayoutCalls.account, {}),
+    api.call(providerAccountCalls.read, {}),
+    api.call(sellerPayoutCalls.list, paging),
+  ]);
+  const meta = seo(api, { title: serverText(api.language)('payouts.title') });
+  return { account, providerAccount, page, size: paging.size, meta };
 }
 
 /** `/seller-console/payouts`: what was paid out, and the account that it goes to. */
 export default function SellerPayouts(): ReactNode {
-  const { account, page, size } = useLoaderData<typeof loader>();
+  const { account, providerAccount, page, size } = useLoaderData<typeof loader>();
   const text = useText();
   const format = useFormat();
+  const accountOf = ({ iban, reference, provider }: Payout): string =>
+    provider ? providerName(text, provider) : iban ? shownIban(iban) : reference;
   const columns: Column<Payout>[] = [
     {
       key: 'amount',
@@ -47,24 +57,19 @@ export default function SellerPayouts(): ReactNode {
     {
       key: 'account',
       label: text('payouts.account'),
-      cell: (row) => <span className="tabular-nums md:whitespace-nowrap">{row.iban ? shownIban(row.iban) : row.reference}</span>,
+      cell: (row) => <span className="tabular-nums md:whitespace-nowrap">{accountOf(row)}</span>,
     },
     {
       key: 'state',
       label: text('payouts.state'),
-      cell: (row) => (
-        <>
-          <PayoutStateBadge state={row.state} />
-          {row.executedOn && <span className="block text-xs text-muted">{format.date(row.executedOn)}</span>}
-          {row.reason && <span className="block max-w-64 text-xs text-muted [overflow-wrap:anywhere]">{row.reason}</span>}
-        </>
-      ),
+      cell: (row) => <PayoutOutcome payout={row} />,
     },
   ];
   return (
     <>
       <PageHead title={text('payouts.title')} lead={text('payouts.sellerLead')} />
-      <AccountForm account={account} />
+      <AccountForm account={account} isNeeded={providerAccount.account?.standing !== 'ready'} />
+      <ProviderAccountCard found={providerAccount} />
       <h2 className="mt-8 mb-3 text-lg font-semibold">{text('payouts.title')}</h2>
       <DataList
         label={text('payouts.title')}

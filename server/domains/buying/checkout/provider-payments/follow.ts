@@ -2,6 +2,7 @@ import type { Database } from '../../../../platform/postgres/pool.ts';
 import { move } from '../../../../platform/state-machine.ts';
 import { message } from '../../../../platform/texts.ts';
 import { releaseParts } from '../../../payments/balance/index.ts';
+import type { PayoutWork } from '../../../payments/payouts/index.ts';
 import { payments, type ProviderPaymentRow, selectProviderPayment, writeReference } from '../../../payments/provider-payments/index.ts';
 import {
   type PaymentProvider,
@@ -14,7 +15,8 @@ import {
 import { record } from './record.ts';
 
 /** What the work on payments needs of the call or the job that begins it. */
-export type PaymentWork = { database: Database; transact: Transact; providers: Providers; now: Date };
+/** `payouts` is for messages, which providers send about both to one address. */
+export type PaymentWork = { database: Database; transact: Transact; providers: Providers; now: Date; payouts: PayoutWork };
 
 /** More steps than any payment takes: asked, captured or given back, and what a concurrent one has changed. */
 const mostSteps = 5;
@@ -68,7 +70,7 @@ async function captureOrEnd(provider: PaymentProvider, reference: string, now: D
  * @throws ProviderSilent, ProviderRefused
  */
 export async function announcePayment(
-  { database, transact, now }: Omit<PaymentWork, 'providers'>,
+  { database, transact, now }: Pick<PaymentWork, 'database' | 'transact' | 'now'>,
   provider: PaymentProvider,
   payment: ProviderPaymentRow,
 ): Promise<{ reference: string; page: string }> {

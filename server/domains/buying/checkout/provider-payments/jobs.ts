@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Task } from '../../../../platform/jobs/jobs.ts';
 import type { Database } from '../../../../platform/postgres/pool.ts';
+import { payoutWorkOf } from '../../../payments/payouts/index.ts';
 import { claimDue, forgetMessages } from '../../../payments/provider-payments/index.ts';
 import {
   type ProviderSettings,
@@ -16,7 +17,7 @@ const batch = 20;
 
 export function workOf(database: Database, now: Date, settings: ProviderSettings): PaymentWork {
   const transact: Transact = (work) => database.transaction(work);
-  return { database, transact, providers: providersOf(database, transact, settings), now };
+  return { database, transact, providers: providersOf(database, transact, settings), now, payouts: payoutWorkOf(database, now, settings) };
 }
 
 /** Asks the providers about every payment that has been pending for long. Returns the number, and those that gave no answer. */

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Log } from '../../../../platform/log.ts';
 import { isTaken, selectByReference, takeMessage } from '../../../payments/provider-payments/index.ts';
 import { BadMessage, ProviderSilent } from '../../../payments/providers/index.ts';
+import { followPayoutMessage } from '../../../payments/payouts/index.ts';
 import { followPayment, type PaymentWork } from './follow.ts';
 
 type Message = { provider: string; headers: IncomingHttpHeaders; body: string };
@@ -30,18 +31,24 @@ export async function receiveMessage(
     return 400;
   }
   if (await isTaken(database.kysely, name, message.id)) return 200;
-  const payment = await selectByReference(database.kysely, name, message.reference);
-  if (!payment) {
-    // Also one whose announcement is not answered yet: it is under way, and asked about.
-    log.warn({ provider: name, reference: message.reference }, 'a message is about a payment that this market does not have');
-    return 200;
-  }
   try {
-    await followPayment(work, payment.id);
+    if (!(await followSubject(work, { provider: name, reference: message.reference }))) {
+      // Also one whose announcement is not answered yet: it is under way, and asked about.
+      log.warn({ provider: name, reference: message.reference }, 'a message is about nothing that this market has');
+      return 200;
+    }
   } catch (error) {
-    log.warn({ err: error, paymentId: payment.id }, 'a payment could not be followed after a message of its provider');
+    log.warn({ err: error, provider: name, reference: message.reference }, 'what a message of a provider is about could not be followed');
     return 503;
   }
   await takeMessage(database.kysely, { provider: name, ...message, now });
   return 200;
+}
+
+/** Asks about the payment, the transfer or the seller's account that a message names; false when the market has none such. */
+async function followSubject(work: PaymentWork, { provider, reference }: { provider: string; reference: string }): Promise<boolean> {
+  const payment = await selectByReference(work.database.kysely, provider, reference);
+  if (!payment) return followPayoutMessage(work.payouts, { provider, reference });
+  await followPayment(work, payment.id);
+  return true;
 }

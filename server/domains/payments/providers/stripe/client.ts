@@ -4,6 +4,8 @@ import { ProviderRefused, ProviderSilent } from '../provider.ts';
 export type StripeSettings = {
   key: string;
   webhookSecret: string;
+  /** Of messages about connected accounts, which come from an address of their own at Stripe. */
+  connectWebhookSecret?: string | undefined;
   /** Where it is asked: protocol, host, and port. */
   api: string;
 };
@@ -49,7 +51,7 @@ export async function asking<Answer>(settings: StripeSettings, work: (client: St
     if (!(error instanceof errors.StripeError)) throw error;
     const what = `Stripe: ${[error.statusCode ?? 'no answer', error.type, error.code, error.decline_code, error.requestId].filter(Boolean).join(', ')}`;
     const refuses = [errors.StripeInvalidRequestError, errors.StripeCardError, errors.StripeIdempotencyError];
-    if (refuses.some((kind) => error instanceof kind)) throw new ProviderRefused(what);
+    if (refuses.some((kind) => error instanceof kind)) throw new ProviderRefused(what, error.code ?? error.type);
     throw new ProviderSilent(what);
   }
 }

@@ -6,7 +6,7 @@ import { asking, stripeClient, type StripeSettings } from './client.ts';
 /** Seconds by which a message may be old; older ones may be replayed by somebody who has seen them. */
 const tolerance = 5 * 60;
 
-/** What a message is about: a session, an intent, a charge, a dispute, or anything else. */
+/** What a message is about: a session, an intent, a charge, a dispute, a transfer, an account, or anything else. */
 type About = { id?: unknown; object?: unknown; payment_intent?: unknown };
 
 const idOf = (value: unknown): string | null =>
@@ -20,15 +20,17 @@ async function verified(
   const signature = headers['stripe-signature'];
   if (typeof signature !== 'string') throw new BadMessage('no signature');
   const { client, errors } = await stripeClient(settings);
-  try {
-    return client.webhooks.constructEvent(body, signature, settings.webhookSecret, tolerance, undefined, now.getTime());
-  } catch (error) {
-    // The rest is a body that cannot be read, signed all the same.
-    throw new BadMessage(error instanceof errors.StripeSignatureVerificationError ? 'wrong signature or of another time' : 'no message');
-  }
+  for (const secret of [settings.webhookSecret, settings.connectWebhookSecret].filter((one) => one !== undefined))
+    try {
+      return client.webhooks.constructEvent(body, signature, secret, tolerance, undefined, now.getTime());
+    } catch (error) {
+      // The rest is a body that cannot be read, signed all the same.
+      if (!(error instanceof errors.StripeSignatureVerificationError)) throw new BadMessage('no message');
+    }
+  throw new BadMessage('wrong signature or of another time');
 }
 
-/** The market knows a payment by the number of its session; messages about what follows (refunds, disputes) name the payment intent. */
+/** Messages about transfers and accounts of sellers name their own number. The market knows a payment by the number of its session; messages about what follows (refunds, disputes) name the payment intent. */
 export async function verifyStripeMessage(
   settings: StripeSettings,
   request: { headers: IncomingHttpHeaders; body: string; now: Date },

@@ -1,0 +1,97 @@
+import { moneyValue, type TextValue } from '../../../platform/formats/text-value.ts';
+import { notify } from '../../../platform/notifications.ts';
+import type { Tx } from '../../../platform/postgres/sql/tx.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { move } from '../../../platform/state-machine.ts';
+import { codes } from '../../../../contract/wire/codes.ts';
+import type { PayoutState } from '../../../../contract/payments/sellers/payouts.ts';
+import { post } from '../ledger/index.ts';
+import { mails } from '../mails.ts';
+import { readersOf, settlements } from '../settlements/index.ts';
+import * as queries from './queries.ts';
+import { payouts } from './states.ts';
+
+/** Who has decided: an operator, or null for the word of a provider. */
+export type Decision = { now: Date; publicUrl: string; userId: number | null };
+
+/** Where the money of a payout leaves the market: a file for the bank, or the balance at a provider. */
+const clearingOf = ({ way }: queries.LockedPayout) => (way === 'provider' ? 'provider_clearing' : 'bank_clearing');
+
+/** A payout was made: states, the seller's notification and money are one transaction. The payout is locked. */
+export async function complete(
+  tx: Tx,
+  by: Decision,
+  payout: queries.LockedPayout,
+  { executedOn, transfer, from = 'ordered' }: { executedOn: string; transfer?: string; from?: Extract<PayoutState, 'ordered' | 'failed'> },
+): Promise<void> {
+  const { settlementId, sellerId, currency, amount } = payout;
+  const step = { now: by.now, history: { user_id: by.userId } };
+  const moved = await move(tx, settlements, { ids: [settlementId], from: ['closed', 'paying'], to: 'paid_out', ...step });
+  if (moved.length === 0) throw new Refusal(codes.conflict, 'payout.decided');
+  const returned = await queries.countReturned(tx, settlementId);
+  const transactionId = await post(tx, {
+    // By the settlement, so that it is paid once whatever becomes of its payouts, and once more for each that came back.
+    ...{ kind: 'settlement_payout', scope: 'settlement_payout', key: returned === 0 ? `${settlementId}` : `${settlementId}/${returned}` },
+    ...{ at: by.now, reference: { settlementId, payoutId: payout.id } },
+    entries: [
+      { kind: 'seller_payable', companyId: sellerId, currency, amount: -amount },
+      { kind: clearingOf(payout), companyId: null, currency, amount },
+    ],
+  });
+  const transferred = transfer === undefined ? {} : { provider_reference: transfer, ask_at: null, silent_since: null };
+  const undone = from === 'failed' ? { reason: '', failure: null } : {};
+  await move(tx, payouts, {
+    ...{ ids: [payout.id], from: [from], to: 'executed', ...step },
+    set: { executed_on: executedOn, decided_by: by.userId, ledger_transaction_id: transactionId, ...transferred, ...undone },
+  });
+  const { people, values } = await readersOfPayout(tx, payout);
+  await notify(tx, by, mails.payoutExecuted, people, values);
+}
+
+/** A payout was not made: it is due again. The payout is locked. */
+export async function giveUp(
+  tx: Tx,
+  by: Decision,
+  payout: queries.LockedPayout,
+  why: { reason: string; failure?: 'account' | 'balance' | 'refused'; worded: TextValue },
+): Promise<void> {
+  const step = { now: by.now, history: { user_id: by.userId } };
+  await move(tx, settlements, { ids: [payout.settlementId], from: ['paying'], to: 'closed', ...step });
+  await move(tx, payouts, {
+    ...{ ids: [payout.id], from: ['ordered'], to: 'failed', ...step },
+    set: { reason: why.reason, decided_by: by.userId, ...(why.failure && { failure: why.failure, ask_at: null, silent_since: null }) },
+  });
+  const { people, values } = await readersOfPayout(tx, payout);
+  const mail = payout.way === 'provider' ? mails.payoutTransferFailed : mails.payoutFailed;
+  await notify(tx, by, mail, people, { ...values, reason: why.worded });
+}
+
+/** The provider has taken back what it had transferred: the seller is owed it again, and the settlement is due. The payout is locked. */
+export async function takeBack(tx: Tx, by: Decision, payout: queries.LockedPayout): Promise<void> {
+  const { settlementId, sellerId, currency, amount } = payout;
+  const step = { now: by.now, history: { user_id: by.userId } };
+  await move(tx, settlements, {
+    ...{ ids: [settlementId], from: ['paid_out'], to: 'closed', ...step },
+    set: { paid_out_at: null },
+  });
+  const transactionId = await post(tx, {
+    ...{ kind: 'settlement_payout_return', scope: 'settlement_payout_return', key: String(payout.id), at: by.now },
+    reference: { settlementId, payoutId: payout.id },
+    entries: [
+      { kind: clearingOf(payout), companyId: null, currency, amount: -amount },
+      { kind: 'seller_payable', companyId: sellerId, currency, amount },
+    ],
+  });
+  await move(tx, payouts, {
+    ...{ ids: [payout.id], from: ['executed'], to: 'returned', ...step },
+    set: { reason: 'reversed', failure: 'reversed', return_transaction_id: transactionId },
+  });
+  const { people, values } = await readersOfPayout(tx, payout);
+  await notify(tx, by, mails.payoutReturned, people, values);
+}
+
+/** Those who see the payouts of the seller, and what they read of this one. */
+async function readersOfPayout(tx: Tx, { sellerId, currency, amount, settlementNumber: number }: queries.LockedPayout) {
+  const people = (await readersOf(tx, sellerId)).map((person) => ({ ...person, kind: 'seller' as const }));
+  return { people, values: { amount: moneyValue(amount, currency), number, link: '/seller-console/payouts' } };
+}
