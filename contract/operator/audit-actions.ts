@@ -81,6 +81,7 @@ const orders = [
   'payment.asked',
   'bank.imported',
   'bank.assigned',
+  'bank.duplicateDecided',
   'commission.added',
   'commission.ended',
   'commission.removed',

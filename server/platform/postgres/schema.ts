@@ -151,6 +151,8 @@ export interface BankBooking {
   decided_by: number | null;
   settled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   created_at: ColumnType<Date, Date | string, Date | string>;
+  value_on: string | null;
+  same_as: number | null;
 }
 
 export interface BankBookingEvent {
@@ -170,6 +172,7 @@ export interface BankImport {
   added: number;
   user_id: number;
   created_at: ColumnType<Date, Date | string, Date | string>;
+  layout: Generated<string>;
 }
 
 export interface Brand {

@@ -148,7 +148,7 @@ const rules: Record<string, string> = {
     group by company_id, currency having sum(waits) <> sum(open)`,
   'what the bank brought stands in refunds until it is settled, and nowhere else afterwards': `
     select currency || ': ' || sum(waits) || ' waits, ' || sum(posted) || ' posted' as found from (
-      select currency, amount as waits, 0 as posted from bank_booking where state <> 'settled'
+      select currency, amount as waits, 0 as posted from bank_booking where state in ('unmatched', 'matched', 'partial')
       union all select e.currency, 0, e.amount from ledger_entry e join ledger_account a on a.id = e.account_id
         join ledger_transaction t on t.id = e.transaction_id
         where a.kind = 'refunds' and (t.scope in ('bank_import', 'transfer_credit', 'credit_transfer', 'bank_removal')

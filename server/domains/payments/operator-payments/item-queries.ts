@@ -125,5 +125,7 @@ export const selectBookings = (db: Connection, paymentId: number): Promise<Opera
       'amount',
     ])
     .where('payment_id', '=', paymentId)
+    // Has another file brought it before, it has not arrived twice.
+    .where('state', 'not in', ['doubtful', 'duplicate'])
     .orderBy('id')
     .execute();
