@@ -89,6 +89,7 @@ const orders = [
   'payout.ordered',
   'payout.executed',
   'payout.failed',
+  'payout.returned',
   'payout.accountChanged',
   'credit.granted',
   'credit.changed',

@@ -33,6 +33,7 @@ export const postingKinds = [
   'payment_dispute',
   'settlement_commission',
   'settlement_payout',
+  'payout_return',
   'transfer_credit',
   'bank_import',
   'bank_removal',

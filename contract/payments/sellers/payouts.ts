@@ -5,18 +5,19 @@ import { amount, currencyCode, day, id, list, requiredText, text, time } from '.
 import { fileContent } from '../../wire/file-answers.ts';
 import { cursorInput, cursorPage } from '../../wire/paging.ts';
 
-/** `ordered`: in a file for the bank. */
-export const payoutStates = ['ordered', 'executed', 'failed'] as const;
+/** `ordered`: in a file for the bank; `returned`: made, and sent back later. */
+export const payoutStates = ['ordered', 'executed', 'failed', 'returned'] as const;
 export type PayoutState = (typeof payoutStates)[number];
 
 export const payoutMoves: Record<PayoutState, readonly PayoutState[]> = {
   ordered: ['executed', 'failed'],
-  executed: [],
+  executed: ['returned'],
   failed: [],
+  returned: [],
 };
 
 /** Why a payout that is due cannot be in a file for the bank. */
-export const payoutObstacles = ['currency', 'noAccount', 'notSepa', 'suspended'] as const;
+export const payoutObstacles = ['currency', 'noAccount', 'notSepa', 'suspended', 'returned'] as const;
 export type PayoutObstacle = (typeof payoutObstacles)[number];
 
 /** Payouts in one file. */
@@ -37,6 +38,8 @@ const payout = z.object({
   iban: z.string(),
   reference: z.string(),
   executedOn: z.nullable(day),
+  returnedOn: z.nullable(day),
+  /** Why it failed, or was returned. */
   reason: z.string(),
   createdAt: time,
 });
@@ -117,7 +120,7 @@ const due = z.object({
   iban: z.string(),
   /** Null: it can be in a file for the bank. */
   obstacle: z.nullable(z.enum(payoutObstacles)),
-  /** Why the last attempt failed. */
+  /** Why the last attempt failed, or was returned. */
   failed: z.nullable(z.string()),
 });
 export type DuePayout = z.output<typeof due>;
@@ -133,6 +136,7 @@ const run = z.object({
   ordered: z.int(),
   executed: z.int(),
   failed: z.int(),
+  returned: z.int(),
 });
 export type PayoutRun = z.output<typeof run>;
 
@@ -240,6 +244,17 @@ export const payoutCalls = {
     summary: 'Records that the bank has not made a payout: it is due again',
     access: accountant,
     input: z.object({ payoutId: id, reason: requiredText(300) }),
+    answer: z.object({}),
+    encrypted: true,
+    idempotent: true,
+  }),
+  recordReturn: declare({
+    name: 'payouts.recordReturn',
+    method: 'POST',
+    path: '/operator/payouts/return',
+    summary: 'Records that the bank has sent back a payout that it had made: it is due again, and the seller is notified',
+    access: accountant,
+    input: z.object({ payoutId: id, returnedOn: day, reference: requiredText(140), reason: requiredText(300) }),
     answer: z.object({}),
     encrypted: true,
     idempotent: true,

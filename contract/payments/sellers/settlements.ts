@@ -15,7 +15,8 @@ export type SettlementState = (typeof settlementStates)[number];
 export const settlementMoves: Record<SettlementState, readonly SettlementState[]> = {
   closed: ['paying', 'paid_out'],
   paying: ['paid_out', 'closed'],
-  paid_out: [],
+  // The bank can send a payout back.
+  paid_out: ['closed'],
   carried_over: [],
   settled: [],
 };

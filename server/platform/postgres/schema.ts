@@ -1354,6 +1354,11 @@ export interface Payout {
   ledger_transaction_id: number | null;
   created_by: number;
   created_at: ColumnType<Date, Date | string, Date | string>;
+  returned_on: string | null;
+  return_reference: Generated<string>;
+  returned_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  returned_by: number | null;
+  return_transaction_id: number | null;
 }
 
 export interface PayoutEvent {

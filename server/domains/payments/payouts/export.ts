@@ -20,6 +20,7 @@ const runColumns = [
   'ordered',
   'executed',
   'failed',
+  'returned',
   'amount',
   'currency',
 ] as const;
@@ -39,7 +40,7 @@ export async function runCsv(db: Connection, { language }: RequestScope, sort: q
     row.iban,
     row.createdBy,
     day(row.createdAt),
-    ...[row.payments, row.ordered, row.executed, row.failed],
+    ...[row.payments, row.ordered, row.executed, row.failed, row.returned],
     wholeUnits(row.total, 'EUR'),
     'EUR',
   ]);

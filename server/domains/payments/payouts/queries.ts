@@ -19,12 +19,16 @@ export type DueRow = {
   iban: string;
   bic: string;
   failed: string | null;
+  /** The last payout to this account has come back. */
+  returned: boolean;
 };
 
 const due = sql`
   select s.id as "settlementId", s.number, s.state, c.id as "sellerId", c.legal_name as "sellerName", c.state as "companyState", s.currency, s.payout as amount,
     to_char(s.period_to, 'YYYY-MM-DD') as "periodTo", coalesce(b.account_holder, '') as "accountHolder", coalesce(b.iban, '') as iban, coalesce(b.bic, '') as bic,
-    (select p.reason from payout p where p.settlement_id = s.id and p.state = 'failed' order by p.id desc limit 1) as failed
+    (select p.reason from payout p where p.settlement_id = s.id and p.state in ('failed', 'returned') order by p.id desc limit 1) as failed,
+    coalesce((select p.state = 'returned' from payout p where p.seller_company_id = c.id and p.iban = b.iban and p.state in ('executed', 'returned')
+      order by p.id desc limit 1), false) as returned
   from settlement s join company c on c.id = s.seller_company_id left join company_payment_setting b on b.company_id = c.id`;
 
 /** Settlements whose payout is due, oldest first. */
@@ -126,6 +130,28 @@ export const lockPayouts = (tx: Tx, ids: readonly number[]): Promise<LockedPayou
     .forNoKeyUpdate('p')
     .execute();
 
+/** The day on which the bank has made a payout that was executed. */
+export async function executedOnOf(db: Connection, id: number): Promise<string> {
+  const row = await db
+    .selectFrom('payout')
+    .select(sql<string>`to_char(executed_on, 'YYYY-MM-DD')`.as('day'))
+    .where('id', '=', id)
+    .where('executed_on', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return row.day;
+}
+
+/** How often the payout of a settlement has come back. */
+export async function countReturns(db: Connection, settlementId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('payout')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('settlement_id', '=', settlementId)
+    .where('state', '=', 'returned')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export type PayoutRow = Omit<Payout, 'settlement' | 'seller' | 'createdAt'> & {
   settlementId: number;
   number: string;
@@ -155,6 +181,7 @@ const selected = (db: Connection) =>
       'p.bic',
       'p.reference',
       sql<string | null>`to_char(p.executed_on, 'YYYY-MM-DD')`.as('executedOn'),
+      sql<string | null>`to_char(p.returned_on, 'YYYY-MM-DD')`.as('returnedOn'),
       'p.reason',
       'p.created_at as createdAt',
     ]);
@@ -221,6 +248,7 @@ const runs = (db: Connection) =>
       sql<number>`count(*) filter (where p.state = 'ordered')`.as('ordered'),
       sql<number>`count(*) filter (where p.state = 'executed')`.as('executed'),
       sql<number>`count(*) filter (where p.state = 'failed')`.as('failed'),
+      sql<number>`count(*) filter (where p.state = 'returned')`.as('returned'),
     ])
     .groupBy(['r.id', 'u.name']);
 

@@ -109,9 +109,11 @@ async function complete(tx: Tx, scope: RequestScope, payout: queries.LockedPayou
   const by = { now: scope.now, history: { user_id: userId } };
   const moved = await move(tx, settlements, { ids: [settlementId], from: ['closed', 'paying'], to: 'paid_out', ...by });
   if (moved.length === 0) throw new Refusal(codes.conflict, 'payout.decided');
+  const returns = await queries.countReturns(tx, settlementId);
   const transactionId = await post(tx, {
-    // By the settlement, so that it is paid once whatever becomes of its payouts.
-    ...{ kind: 'settlement_payout', scope: 'settlement_payout', key: String(settlementId), at: scope.now },
+    // By the settlement, so that it is paid once whatever becomes of its payouts; once more after each that has come back.
+    ...{ kind: 'settlement_payout', scope: 'settlement_payout', key: returns === 0 ? String(settlementId) : `${settlementId}-${returns}` },
+    at: scope.now,
     reference: { settlementId, payoutId: payout.id },
     entries: [
       { kind: 'seller_payable', companyId: sellerId, currency, amount: -amount },

@@ -5,6 +5,6 @@ export const payouts = stateMachine({
   table: 'payout',
   column: 'state',
   moves: payoutMoves,
-  stamps: { executed: 'decided_at', failed: 'decided_at' },
+  stamps: { executed: 'decided_at', failed: 'decided_at', returned: 'returned_at' },
   history: { table: 'payout_event', row: 'payout_id', before: 'state_before', after: 'state_after', at: 'at' },
 });

@@ -25,6 +25,8 @@ import { payoutSortOf } from './payouts-query.ts';
 
 const FailForm = lazyPart(() => import('./fail-form.tsx').then((all) => ({ default: all.FailForm })));
 
+const ReturnForm = lazyPart(() => import('./return-form.tsx').then((all) => ({ default: all.ReturnForm })));
+
 export { meta } from '../../../app/seo.ts';
 export const handle = textGroups('payouts');
 
@@ -40,12 +42,13 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
 
 /** `/operator/payouts/{id}`: a file for the bank, and what the bank has made of each payout in it. */
 export default function PayoutRunPage(): ReactNode {
-  const { run, sort } = useLoaderData<typeof loader>();
+  const { run, sort, today } = useLoaderData<typeof loader>();
   const text = useText();
   const format = useFormat();
   const open = run.payouts.filter(({ state }) => state === 'ordered');
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(open.map(({ id }) => id)));
   const [failing, setFailing] = useState<Payout | null>(null);
+  const [returning, setReturning] = useState<Payout | null>(null);
   const title = text('payouts.runOf', { id: String(run.id) });
   const columns: Column<Payout>[] = [
     ...(open.length > 0
@@ -89,7 +92,7 @@ export default function PayoutRunPage(): ReactNode {
       cell: (row) => (
         <>
           <PayoutStateBadge state={row.state} />
-          {row.executedOn && <span className="block text-xs text-muted">{format.date(row.executedOn)}</span>}
+          {row.executedOn && <span className="block text-xs text-muted">{format.date(row.returnedOn ?? row.executedOn)}</span>}
           {row.reason && <span className="block max-w-64 text-xs text-muted [overflow-wrap:anywhere]">{row.reason}</span>}
         </>
       ),
@@ -100,10 +103,16 @@ export default function PayoutRunPage(): ReactNode {
       labelHidden: true,
       end: true,
       cell: (row) =>
-        row.state === 'ordered' && (
+        row.state === 'ordered' ? (
           <Button kind="quiet" aria-label={text('payouts.failOf', { seller: row.seller.name })} onClick={() => setFailing(row)}>
             {text('payouts.failed')}
           </Button>
+        ) : (
+          row.state === 'executed' && (
+            <Button kind="quiet" aria-label={text('payouts.returnOf', { seller: row.seller.name })} onClick={() => setReturning(row)}>
+              {text('payouts.returned')}
+            </Button>
+          )
         ),
     },
   ];
@@ -144,6 +153,11 @@ export default function PayoutRunPage(): ReactNode {
         />
       </div>
       {open.length > 0 && <Execute ids={open.filter(({ id }) => chosen.has(id)).map(({ id }) => id)} />}
+      {returning && (
+        <Suspense>
+          <ReturnForm payout={returning} today={today} onClose={() => setReturning(null)} />
+        </Suspense>
+      )}
       {failing && (
         <Suspense>
           <FailForm payout={failing} onClose={() => setFailing(null)} />

@@ -3,7 +3,7 @@ import type { PayoutState } from '../../../../contract/payments/sellers/payouts.
 import { useText } from '../../../app/i18n/text.tsx';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 
-const tones: Record<PayoutState, Tone> = { ordered: 'accent', executed: 'positive', failed: 'danger' };
+const tones: Record<PayoutState, Tone> = { ordered: 'accent', executed: 'positive', failed: 'danger', returned: 'danger' };
 
 export function PayoutStateBadge({ state }: { state: PayoutState }): ReactNode {
   return <Badge tone={tones[state]}>{useText()(`payouts.state.${state}`)}</Badge>;

@@ -241,7 +241,7 @@ function Runs(): ReactNode {
     {
       key: 'states',
       label: text('payouts.state'),
-      cell: (row) => text('payouts.states', { ordered: row.ordered, executed: row.executed, failed: row.failed }),
+      cell: (row) => text('payouts.states', { ordered: row.ordered, executed: row.executed, failed: row.failed, returned: row.returned }),
     },
     {
       key: 'total',
