@@ -21,6 +21,7 @@ create table payment (
   balance_part           bigint                    default 0 not null,
   balance_released_at    timestamp with time zone,
   provider_customer      text,
+  failed_refunds         integer                   default 0 not null,
   constraint payment_pkey PRIMARY KEY (id),
   constraint payment_amount_check CHECK ((amount > 0)),
   constraint payment_balance_part_check CHECK (((balance_part >= 0) AND ((balance_part = 0) OR ((purpose = 'checkout'::text) AND (method <> 'balance'::text))))),
@@ -28,7 +29,7 @@ create table payment (
   constraint payment_fee_check CHECK ((fee >= 0)),
   constraint payment_method_check CHECK ((method = ANY (ARRAY['balance'::text, 'card'::text, 'bank_transfer'::text, 'credit'::text]))),
   constraint payment_purpose_check CHECK ((purpose = ANY (ARRAY['checkout'::text, 'top_up'::text]))),
-  constraint payment_state_check CHECK ((state = ANY (ARRAY['created'::text, 'pending'::text, 'processing'::text, 'authorized'::text, 'captured'::text, 'failed'::text, 'cancelled'::text, 'unknown'::text, 'returning'::text, 'returned'::text]))),
+  constraint payment_state_check CHECK ((state = ANY (ARRAY['created'::text, 'pending'::text, 'processing'::text, 'authorized'::text, 'captured'::text, 'failed'::text, 'cancelled'::text, 'unknown'::text, 'returning'::text, 'returned'::text, 'return_failed'::text, 'credited'::text]))),
   constraint payment_subject_check CHECK (((purpose = 'checkout'::text) = (checkout_id IS NOT NULL))),
   constraint payment_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkout(id),
   constraint payment_ledger_transaction_id_fkey FOREIGN KEY (ledger_transaction_id) REFERENCES ledger_transaction(id)

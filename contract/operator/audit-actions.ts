@@ -79,6 +79,8 @@ const orders = [
   'datev.changed',
   'datev.exported',
   'payment.asked',
+  'payment.returnedAgain',
+  'payment.credited',
   'bank.imported',
   'bank.assigned',
   'bank.duplicateDecided',

@@ -30,6 +30,8 @@ export const postingKinds = [
   'credit_transfer',
   'payment_receipt',
   'payment_return',
+  'payment_return_failed',
+  'payment_credit',
   'payment_dispute',
   'settlement_commission',
   'settlement_payout',

@@ -29,6 +29,7 @@ export const mails = mailTemplates({
   settlementClosed: { link: true, topic: 'payouts', needs: 'payout.view' },
   settlementCarried: { link: true, topic: 'payouts', needs: 'payout.view' },
   payoutExecuted: { link: true, topic: 'payouts', needs: 'payout.view' },
+  returnCredited: { link: true, topic: 'balance', needs: 'balance.view' },
   payoutReturned: { link: true, topic: 'payouts', needs: 'payout.view' },
   payoutFailed: { link: true, topic: 'payouts', needs: 'payout.view' },
   payoutAccountChanged: { link: true, topic: 'payouts', needs: 'payout.view' },

@@ -1285,6 +1285,7 @@ export interface Payment {
   balance_part: Generated<number>;
   balance_released_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   provider_customer: string | null;
+  failed_refunds: Generated<number>;
 }
 
 export interface PaymentCustomer {
@@ -1935,12 +1936,16 @@ export interface TestCardPayment {
   refunded: Generated<number>;
   created_at: ColumnType<Date, Date | string, Date | string>;
   customer: string | null;
+  is_refund_failing: Generated<boolean>;
+  failed_refunds: Generated<number>;
 }
 
 export interface TestCardRefund {
   key: string;
   payment_id: number;
   amount: number;
+  fails_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  has_failed: Generated<boolean>;
 }
 
 export interface Upload {

@@ -163,7 +163,9 @@ describe('a payout', () => {
       });
     await operator()(payoutCalls.byHand, { settlementId: zloty.settlementId, executedOn: today, reference: 'TR 1' });
     expect(await payable(zloty.shop.seller.id)).toBe(0);
-    expect(obstacleOf({ currency: 'EUR', iban: 'FO1464600009692713', accountHolder: 'x', companyState: 'approved', returned: false })).toBe('notSepa');
+    expect(obstacleOf({ currency: 'EUR', iban: 'FO1464600009692713', accountHolder: 'x', companyState: 'approved', returned: false })).toBe(
+      'notSepa',
+    );
     expect(obstacleOf({ currency: 'EUR', iban, accountHolder: 'x', companyState: 'suspended', returned: false })).toBe('suspended');
   });
 
