@@ -35,11 +35,13 @@ create table payment (
   constraint payment_ledger_transaction_id_fkey FOREIGN KEY (ledger_transaction_id) REFERENCES ledger_transaction(id)
 );
 
+CREATE INDEX payment_amount ON payment USING btree (amount, ((id * 2)));
 CREATE INDEX payment_checkout ON payment USING btree (checkout_id);
 CREATE INDEX payment_created ON payment USING btree (created_at);
 CREATE INDEX payment_holds_part ON payment USING btree (checkout_id) WHERE ((balance_part > 0) AND (balance_released_at IS NULL) AND (state <> 'captured'::text));
 CREATE UNIQUE INDEX payment_one_capture ON payment USING btree (checkout_id, method, currency) WHERE (state = 'captured'::text);
 CREATE UNIQUE INDEX payment_reference ON payment USING btree (provider, provider_reference) WHERE (provider_reference IS NOT NULL);
+CREATE INDEX payment_reference_begins ON payment USING btree (lower(provider_reference) text_pattern_ops) WHERE (provider_reference IS NOT NULL);
 CREATE INDEX payment_to_ask ON payment USING btree (ask_at) WHERE (ask_at IS NOT NULL);
 CREATE INDEX payment_transfer_pending ON payment USING btree (id) WHERE ((method = 'bank_transfer'::text) AND (state = 'pending'::text));
 CREATE UNIQUE INDEX payment_transfer_waits ON payment USING btree (checkout_id) WHERE ((method = 'bank_transfer'::text) AND (state = 'pending'::text));
