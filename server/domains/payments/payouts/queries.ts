@@ -141,15 +141,16 @@ export async function executedOnOf(db: Connection, id: number): Promise<string> 
   return row.day;
 }
 
-/** How often the payout of a settlement has come back. */
-export async function countReturns(db: Connection, settlementId: number): Promise<number> {
-  const { count } = await db
+/** How often the payouts of settlements have come back; none of those that are not listed has. */
+export async function countReturns(db: Connection, settlementIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db
     .selectFrom('payout')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('settlement_id', '=', settlementId)
+    .select(['settlement_id as settlementId', sql<number>`count(*)`.as('count')])
+    .where('settlement_id', '=', anyOf(settlementIds))
     .where('state', '=', 'returned')
-    .executeTakeFirstOrThrow();
-  return count;
+    .groupBy('settlement_id')
+    .execute();
+  return new Map(rows.map(({ settlementId, count }) => [settlementId, count]));
 }
 
 export type PayoutRow = Omit<Payout, 'settlement' | 'seller' | 'createdAt'> & {

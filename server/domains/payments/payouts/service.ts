@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AnswerOf, ParsedInputOf } from '../../../../contract/wire/call.ts';
 import { mostInRun, type payoutCalls } from '../../../../contract/payments/sellers/payouts.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
@@ -11,7 +12,7 @@ import { move } from '../../../platform/state-machine.ts';
 import { selectBankAccounts } from '../deposits/index.ts';
 import { post } from '../ledger/index.ts';
 import { mails } from '../mails.ts';
-import { readersOf, settlements } from '../settlements/index.ts';
+import { readersOf, readersOfAll, settlements } from '../settlements/index.ts';
 import * as queries from './queries.ts';
 import { isSepa, obstacleOf } from './rule.ts';
 import { payouts } from './states.ts';
@@ -94,7 +95,7 @@ export async function execute(
   assertPast(executedOn, scope.now);
   const found = await lockOrdered(tx, payoutIds);
   if (found.some((payout) => payout.runId !== runId)) throw notFound();
-  for (const payout of found) await complete(tx, scope, payout, executedOn);
+  await complete(tx, scope, found, executedOn);
   await audit(tx, scope, 'payout.executed', `payout_run:${runId}`, null, {
     payouts: found.length,
     amount: found.reduce((sum, { amount }) => sum + amount, 0),
@@ -103,33 +104,55 @@ export async function execute(
   return { executed: found.length };
 }
 
-async function complete(tx: Tx, scope: RequestScope, payout: queries.LockedPayout, executedOn: string): Promise<void> {
+/**
+ * Payouts that have left: states and notifications of all first, each in a statement or two however many they are. Accounts of the ledger, which
+ * other postings wait for, are locked last.
+ */
+async function complete(tx: Tx, scope: RequestScope, made: readonly queries.LockedPayout[], executedOn: string): Promise<void> {
   const { userId } = signedIn(scope);
-  const { settlementId, sellerId, currency, amount } = payout;
   const by = { now: scope.now, history: { user_id: userId } };
-  const moved = await move(tx, settlements, { ids: [settlementId], from: ['closed', 'paying'], to: 'paid_out', ...by });
-  if (moved.length === 0) throw new Refusal(codes.conflict, 'payout.decided');
-  const returns = await queries.countReturns(tx, settlementId);
-  const transactionId = await post(tx, {
-    // By the settlement, so that it is paid once whatever becomes of its payouts; once more after each that has come back.
-    ...{ kind: 'settlement_payout', scope: 'settlement_payout', key: returns === 0 ? String(settlementId) : `${settlementId}-${returns}` },
-    at: scope.now,
-    reference: { settlementId, payoutId: payout.id },
-    entries: [
-      { kind: 'seller_payable', companyId: sellerId, currency, amount: -amount },
-      { kind: 'bank_clearing', companyId: null, currency, amount },
-    ],
-  });
+  const settlementIds = made.map(({ settlementId }) => settlementId);
+  const moved = await move(tx, settlements, { ids: settlementIds, from: ['closed', 'paying'], to: 'paid_out', ...by });
+  if (moved.length < made.length) throw new Refusal(codes.conflict, 'payout.decided');
+  await notifyOfPayouts(tx, scope, made);
+  const returns = await queries.countReturns(tx, settlementIds);
+  const transactionIds: number[] = [];
+  for (const { id, settlementId, sellerId, currency, amount } of made) {
+    const returned = returns.get(settlementId) ?? 0;
+    const transactionId = await post(tx, {
+      // By the settlement, so that it is paid once whatever becomes of its payouts; once more after each that has come back.
+      ...{
+        kind: 'settlement_payout',
+        scope: 'settlement_payout',
+        key: returned === 0 ? String(settlementId) : `${settlementId}-${returned}`,
+      },
+      at: scope.now,
+      reference: { settlementId, payoutId: id },
+      entries: [
+        { kind: 'seller_payable', companyId: sellerId, currency, amount: -amount },
+        { kind: 'bank_clearing', companyId: null, currency, amount },
+      ],
+    });
+    transactionIds.push(transactionId);
+  }
+  const ids = made.map(({ id }) => id);
+  const transactionId = sql<number>`(select x.posted from unnest(${ids}::bigint[], ${transactionIds}::bigint[]) as x (id, posted) where x.id = payout.id)`;
   await move(tx, payouts, {
-    ...{ ids: [payout.id], from: ['ordered'], to: 'executed', ...by },
+    ...{ ids, from: ['ordered'], to: 'executed', ...by },
     set: { executed_on: executedOn, decided_by: userId, ledger_transaction_id: transactionId },
   });
-  const people = (await readersOf(tx, sellerId)).map((person) => ({ ...person, kind: 'seller' as const }));
-  await notify(tx, scope, mails.payoutExecuted, people, {
+}
+
+async function notifyOfPayouts(tx: Tx, scope: RequestScope, made: readonly queries.LockedPayout[]): Promise<void> {
+  const readers = Map.groupBy(await readersOfAll(tx, [...new Set(made.map(({ sellerId }) => sellerId))]), ({ sellerId }) => sellerId);
+  const people = made.flatMap((payout) =>
+    (readers.get(payout.sellerId) ?? []).map((reader) => ({ ...reader, kind: 'seller' as const, payout })),
+  );
+  await notify(tx, scope, mails.payoutExecuted, people, ({ payout: { amount, currency, settlementNumber } }) => ({
     amount: moneyValue(amount, currency),
-    number: payout.settlementNumber,
+    number: settlementNumber,
     link: '/seller-console/payouts',
-  });
+  }));
 }
 
 /** The bank has not made a payout: it is due again. */
@@ -171,7 +194,12 @@ export async function payByHand(
   const [row] = rows;
   if (!row || id === undefined) throw notFound();
   const { sellerId, currency, amount, number: settlementNumber } = row;
-  await complete(tx, scope, { id, runId: null, settlementId, settlementNumber, sellerId, currency, amount, state: 'ordered' }, executedOn);
+  await complete(
+    tx,
+    scope,
+    [{ id, runId: null, settlementId, settlementNumber, sellerId, currency, amount, state: 'ordered' }],
+    executedOn,
+  );
   await audit(tx, scope, 'payout.executed', `payout:${id}`, sellerId, { amount, currency, reference });
   return {};
 }
