@@ -60,10 +60,10 @@ alter table payout
   add constraint payout_returned check (
     (state = 'returned') = (returned_at is not null) and (state = 'returned') = (return_transaction_id is not null)
   ),
-  add constraint payout_reversed check (provider_reversed between 0 and amount and (state <> 'returned' or provider_reversed = amount)),
+  add constraint payout_reversed check (provider_reversed between 0 and amount and (way <> 'provider' or state <> 'returned' or provider_reversed = amount)),
   add constraint payout_way check (
     case way when 'provider' then run_id is not null and provider is not null and provider_account is not null and provider_key is not null
-      else provider is null and provider_account is null and provider_key is null and state <> 'returned' and failure is null end
+      else provider is null and provider_account is null and provider_key is null and failure is null end
   ),
   -- Only the provider's word executes or fails its transfers.
   add constraint payout_provider_word check (

@@ -8,6 +8,7 @@ create table bank_import (
   added         integer                   not null,
   user_id       bigint                    not null,
   created_at    timestamp with time zone  not null,
+  layout        text                      default ''::text not null,
   constraint bank_import_pkey PRIMARY KEY (id),
   constraint bank_import_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id)
 );

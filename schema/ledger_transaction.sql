@@ -12,6 +12,7 @@ create table ledger_transaction (
 );
 
 CREATE INDEX ledger_transaction_refund ON ledger_transaction USING btree (at) WHERE (scope = 'order_refund'::text);
+CREATE INDEX ledger_transaction_refund_order ON ledger_transaction USING btree ((((reference ->> 'orderId'::text))::bigint)) WHERE (scope = 'order_refund'::text);
 
 CREATE TRIGGER ledger_transaction_append_only BEFORE DELETE OR UPDATE ON ledger_transaction FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER ledger_transaction_keep BEFORE TRUNCATE ON ledger_transaction FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();

@@ -21,6 +21,7 @@ create table payment (
   balance_part           bigint                    default 0 not null,
   balance_released_at    timestamp with time zone,
   provider_customer      text,
+  failed_refunds         integer                   default 0 not null,
   constraint payment_pkey PRIMARY KEY (id),
   constraint payment_amount_check CHECK ((amount > 0)),
   constraint payment_balance_part_check CHECK (((balance_part >= 0) AND ((balance_part = 0) OR ((purpose = 'checkout'::text) AND (method <> 'balance'::text))))),
@@ -28,17 +29,19 @@ create table payment (
   constraint payment_fee_check CHECK ((fee >= 0)),
   constraint payment_method_check CHECK ((method = ANY (ARRAY['balance'::text, 'card'::text, 'bank_transfer'::text, 'credit'::text]))),
   constraint payment_purpose_check CHECK ((purpose = ANY (ARRAY['checkout'::text, 'top_up'::text]))),
-  constraint payment_state_check CHECK ((state = ANY (ARRAY['created'::text, 'pending'::text, 'processing'::text, 'authorized'::text, 'captured'::text, 'failed'::text, 'cancelled'::text, 'unknown'::text, 'returning'::text, 'returned'::text]))),
+  constraint payment_state_check CHECK ((state = ANY (ARRAY['created'::text, 'pending'::text, 'processing'::text, 'authorized'::text, 'captured'::text, 'failed'::text, 'cancelled'::text, 'unknown'::text, 'returning'::text, 'returned'::text, 'return_failed'::text, 'credited'::text]))),
   constraint payment_subject_check CHECK (((purpose = 'checkout'::text) = (checkout_id IS NOT NULL))),
   constraint payment_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkout(id),
   constraint payment_ledger_transaction_id_fkey FOREIGN KEY (ledger_transaction_id) REFERENCES ledger_transaction(id)
 );
 
+CREATE INDEX payment_amount ON payment USING btree (amount, ((id * 2)));
 CREATE INDEX payment_checkout ON payment USING btree (checkout_id);
 CREATE INDEX payment_created ON payment USING btree (created_at);
 CREATE INDEX payment_holds_part ON payment USING btree (checkout_id) WHERE ((balance_part > 0) AND (balance_released_at IS NULL) AND (state <> 'captured'::text));
 CREATE UNIQUE INDEX payment_one_capture ON payment USING btree (checkout_id, method, currency) WHERE (state = 'captured'::text);
 CREATE UNIQUE INDEX payment_reference ON payment USING btree (provider, provider_reference) WHERE (provider_reference IS NOT NULL);
+CREATE INDEX payment_reference_begins ON payment USING btree (lower(provider_reference) text_pattern_ops) WHERE (provider_reference IS NOT NULL);
 CREATE INDEX payment_to_ask ON payment USING btree (ask_at) WHERE (ask_at IS NOT NULL);
 CREATE INDEX payment_transfer_pending ON payment USING btree (id) WHERE ((method = 'bank_transfer'::text) AND (state = 'pending'::text));
 CREATE UNIQUE INDEX payment_transfer_waits ON payment USING btree (checkout_id) WHERE ((method = 'bank_transfer'::text) AND (state = 'pending'::text));

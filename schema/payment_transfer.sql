@@ -10,3 +10,5 @@ create table payment_transfer (
   constraint payment_transfer_reference_key UNIQUE (reference),
   constraint payment_transfer_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id)
 );
+
+CREATE INDEX payment_transfer_reference_begins ON payment_transfer USING btree (lower(reference) text_pattern_ops);

@@ -59,6 +59,7 @@ CREATE INDEX purchase_order_buyer_open ON purchase_order USING btree (buyer_comp
 CREATE INDEX purchase_order_checkout ON purchase_order USING btree (checkout_id);
 CREATE INDEX purchase_order_created ON purchase_order USING brin (created_at);
 CREATE INDEX purchase_order_delivered ON purchase_order USING btree (delivered_at) WHERE ((completed_at IS NULL) AND (delivered_at IS NOT NULL));
+CREATE INDEX purchase_order_number_begins ON purchase_order USING btree (lower(number) text_pattern_ops);
 CREATE INDEX purchase_order_store ON purchase_order USING btree (store_id, id DESC);
 CREATE INDEX purchase_order_store_delivered ON purchase_order USING btree (store_id, id DESC) WHERE (delivered_at IS NOT NULL);
 CREATE INDEX purchase_order_store_open ON purchase_order USING btree (store_id, id DESC) WHERE ((completed_at IS NULL) AND (cancelled_at IS NULL));

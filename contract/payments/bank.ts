@@ -4,13 +4,19 @@ import { paidItems } from './credit/own-credit.ts';
 import { amount, currencyCode, day, id, requiredText, text, time } from '../wire/fields.ts';
 import { cursorInput, cursorPage } from '../wire/paging.ts';
 
-/** `matched`: being posted; `partial`: less than the orders cost, waits for the rest. */
-export const bookingStates = ['unmatched', 'matched', 'partial', 'settled'] as const;
+/**
+ * `matched`: being posted; `partial`: less than the orders cost, waits for the rest; `doubtful`: probably the same as a booking of another file,
+ * not posted; `duplicate`: it was, and does not count.
+ */
+export const bookingStates = ['unmatched', 'doubtful', 'matched', 'partial', 'settled', 'duplicate'] as const;
 export type BookingState = (typeof bookingStates)[number];
 
 /** What settled money became: payment of orders or of open items on credit terms, balance of a buyer, a reported deposit, or nothing of the buyers'. */
 export const bookingOutcomes = ['order', 'credit', 'balance', 'deposit', 'other'] as const;
 export type BookingOutcome = (typeof bookingOutcomes)[number];
+
+/** Decisions about duplicates at once. */
+export const mostDuplicates = 200;
 
 /** Credits of one statement at most. */
 export const mostBookings = 20_000;
@@ -19,6 +25,7 @@ const booking = z.object({
   id: z.int(),
   state: z.enum(bookingStates),
   bookedOn: z.string(),
+  valueOn: z.nullable(z.string()),
   currency: currencyCode,
   amount,
   payerName: z.string(),
@@ -26,6 +33,10 @@ const booking = z.object({
   text: z.string(),
   accountIban: z.string(),
   bankReference: z.string(),
+  /** The file that brought it. */
+  fileName: z.string(),
+  /** The booking of another file that it is, or was, probably the same as. */
+  sameAs: z.nullable(z.int()),
   outcome: z.nullable(z.enum(bookingOutcomes)),
   reference: z.nullable(z.string()),
   company: z.nullable(z.object({ id: z.int(), name: z.string() })),
@@ -40,6 +51,8 @@ export type Booking = z.output<typeof booking>;
 const bookingDetail = z.extend(booking, {
   /** Items on credit terms that it has paid, with what of each. */
   items: z.array(z.object({ id: z.int(), order: z.string(), invoice: z.nullable(z.string()), amount })),
+  /** That booking. */
+  twin: z.nullable(booking),
   /** What is left of it beyond these items, on the balance. */
   rest: amount,
 });
@@ -146,7 +159,11 @@ export const bankCalls = {
       /** Of a CSV file that does not name its account. */
       iban: z._default(text(60), ''),
     }),
-    answer: z.object({ bookings: z.int(), added: z.int(), matched: z.int(), unmatched: z.int(), debits: z.int() }),
+    answer: z.object({
+      ...{ bookings: z.int(), added: z.int(), matched: z.int(), unmatched: z.int(), debits: z.int() },
+      /** Probably known from another file; not counted until it is decided. */
+      doubtful: z.int(),
+    }),
     limit: { calls: 20, seconds: 60 },
   }),
   assign: declare({
@@ -164,6 +181,17 @@ export const bankCalls = {
       reason,
     }),
     answer: z.object({ state: z.enum(bookingStates) }),
+    encrypted: true,
+    idempotent: true,
+  }),
+  decideDuplicates: declare({
+    name: 'bank.decideDuplicates',
+    method: 'POST',
+    path: '/operator/bank/duplicates',
+    summary: 'Decides whether bookings are the same as those of another file: the same do not count, others are posted. All or none',
+    access,
+    input: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(mostDuplicates)), same: z.boolean(), reason }),
+    answer: z.object({ decided: z.int() }),
     encrypted: true,
     idempotent: true,
   }),

@@ -21,6 +21,10 @@ export const paymentStates = [
   /** The order could no longer be paid: the money is on its way back. */
   'returning',
   'returned',
+  /** The provider has reported that the money did not reach the buyer; an operator decides. */
+  'return_failed',
+  /** The buyer has that money on its balance. */
+  'credited',
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
 

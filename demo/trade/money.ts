@@ -138,8 +138,23 @@ async function writeStatement(tx: Transaction<DB>, payers: readonly Payer[], { o
   ];
   const bookings = stated.flatMap(({ payer, amount, text }, index) =>
     payer
-      ? [{ bankReference: `DEMO-${index + 1}`, bookedOn, currency: 'EUR', amount, payerName: payer.name, payerIban: payer.iban, text }]
+      ? [
+          {
+            bankReference: `DEMO-${index + 1}`,
+            bookedOn,
+            valueOn: null,
+            currency: 'EUR',
+            amount,
+            payerName: payer.name,
+            payerIban: payer.iban,
+            text,
+          },
+        ]
       : [],
   );
-  await importStatement(tx, { iban, bookings, debits: 0 }, { fileName: 'statement.xml', iban, userId: operatorId, now });
+  await importStatement(
+    tx,
+    { iban, layout: 'camt.053.001.08', bookings, debits: 0 },
+    { fileName: 'statement.xml', iban, userId: operatorId, now },
+  );
 }

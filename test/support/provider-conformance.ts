@@ -104,7 +104,7 @@ export function providerConformance(make: () => Promise<ProviderUnderTest>): voi
       expect((await provider.authorize(request())).reference).not.toBe(first.reference);
       expect(first.page).toMatch(/^(\/|https:\/\/)/);
       expect(await provider.status(first.reference, now)).toEqual({
-        ...{ state: 'pending', currency: 'EUR', amount, refunded: 0, failure: null, isDisputed: false },
+        ...{ state: 'pending', currency: 'EUR', amount, refunded: 0, failedRefunds: 0, failure: null, isDisputed: false },
       } satisfies ProviderPayment);
     });
 

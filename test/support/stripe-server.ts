@@ -188,11 +188,15 @@ export async function startStripeServer() {
     return found;
   }
 
+  const refundsOf = ({ id }: Intent): Refund[] => refunds.filter(({ payment_intent: of }) => of === id);
+
   /** Without `expand`, objects are given by their numbers. */
   const shown = (body: Session | Intent | Refund, given: Parameters): object => {
     const expanded = [...given].filter(([name]) => name.startsWith('expand[')).map(([, value]) => value);
     const plainIntent = (intent: Intent, path: string): object =>
-      expanded.includes(path) ? intent : { ...intent, latest_charge: intent.latest_charge?.id ?? null };
+      expanded.includes(`${path}.refunds`)
+        ? { ...intent, latest_charge: intent.latest_charge && { ...intent.latest_charge, refunds: { data: refundsOf(intent) } } }
+        : { ...intent, latest_charge: intent.latest_charge?.id ?? null };
     if (body.object === 'payment_intent') return plainIntent(body, 'latest_charge');
     if (body.object !== 'checkout.session' || !body.payment_intent) return body;
     const isExpanded = expanded.some((path) => path.startsWith('payment_intent'));
@@ -333,6 +337,15 @@ export async function startStripeServer() {
     dispute(id: string): void {
       const charge = sessionOf(id).payment_intent?.latest_charge;
       if (charge) charge.disputed = true;
+    },
+    /** The bank of the buyer has not taken what was given back last. */
+    failRefund(id: string): Refund {
+      const intent = intentOf(sessionOf(id).payment_intent?.id ?? '');
+      const last = refundsOf(intent).at(-1);
+      if (!last || !intent.latest_charge) throw invalid('resource_missing', 404);
+      last.status = 'failed';
+      intent.latest_charge.amount_refunded -= last.amount;
+      return last;
     },
     /** Keys older than a day are forgotten. */
     forgetKeys: (): void => answers.clear(),

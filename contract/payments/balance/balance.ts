@@ -17,6 +17,7 @@ export const movementKinds = [
   'balance_release',
   'credit_payment',
   'credit_transfer',
+  'payment_credit',
 ] as const;
 export type MovementKind = (typeof movementKinds)[number];
 

@@ -5,7 +5,10 @@ import { amount, currencyCode, day, id, list, requiredText, text, time } from '.
 import { fileContent } from '../../wire/file-answers.ts';
 import { cursorInput, cursorPage } from '../../wire/paging.ts';
 
-/** `ordered`: in a file for the bank, or to be transferred by the provider. `returned`: the provider has taken its transfer back. */
+/**
+ * `ordered`: in a file for the bank, or to be transferred by the provider. `returned`: made, and sent back by the bank or taken back by
+ * the provider.
+ */
 export const payoutStates = ['ordered', 'executed', 'failed', 'returned'] as const;
 export type PayoutState = (typeof payoutStates)[number];
 
@@ -28,7 +31,7 @@ export const payoutFailures = ['account', 'balance', 'refused', 'reversed'] as c
 export type PayoutFailure = (typeof payoutFailures)[number];
 
 /** Why a payout that is due cannot be in a file for the bank. */
-export const payoutObstacles = ['currency', 'noAccount', 'notSepa', 'suspended'] as const;
+export const payoutObstacles = ['currency', 'noAccount', 'notSepa', 'suspended', 'returned'] as const;
 export type PayoutObstacle = (typeof payoutObstacles)[number];
 
 /** Why a provider cannot transfer it. */
@@ -56,7 +59,8 @@ const payout = z.object({
   /** The bank's, of one that was paid by hand; the provider's number of its transfer. */
   reference: z.string(),
   executedOn: z.nullable(day),
-  /** In the words of the operator; empty where `failure` says it. */
+  returnedOn: z.nullable(day),
+  /** Why it failed or was returned, in the words of the operator; empty where `failure` says it. */
   reason: z.string(),
   failure: z.nullable(z.enum(payoutFailures)),
   /** Since when the provider has given no answer; it is asked again. */
@@ -288,6 +292,17 @@ export const payoutCalls = {
     summary: 'Records that the bank has not made a payout: it is due again',
     access: accountant,
     input: z.object({ payoutId: id, reason: requiredText(300) }),
+    answer: z.object({}),
+    encrypted: true,
+    idempotent: true,
+  }),
+  recordReturn: declare({
+    name: 'payouts.recordReturn',
+    method: 'POST',
+    path: '/operator/payouts/return',
+    summary: 'Records that the bank has sent back a payout that it had made: it is due again, and the seller is notified',
+    access: accountant,
+    input: z.object({ payoutId: id, returnedOn: day, reference: requiredText(140), reason: requiredText(300) }),
     answer: z.object({}),
     encrypted: true,
     idempotent: true,

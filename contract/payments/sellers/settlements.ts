@@ -15,7 +15,7 @@ export type SettlementState = (typeof settlementStates)[number];
 export const settlementMoves: Record<SettlementState, readonly SettlementState[]> = {
   closed: ['paying', 'paid_out'],
   paying: ['paid_out', 'closed'],
-  // The provider has taken its transfer back.
+  // The bank can send a payout back, a provider take its transfer back.
   paid_out: ['closed'],
   carried_over: [],
   settled: [],

@@ -29,9 +29,11 @@ export const mails = mailTemplates({
   settlementClosed: { link: true, topic: 'payouts', needs: 'payout.view' },
   settlementCarried: { link: true, topic: 'payouts', needs: 'payout.view' },
   payoutExecuted: { link: true, topic: 'payouts', needs: 'payout.view' },
+  returnCredited: { link: true, topic: 'balance', needs: 'balance.view' },
+  payoutReturned: { link: true, topic: 'payouts', needs: 'payout.view' },
   payoutFailed: { link: true, topic: 'payouts', needs: 'payout.view' },
   payoutTransferFailed: { link: true, topic: 'payouts', needs: 'payout.view' },
-  payoutReturned: { link: true, topic: 'payouts', needs: 'payout.view' },
+  payoutTransferReturned: { link: true, topic: 'payouts', needs: 'payout.view' },
   payoutProviderConnected: { link: true, topic: 'payouts', needs: 'payout.view' },
   payoutAccountChanged: { link: true, topic: 'payouts', needs: 'payout.view' },
 });

@@ -151,6 +151,8 @@ export interface BankBooking {
   decided_by: number | null;
   settled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   created_at: ColumnType<Date, Date | string, Date | string>;
+  value_on: string | null;
+  same_as: number | null;
 }
 
 export interface BankBookingEvent {
@@ -170,6 +172,7 @@ export interface BankImport {
   added: number;
   user_id: number;
   created_at: ColumnType<Date, Date | string, Date | string>;
+  layout: Generated<string>;
 }
 
 export interface Brand {
@@ -1282,6 +1285,7 @@ export interface Payment {
   balance_part: Generated<number>;
   balance_released_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   provider_customer: string | null;
+  failed_refunds: Generated<number>;
 }
 
 export interface PaymentCustomer {
@@ -1363,6 +1367,9 @@ export interface Payout {
   provider_reversed: Generated<number>;
   returned_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   return_transaction_id: number | null;
+  returned_on: string | null;
+  return_reference: Generated<string>;
+  returned_by: number | null;
 }
 
 export interface PayoutAccount {
@@ -1957,12 +1964,16 @@ export interface TestCardPayment {
   refunded: Generated<number>;
   created_at: ColumnType<Date, Date | string, Date | string>;
   customer: string | null;
+  is_refund_failing: Generated<boolean>;
+  failed_refunds: Generated<number>;
 }
 
 export interface TestCardRefund {
   key: string;
   payment_id: number;
   amount: number;
+  fails_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  has_failed: Generated<boolean>;
 }
 
 export interface TestPayoutAccount {

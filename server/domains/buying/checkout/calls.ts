@@ -17,7 +17,15 @@ import { selectTransfer } from '../../payments/transfers/index.ts';
 import { neededApproval, nobodyApproves, seenReasons } from './approval/request.ts';
 import { loadTerms } from './item-terms/terms.ts';
 import { readDecision, totalsOf } from './plan.ts';
-import { beginPayment, followPayment, ignoreSilence, operatorAskHandlers, topUpHandlers, workOf } from './provider-payments/index.ts';
+import {
+  beginPayment,
+  followPayment,
+  ignoreSilence,
+  failedReturnHandlers,
+  operatorAskHandlers,
+  topUpHandlers,
+  workOf,
+} from './provider-payments/index.ts';
 import { selectCheckout } from './queries.ts';
 import { seenTransfer, transferHandlers } from './transfers/index.ts';
 import { choose, missingToMinimum, placeOrder, prepare } from './service.ts';
@@ -225,4 +233,5 @@ export const handlers: Handler[] = [
   ...transferHandlers,
   ...topUpHandlers,
   ...operatorAskHandlers,
+  ...failedReturnHandlers,
 ];

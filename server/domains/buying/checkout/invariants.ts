@@ -87,8 +87,8 @@ const rules: Record<string, string> = {
     select 'payment ' || p.id || ': ' || t.sum || ' left' as found from payment p join lateral (
       select coalesce(sum(e.amount), 0) as sum from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
       join ledger_account a on a.id = e.account_id
-      where t.scope in ('payment_receipt', 'payment_return') and t.key = p.id::text and a.kind = 'provider_clearing') t on true
-    where p.state not in ('captured', 'returning') and t.sum <> 0`,
+      where t.scope in ('payment_receipt', 'payment_return', 'payment_return_failed') and split_part(t.key, '-', 1) = p.id::text and a.kind = 'provider_clearing') t on true
+    where p.state not in ('captured', 'returning', 'return_failed', 'credited') and t.sum <> 0`,
   'a confirmed deposit is in the ledger once, with the amount that was confirmed': `
     select 'deposit ' || d.id || ': ' || d.state || ', ' || coalesce(d.confirmed_amount, 0) || ' confirmed, ' || coalesce(t.amount, 0) || ' posted' as found
     from deposit d left join lateral (
@@ -148,7 +148,7 @@ const rules: Record<string, string> = {
     group by company_id, currency having sum(waits) <> sum(open)`,
   'what the bank brought stands in refunds until it is settled, and nowhere else afterwards': `
     select currency || ': ' || sum(waits) || ' waits, ' || sum(posted) || ' posted' as found from (
-      select currency, amount as waits, 0 as posted from bank_booking where state <> 'settled'
+      select currency, amount as waits, 0 as posted from bank_booking where state in ('unmatched', 'matched', 'partial')
       union all select e.currency, 0, e.amount from ledger_entry e join ledger_account a on a.id = e.account_id
         join ledger_transaction t on t.id = e.transaction_id
         where a.kind = 'refunds' and (t.scope in ('bank_import', 'transfer_credit', 'credit_transfer', 'bank_removal')
@@ -171,7 +171,7 @@ const rules: Record<string, string> = {
       or (p.kind = 'transfer' and not exists (select from bank_booking b where b.id::text = t.key and b.outcome = 'credit'))`,
   'a payment that has ended is not asked about, any other of a provider is': `
     select 'payment ' || id || ': ' || state as found from payment where provider is not null
-      and (ask_at is null) <> (state in ('captured', 'failed', 'cancelled', 'returned'))`,
+      and (ask_at is null) <> (state in ('captured', 'failed', 'cancelled', 'returned', 'return_failed', 'credited'))`,
   'a paid order that was cancelled was fully refunded, any other exactly for what was cancelled of it': `
     select 'order ' || o.id || ': ' || o.total || ' paid, ' || coalesce(r.refunded, 0) || ' refunded, ' || o.cancelled_total || ' cancelled' as found
     from purchase_order o left join (

@@ -27,11 +27,12 @@ type Entry = {
   isReversal: boolean;
   status: string;
   day: string;
+  valueDay: string;
   reference: string;
   parts: Part[];
 };
 const emptyEntry = (): Entry => ({
-  ...{ amount: '', currency: '', sign: '', isReversal: false, status: '', day: '', reference: '' },
+  ...{ amount: '', currency: '', sign: '', isReversal: false, status: '', day: '', valueDay: '', reference: '' },
   parts: [],
 });
 
@@ -46,6 +47,7 @@ export function readCamt(text: string): Statement {
   const ibans = new Set<string>();
   const bookings: StatedBooking[] = [];
   let [debits, entries] = [0, 0];
+  let layout = 'camt';
   let [entry, part, words, isStatement]: [Entry | null, Part | null, string, boolean] = [null, null, '', false];
   const under = (...names: string[]): boolean => names.every((name, at) => path[path.length - names.length + at] === name);
   const parser = new Parser(
@@ -57,6 +59,8 @@ export function readCamt(text: string): Statement {
         path.push(localOf(name));
         if (path.length > deepest) throw new UnreadableFile('bank.unreadable');
         words = '';
+        // With the version: another one may say the same in other words.
+        if (path.length === 1) layout = /camt\.[\d.]{1,20}$/.exec(namespaceOf(attributes))?.[0] ?? layout;
         if (under('BkToCstmrStmt')) isStatement = true;
         if (under('Stmt', 'Ntry')) entry = emptyEntry();
         if (entry && under('NtryDtls', 'TxDtls')) part = emptyPart();
@@ -98,8 +102,11 @@ export function readCamt(text: string): Statement {
   parser.end();
   const [iban, ...others] = ibans;
   if (iban === undefined || others.length > 0) throw new UnreadableFile('bank.oneAccount');
-  return { iban, bookings, debits };
+  return { iban, layout, bookings, debits };
 }
+
+const namespaceOf = (attributes: Record<string, string>): string =>
+  Object.entries(attributes).find(([name, value]) => name.startsWith('xmlns') && value.includes('camt'))?.[1] ?? '';
 
 type Under = (...names: string[]) => boolean;
 
@@ -109,6 +116,7 @@ function readEntry(entry: Entry, under: Under, value: string): void {
   else if (under('Ntry', 'RvslInd')) entry.isReversal = value === 'true' || value === '1';
   else if (under('Ntry', 'Sts') || under('Ntry', 'Sts', 'Cd')) entry.status = value;
   else if (under('Ntry', 'BookgDt', 'Dt') || under('Ntry', 'BookgDt', 'DtTm')) entry.day = value;
+  else if (under('Ntry', 'ValDt', 'Dt') || under('Ntry', 'ValDt', 'DtTm')) entry.valueDay = value;
   else if (under('Ntry', 'AcctSvcrRef')) entry.reference = value;
 }
 
@@ -129,6 +137,7 @@ function bookingsOf(entry: Entry, line: number): StatedBooking[] | null {
     return null;
   }
   const bookedOn = dayFrom(entry.day, line);
+  const valueOn = entry.valueDay === '' ? null : dayFrom(entry.valueDay, line);
   const whole = minorOf(entry.amount, entry.currency, line);
   const parts = entry.parts.length > 0 ? entry.parts : [emptyPart()];
   const several = parts.length > 1;
@@ -139,6 +148,7 @@ function bookingsOf(entry: Entry, line: number): StatedBooking[] | null {
         part.reference && several ? part.reference : numberOf(entry.reference || part.reference, several ? at : null),
       ).slice(0, 140),
       bookedOn,
+      valueOn,
       currency: entry.currency,
       amount: several ? minorOf(part.amount, part.currency || entry.currency, line) : whole,
       payerName: plain(part.name).slice(0, 140),

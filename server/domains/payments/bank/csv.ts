@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { isIban, normaliseIban } from '../../../../contract/values/iban.ts';
 import { mostBookings } from '../../../../contract/payments/bank.ts';
@@ -7,6 +8,8 @@ import { dayFrom, minorOf, plain, type StatedBooking, type Statement } from './v
 /** What banks call the columns, without spaces, signs and capitals. The first that a file has counts. */
 const names = {
   day: 'buchungstag buchungsdatum bookingdate date datum buchung transactiondate fechaoperacion fecha dateoperation datecomptable dataoperazione dataksiegowania dataoperacji datamovimento dataoperatiunii data',
+  valueDay:
+    'valuta valutadatum wertstellung wertstellungsdatum valuedate fechavalor datevaleur datevalue datavaluta datawaluty datavalor datavalorii',
   amount: 'betrag amount umsatz betrageur betragineur importe montant importo kwota montante suma valoare amounteur',
   currency: 'waehrung wahrung currency devise moneda valuta waluta moeda',
   name: 'beguenstigterzahlungspflichtiger begunstigterzahlungspflichtiger namezahlungsbeteiligter zahlungspflichtiger zahlungspflichtigerauftraggeber auftraggeberbeguenstigter name payer counterparty counterpartyname partnername ordenante nom ordinante nadawca ordenador platitor',
@@ -71,6 +74,7 @@ export function readCsv(content: string): Statement {
     bookings.push({
       bankReference: plain(cell('reference')).slice(0, 140),
       bookedOn: dayFrom(cell('day'), line),
+      valueOn: cell('valueDay') === '' ? null : dayFrom(cell('valueDay'), line),
       ...{ currency, amount: minor },
       payerName: plain(cell('name')).slice(0, 140),
       payerIban: isIban(iban) ? iban : '',
@@ -78,7 +82,9 @@ export function readCsv(content: string): Statement {
     });
   }
   if (accounts.size > 1) throw new UnreadableFile('bank.oneAccount');
-  return { iban: [...accounts][0] ?? '', bookings, debits };
+  const heads = (rows[headAt] ?? []).map(folded).join('|');
+  const layout = `csv ${createHash('sha256').update(heads).digest('hex').slice(0, 16)}`;
+  return { iban: [...accounts][0] ?? '', layout, bookings, debits };
 }
 
 function columnsOf(row: readonly string[]): Partial<Record<Column, number>> {

@@ -8,6 +8,7 @@ import { selectBankAccounts } from '../deposits/index.ts';
 import { postImport } from '../transfers/postings.ts';
 import { selectReferences } from '../transfers/queries.ts';
 import { referencesIn } from '../transfers/reference.ts';
+import { findDuplicates, lockAccount } from './duplicates/find.ts';
 import { insertBookings, insertImport, type NewBooking, writeAdded } from './queries.ts';
 import type { parse } from './statement-parser.ts';
 import type { StatedBooking, Statement } from './values.ts';
@@ -24,9 +25,13 @@ export async function readStatement(content: string): Promise<Statement> {
   }
 }
 
-export type Imported = { bookings: number; added: number; matched: number; unmatched: number; debits: number };
+/** `added` counts those that are posted, `doubtful` those that wait for a decision whether they are known from another file. */
+export type Imported = { bookings: number; added: number; matched: number; unmatched: number; doubtful: number; debits: number };
 
-/** Stores the bookings that are new, each once, and matches those that name a reference. All or nothing. */
+/**
+ * Stores the bookings that are new, each once, and matches those that name a reference. Those that are probably the same as a booking of a file
+ * of another layout are not posted until an operator decides. Imports of one account wait for each other. All or nothing.
+ */
 export async function importStatement(
   tx: Tx,
   statement: Statement,
@@ -37,10 +42,17 @@ export async function importStatement(
   const iban = statement.iban || asked;
   if (iban === '' || !isIban(iban)) throw invalidFields({ iban: 'bank.whichAccount' });
   if (!accounts.includes(iban)) throw new Refusal(codes.refused, 'bank.otherAccount', { iban: `…${iban.slice(-4)}` });
-  const { bookings, debits } = statement;
-  const importId = await insertImport(tx, { fileName, iban, bookings: bookings.length, userId, now });
+  const { layout, bookings, debits } = statement;
+  await lockAccount(tx, iban);
+  const importId = await insertImport(tx, { fileName, iban, layout, bookings: bookings.length, userId, now });
+  const duplicates = await findDuplicates(tx, { iban, layout }, bookings);
   const matched = await matchAll(tx, bookings);
-  const added = await insertBookings(tx, { importId, iban, now }, matched);
+  const inserted = await insertBookings(
+    tx,
+    { importId, iban, now },
+    matched.map((one) => ({ ...one, sameAs: duplicates.get(one.bankReference) ?? null })),
+  );
+  const added = inserted.filter(({ state }) => state !== 'doubtful');
   const sums = new Map<string, number>();
   for (const { currency, amount } of added) sums.set(currency, (sums.get(currency) ?? 0) + amount);
   await writeAdded(tx, importId, added.length);
@@ -51,14 +63,16 @@ export async function importStatement(
     now,
   );
   const unmatched = added.filter(({ state }) => state === 'unmatched').length;
-  return { importId, iban, bookings: bookings.length, added: added.length, matched: added.length - unmatched, unmatched, debits };
+  const matches = added.length - unmatched;
+  const doubtful = inserted.length - added.length;
+  return { importId, iban, bookings: bookings.length, added: added.length, matched: matches, unmatched, doubtful, debits };
 }
 
 /**
  * A booking is matched by its reference alone, if it names exactly one of ours and has its currency. What looks like one, or has the same
  * amount, is only suggested to the operator.
  */
-async function matchAll(tx: Tx, bookings: readonly StatedBooking[]): Promise<NewBooking[]> {
+async function matchAll(tx: Tx, bookings: readonly StatedBooking[]): Promise<Omit<NewBooking, 'sameAs'>[]> {
   const named = bookings.map((booking) => ({ booking, references: referencesIn(booking.text) }));
   const all = [...new Set(named.flatMap(({ references }) => references))];
   const known = new Map((all.length > 0 ? await selectReferences(tx, all) : []).map((one) => [one.reference, one]));

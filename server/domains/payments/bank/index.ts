@@ -1,3 +1,4 @@
+export { decideDuplicates } from './duplicates/decide.ts';
 export { type Imported, importStatement, readStatement } from './import.ts';
 export {
   type BookingRow,

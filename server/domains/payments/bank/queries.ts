@@ -15,6 +15,7 @@ export type BookingRow = Omit<Booking, 'company' | 'createdAt' | 'settledAt'> & 
 const selected = (db: Connection) =>
   db
     .selectFrom('bank_booking as b')
+    .innerJoin('bank_import as i', 'i.id', 'b.import_id')
     .leftJoin('payment_transfer as t', 't.payment_id', 'b.payment_id')
     .leftJoin('company as c', 'c.id', 'b.company_id')
     .leftJoin('user_account as u', 'u.id', 'b.decided_by')
@@ -22,6 +23,7 @@ const selected = (db: Connection) =>
       'b.id',
       sql<BookingState>`b.state`.as('state'),
       sql<string>`to_char(b.booked_on, 'YYYY-MM-DD')`.as('bookedOn'),
+      sql<string | null>`to_char(b.value_on, 'YYYY-MM-DD')`.as('valueOn'),
       sql<string>`b.currency::text`.as('currency'),
       'b.amount',
       'b.payer_name as payerName',
@@ -34,6 +36,8 @@ const selected = (db: Connection) =>
       'b.company_id as companyId',
       'c.legal_name as companyName',
       'b.deposit_id as depositId',
+      'b.same_as as sameAs',
+      'i.file_name as fileName',
       'b.reason',
       'u.name as decidedBy',
       'b.created_at as createdAt',
@@ -63,12 +67,12 @@ export const selectBooking = (db: Connection, id: number): Promise<BookingRow | 
 
 export async function insertImport(
   tx: Tx,
-  given: { fileName: string; iban: string; bookings: number; userId: number; now: Date },
+  given: { fileName: string; iban: string; layout: string; bookings: number; userId: number; now: Date },
 ): Promise<number> {
-  const { fileName, iban, bookings, userId, now } = given;
+  const { fileName, iban, layout, bookings, userId, now } = given;
   const row = await tx
     .insertInto('bank_import')
-    .values({ file_name: fileName, account_iban: iban, bookings, added: 0, user_id: userId, created_at: now })
+    .values({ file_name: fileName, account_iban: iban, layout, bookings, added: 0, user_id: userId, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
@@ -78,7 +82,10 @@ export async function writeAdded(tx: Tx, importId: number, added: number): Promi
   await tx.updateTable('bank_import').set({ added }).where('id', '=', importId).execute();
 }
 
-export type NewBooking = StatedBooking & { paymentId: number | null };
+export type NewBooking = StatedBooking & { paymentId: number | null; sameAs: number | null };
+
+/** Of a booking that counts and is not settled. */
+export const countedState = (paymentId: number | null): 'unmatched' | 'matched' => (paymentId === null ? 'unmatched' : 'matched');
 
 /** Rows of one statement. */
 const batch = 1_000;
@@ -101,13 +108,15 @@ export async function insertBookings(
           account_iban: iban,
           bank_reference: one.bankReference,
           booked_on: one.bookedOn,
+          value_on: one.valueOn,
           currency: one.currency,
           amount: one.amount,
           payer_name: one.payerName,
           payer_iban: one.payerIban,
           text: one.text,
-          state: one.paymentId === null ? 'unmatched' : 'matched',
+          state: one.sameAs === null ? countedState(one.paymentId) : 'doubtful',
           payment_id: one.paymentId,
+          same_as: one.sameAs,
           created_at: now,
         })),
       )

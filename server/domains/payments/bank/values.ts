@@ -6,6 +6,8 @@ export type StatedBooking = {
   /** The bank's own number of it; empty where the file has none. */
   bankReference: string;
   bookedOn: string;
+  /** From when it bears interest; null where the file does not say. */
+  valueOn: string | null;
   currency: string;
   /** Minor units, above zero. */
   amount: number;
@@ -16,6 +18,8 @@ export type StatedBooking = {
 export type Statement = {
   /** Of the account; empty where a CSV file does not name it. */
   iban: string;
+  /** Format or heads: files of one layout describe the same booking by the same words. */
+  layout: string;
   bookings: StatedBooking[];
   /** Money that went out, which is not imported. */
   debits: number;

@@ -70,19 +70,28 @@ export const selectMessages = (db: Connection, provider: string, reference: stri
     .execute();
 
 /** Postings whose key is the number of a payment. */
-const ownScopes = ['balance_reservation', 'balance_release', 'card_top_up', 'payment_receipt', 'payment_return', 'payment_dispute'];
+const ownScopes = [
+  ...['balance_reservation', 'balance_release', 'card_top_up', 'payment_receipt', 'payment_return', 'payment_return_failed'],
+  ...['payment_credit', 'payment_dispute'],
+];
+
+/** Failed tries to give money back that are shown. */
+const mostRounds = 20;
 
 /** What was posted of a payment, and of transferred money that did not pay its orders. */
 export async function selectTransactions(
   db: Connection,
   { id, transactionId, currency }: Pick<ItemRow, 'id' | 'transactionId' | 'currency'>,
 ): Promise<{ id: number; posting: string; at: Date; amount: number }[]> {
+  // Further tries to give the money back have keys of their own.
+  const rounds = Array.from({ length: mostRounds }, (_, at) => `${id}-${at + 1}`);
   // sql-check: not null amount, a sum that is read with coalesce
   const { rows } = await sql<{ id: number; posting: string; at: Date; amount: number }>`
     select t.id, t.kind as posting, t.at,
       (select coalesce(sum(e.amount) filter (where e.amount > 0), 0)::bigint from ledger_entry e where e.transaction_id = t.id and e.currency = ${currency}) as amount
     from ledger_transaction t where t.id = ${transactionId}::bigint
       or (t.scope = any(${ownScopes}::text[]) and t.key = ${String(id)})
+      or (t.scope in ('payment_return', 'payment_return_failed') and t.key = any(${rounds}::text[]))
       or (t.scope = 'transfer_credit' and t.key in (select x.id::text from bank_booking x where x.payment_id = ${id}))
     order by t.id`.execute(db);
   return rows;
@@ -125,5 +134,7 @@ export const selectBookings = (db: Connection, paymentId: number): Promise<Opera
       'amount',
     ])
     .where('payment_id', '=', paymentId)
+    // Has another file brought it before, it has not arrived twice.
+    .where('state', 'not in', ['doubtful', 'duplicate'])
     .orderBy('id')
     .execute();

@@ -4,6 +4,7 @@ import { marketProfile } from '../../../platform/market-profile.ts';
 import { signedIn } from '../../../platform/scope.ts';
 import { payoutAccount, savePayoutAccount } from './account-calls.ts';
 import { payoutCsv, runCsv } from './export.ts';
+import { returnPayout } from './return-payout.ts';
 import { runDetail, runFile, runPage, sellerPayouts } from './runs.ts';
 import * as service from './service.ts';
 
@@ -23,5 +24,6 @@ export const payoutHandlers: Handler[] = [
   ),
   handle(payoutCalls.execute, (input, context) => context.once((tx) => service.execute(tx, context, input))),
   handle(payoutCalls.fail, (input, context) => context.once((tx) => service.fail(tx, context, input))),
+  handle(payoutCalls.recordReturn, (input, context) => context.once((tx) => returnPayout(tx, context, input))),
   handle(payoutCalls.byHand, (input, context) => context.once((tx) => service.payByHand(tx, context, input))),
 ];

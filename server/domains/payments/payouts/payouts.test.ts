@@ -163,8 +163,10 @@ describe('a payout', () => {
       });
     await operator()(payoutCalls.byHand, { settlementId: zloty.settlementId, executedOn: today, reference: 'TR 1' });
     expect(await payable(zloty.shop.seller.id)).toBe(0);
-    expect(obstacleOf({ currency: 'EUR', iban: 'FO1464600009692713', accountHolder: 'x', companyState: 'approved' })).toBe('notSepa');
-    expect(obstacleOf({ currency: 'EUR', iban, accountHolder: 'x', companyState: 'suspended' })).toBe('suspended');
+    expect(obstacleOf({ currency: 'EUR', iban: 'FO1464600009692713', accountHolder: 'x', companyState: 'approved', returned: false })).toBe(
+      'notSepa',
+    );
+    expect(obstacleOf({ currency: 'EUR', iban, accountHolder: 'x', companyState: 'suspended', returned: false })).toBe('suspended');
   });
 
   it('never follows a settlement that a seller owes', async () => {

@@ -25,12 +25,16 @@ export type DueRow = {
   providerAccount: string | null;
   standing: string | null;
   takes: string[] | null;
+  /** The last payout to this account has come back. */
+  returned: boolean;
 };
 
 const due = (provider: string | null) => sql`
   select s.id as "settlementId", s.number, s.state, c.id as "sellerId", c.legal_name as "sellerName", c.state as "companyState", s.currency, s.payout as amount,
     to_char(s.period_to, 'YYYY-MM-DD') as "periodTo", coalesce(b.account_holder, '') as "accountHolder", coalesce(b.iban, '') as iban, coalesce(b.bic, '') as bic,
-    case when f.failure is null then f.reason else '' end as failed, f.failure, a.reference as "providerAccount", a.standing, a.currencies as takes
+    case when f.failure is null then f.reason else '' end as failed, f.failure, a.reference as "providerAccount", a.standing, a.currencies as takes,
+    coalesce((select p.state = 'returned' from payout p where p.seller_company_id = c.id and p.iban = b.iban and p.state in ('executed', 'returned')
+      order by p.id desc limit 1), false) as returned
   from settlement s join company c on c.id = s.seller_company_id left join company_payment_setting b on b.company_id = c.id
     left join payout_account a on a.company_id = c.id and a.ended_at is null and a.provider = ${provider}
     left join lateral (select p.reason, p.failure from payout p where p.settlement_id = s.id and p.state in ('failed', 'returned') order by p.id desc limit 1) f on true`;
@@ -137,15 +141,27 @@ export const lockPayouts = (tx: Tx, ids: readonly number[]): Promise<LockedPayou
     .forNoKeyUpdate('p')
     .execute();
 
-/** How many payouts of a locked settlement were taken back. */
-export async function countReturned(tx: Tx, settlementId: number): Promise<number> {
-  const row = await tx
+/** The day on which the bank has made a payout that was executed. */
+export async function executedOnOf(db: Connection, id: number): Promise<string> {
+  const row = await db
     .selectFrom('payout')
-    .select(sql<number>`count(*)`.as('returned'))
-    .where('settlement_id', '=', settlementId)
-    .where('state', '=', 'returned')
+    .select(sql<string>`to_char(executed_on, 'YYYY-MM-DD')`.as('day'))
+    .where('id', '=', id)
+    .where('executed_on', 'is not', null)
     .executeTakeFirstOrThrow();
-  return row.returned;
+  return row.day;
+}
+
+/** How often the payouts of settlements have come back; none of those that are not listed has. */
+export async function countReturns(db: Connection, settlementIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('payout')
+    .select(['settlement_id as settlementId', sql<number>`count(*)`.as('count')])
+    .where('settlement_id', '=', anyOf(settlementIds))
+    .where('state', '=', 'returned')
+    .groupBy('settlement_id')
+    .execute();
+  return new Map(rows.map(({ settlementId, count }) => [settlementId, count]));
 }
 
 export type PayoutRow = Omit<Payout, 'settlement' | 'seller' | 'createdAt' | 'silentSince' | 'returnedAt'> & {
@@ -181,6 +197,7 @@ const selected = (db: Connection) =>
       'p.bic',
       sql<string>`coalesce(p.provider_reference, p.reference)`.as('reference'),
       sql<string | null>`to_char(p.executed_on, 'YYYY-MM-DD')`.as('executedOn'),
+      sql<string | null>`to_char(p.returned_on, 'YYYY-MM-DD')`.as('returnedOn'),
       sql<string>`case when p.failure is null then p.reason else '' end`.as('reason'),
       sql<PayoutFailure | null>`p.failure`.as('failure'),
       'p.silent_since as silentSince',

@@ -9,12 +9,22 @@ const sepa = new Set(
 
 export const isSepa = (iban: string): boolean => sepa.has(iban.slice(0, 2));
 
-/** Why a payout cannot be in a file for the bank; null if it can. A company that is suspended is not paid until the operator has decided about it. */
-export function obstacleOf(payout: { currency: string; iban: string; accountHolder: string; companyState: string }): PayoutObstacle | null {
+/**
+ * Why a payout cannot be in a file for the bank; null if it can. The bank would return what goes to an account that it has returned a payout of.
+ * A company that is suspended is not paid until the operator has decided about it.
+ */
+export function obstacleOf(payout: {
+  currency: string;
+  iban: string;
+  accountHolder: string;
+  companyState: string;
+  returned: boolean;
+}): PayoutObstacle | null {
   if (payout.companyState === 'suspended') return 'suspended';
   if (payout.currency !== 'EUR') return 'currency';
   if (payout.iban === '' || payout.accountHolder === '') return 'noAccount';
-  return isSepa(payout.iban) ? null : 'notSepa';
+  if (!isSepa(payout.iban)) return 'notSepa';
+  return payout.returned ? 'returned' : null;
 }
 
 /** Why a provider cannot transfer a payout to the account that its seller has there; null if it can. */

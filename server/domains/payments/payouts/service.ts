@@ -126,7 +126,7 @@ export async function execute(
   assertPast(executedOn, scope.now);
   const found = await lockOrdered(tx, payoutIds);
   if (found.some((payout) => payout.runId !== runId)) throw notFound();
-  for (const payout of found) await complete(tx, decisionOf(scope), payout, { executedOn });
+  await complete(tx, decisionOf(scope), found, { executedOn });
   await audit(tx, scope, 'payout.executed', `payout_run:${runId}`, null, {
     payouts: found.length,
     amount: found.reduce((sum, { amount }) => sum + amount, 0),
@@ -165,7 +165,7 @@ export async function payByHand(
   if (!row || id === undefined) throw notFound();
   const { sellerId, currency, amount, number: settlementNumber } = row;
   const payout = { id, runId: null, settlementId, settlementNumber, sellerId, currency, amount, state: 'ordered', way: 'bank_file' };
-  await complete(tx, decisionOf(scope), payout, { executedOn });
+  await complete(tx, decisionOf(scope), [payout], { executedOn });
   await audit(tx, scope, 'payout.executed', `payout:${id}`, sellerId, { amount, currency, reference });
   return {};
 }

@@ -1,4 +1,4 @@
-export { postCapture, postDispute, postReceipt, postReturn, postTopUp, receiptOf } from './postings.ts';
+export { postCapture, postDispute, postFailedReturn, postReceipt, postReturn, postReturnCredit, postTopUp, receiptOf } from './postings.ts';
 export {
   claimDue,
   forgetMessages,
@@ -9,6 +9,7 @@ export {
   type ProviderPaymentRow,
   selectByReference,
   selectLast,
+  selectPayer,
   selectProviderPayment,
   selectUnderWay,
   takeMessage,

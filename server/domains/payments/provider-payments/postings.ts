@@ -51,9 +51,10 @@ export const postTopUp = (tx: Tx, payment: Payment, companyId: number, at: Date)
 
 type Money = { currency: string; amount: number };
 
-const between = (tx: Tx, payment: Payment, kind: string, { currency, amount }: Money, at: Date): Promise<number> =>
+/** `round`: how often the same has happened before. */
+const between = (tx: Tx, payment: Payment, kind: string, { currency, amount }: Money, at: Date, round = 0): Promise<number> =>
   post(tx, {
-    ...{ kind, scope: kind, key: String(payment.id), at, reference: referenceOf(payment) },
+    ...{ kind, scope: kind, key: round === 0 ? String(payment.id) : `${payment.id}-${round}`, at, reference: referenceOf(payment) },
     entries: [
       { kind: 'provider_clearing', companyId: null, currency, amount: -amount },
       { kind: 'refunds', companyId: null, currency, amount },
@@ -66,9 +67,23 @@ export async function postReceipt(tx: Tx, payment: Payment, { currency, amount }
   return { currency, amount };
 }
 
-/** That money has gone back to the buyer. */
-export const postReturn = (tx: Tx, payment: Payment, { currency, amount }: Money, at: Date): Promise<number> =>
-  between(tx, payment, 'payment_return', { currency, amount: -amount }, at);
+/** That money has gone back to the buyer; after a failure, once more. */
+export const postReturn = (tx: Tx, payment: Payment & { failedRefunds: number }, { currency, amount }: Money, at: Date): Promise<number> =>
+  between(tx, payment, 'payment_return', { currency, amount: -amount }, at, payment.failedRefunds);
+
+/** It has not reached the buyer, and is at the provider again. */
+export const postFailedReturn = (tx: Tx, payment: Payment, failedRefunds: number, money: Money, at: Date): Promise<number> =>
+  between(tx, payment, 'payment_return_failed', money, at, failedRefunds);
+
+/** What could not be given back is on the buyer's balance. */
+export const postReturnCredit = (tx: Tx, payment: Payment, companyId: number, { currency, amount }: Money, at: Date): Promise<number> =>
+  post(tx, {
+    ...{ kind: 'payment_credit', scope: 'payment_credit', key: String(payment.id), at, reference: referenceOf(payment) },
+    entries: [
+      { kind: 'refunds', companyId: null, currency, amount: -amount },
+      { kind: 'buyer_balance', companyId, currency, amount },
+    ],
+  });
 
 /** The buyer has reclaimed the money of paid orders: the provider takes it back, and the market bears it until it is decided. */
 export const postDispute = (tx: Tx, payment: Payment, at: Date): Promise<number> =>

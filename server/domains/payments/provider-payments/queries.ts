@@ -22,6 +22,8 @@ export type ProviderPaymentRow = PaymentSubject & {
   /** The provider's number of the buyer, as which it is announced. */
   customer: string | null;
   disputedAt: Date | null;
+  /** Refunds that the provider has reported as failed. */
+  failedRefunds: number;
   /** The buyer's, in which the checkout or the top-up was made: the same each time that the payment is announced. */
   language: Language;
 };
@@ -41,6 +43,7 @@ const columns = [
   'created_at as createdAt',
   'provider_customer as customer',
   'disputed_at as disputedAt',
+  'failed_refunds as failedRefunds',
   sql<Language>`coalesce((select c.language from checkout c where c.id = payment.checkout_id),
     (select u.language from payment_top_up u where u.payment_id = payment.id), 'en')`.as('language'),
 ] as const;
@@ -53,6 +56,19 @@ export const selectProviderPayment = (db: Connection, id: number): Promise<Provi
 
 export const lockProviderPayment = (tx: Tx, id: number): Promise<ProviderPaymentRow | undefined> =>
   byProvider(tx).where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** The buyer whose payment it is. */
+export async function selectPayer(db: Connection, id: number): Promise<number> {
+  // sql-check: not null companyId, a payment is for a checkout or a top-up
+  const row = await db
+    .selectFrom('payment as p')
+    .leftJoin('checkout as c', 'c.id', 'p.checkout_id')
+    .leftJoin('payment_top_up as u', 'u.payment_id', 'p.id')
+    .select(sql<number>`coalesce(c.company_id, u.company_id)`.as('companyId'))
+    .where('p.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.companyId;
+}
 
 /** The payment of a checkout that is under way. */
 export const selectUnderWay = (db: Connection, checkoutId: number): Promise<ProviderPaymentRow | undefined> =>

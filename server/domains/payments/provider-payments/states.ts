@@ -14,8 +14,11 @@ const moves: Record<PaymentState, readonly PaymentState[]> = {
   failed: ['returning'],
   cancelled: ['returning'],
   unknown: ['pending', 'processing', 'authorized', 'captured', 'failed', 'cancelled', 'returning'],
-  returning: ['returned'],
-  returned: [],
+  returning: ['returned', 'return_failed'],
+  // The provider can report a failure later.
+  returned: ['return_failed'],
+  return_failed: ['returning', 'credited'],
+  credited: [],
 };
 
 export const payments = stateMachine({

@@ -30,6 +30,8 @@ export type ProviderPayment = {
   amount: number;
   /** What of it was given back. */
   refunded: number;
+  /** Refunds that have failed after all, in all; their money is not in `refunded` any more. Never fewer than before. */
+  failedRefunds: number;
   /** With `failed`. */
   failure: PaymentFailure | null;
   /** The buyer has reclaimed the money from the bank. */

@@ -178,6 +178,18 @@ export async function releaseReserves(tx: Tx, settlementId: number, ids: readonl
 
 export type Reader = { userId: number; email: string; language: string | null };
 
+/** The same of several sellers. */
+export const readersOfAll = (db: Connection, sellerIds: readonly number[]): Promise<(Reader & { sellerId: number })[]> =>
+  db
+    .selectFrom('user_account as u')
+    .innerJoin('role as r', 'r.id', 'u.role_id')
+    .select(['u.id as userId', 'u.email', 'u.language', sql<number>`u.company_id`.as('sellerId')])
+    .where('u.company_id', '=', anyOf(sellerIds))
+    .where('u.state', '=', 'active')
+    .where(sql<boolean>`'payout.view' = any(r.access_codes)`)
+    .orderBy('u.id')
+    .execute();
+
 /** The users of a seller who see its settlements and payouts. */
 export const readersOf = (db: Connection, sellerId: number): Promise<Reader[]> =>
   db

@@ -1,4 +1,4 @@
-export { readersOf } from './close-queries.ts';
+export { readersOf, readersOfAll } from './close-queries.ts';
 export { settlements } from './states.ts';
 export { settlementRules } from './invariants.ts';
 export { closePeriod } from './close.ts';

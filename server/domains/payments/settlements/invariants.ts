@@ -57,7 +57,7 @@ export const settlementRules: Record<string, string> = {
   'a payout is of its settlement, in the ledger exactly when it was executed': `
     select 'payout ' || p.id || ': ' || p.state as found from payout p join settlement s on s.id = p.settlement_id
     left join lateral (select sum(e.amount) as amount from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
-      join ledger_account k on k.id = e.account_id where t.scope = 'settlement_payout' and split_part(t.key, '/', 1) = s.id::text and t.id = p.ledger_transaction_id
+      join ledger_account k on k.id = e.account_id where t.scope = 'settlement_payout' and split_part(t.key, '-', 1) = s.id::text and t.id = p.ledger_transaction_id
         and k.kind = 'seller_payable' and k.company_id = s.seller_company_id and e.currency = s.currency) e on true
     where p.amount <> s.payout or p.currency <> s.currency or p.seller_company_id <> s.seller_company_id
       or (p.state in ('executed', 'returned')) <> (e.amount is not distinct from -p.amount)`,
@@ -71,6 +71,10 @@ export const settlementRules: Record<string, string> = {
   'a transfer of the test provider is the one of its payout': `
     select 'transfer ' || t.reference as found from test_payout_transfer t left join payout p on p.provider = 'test' and p.provider_key = t.key
     where p.id is null or p.amount <> t.amount or p.currency <> t.currency or (p.state in ('executed', 'returned') and p.provider_reference <> t.reference)`,
+  'a payout that has come back is in the ledger once more': `
+    select 'payout ' || p.id || ': ' || p.state as found from payout p left join ledger_transaction t on t.scope = 'payout_return' and t.key = p.id::text
+    left join ledger_entry e on e.transaction_id = t.id and e.amount > 0
+    where (p.state = 'returned') <> (t.id is not null and t.id is not distinct from p.return_transaction_id and e.amount is not distinct from p.amount)`,
   'a settlement is as far as its payout': `
     select 'settlement ' || s.id || ': ' || s.state as found from settlement s
     left join payout p on p.settlement_id = s.id and p.state not in ('failed', 'returned')

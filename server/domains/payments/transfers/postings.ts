@@ -23,6 +23,17 @@ export async function postImport(tx: Tx, importId: number, sums: readonly Money[
   });
 }
 
+/** A booking that looked like one of another file is one of its own: its money is at the bank, too. */
+export async function postCounted(tx: Tx, bookingId: number, { currency, amount }: Money, at: Date): Promise<void> {
+  await post(tx, {
+    ...{ kind: 'bank_import', scope: 'bank_import', key: `booking:${bookingId}`, at, reference: { bookingId } },
+    entries: [
+      { kind: 'bank_clearing', companyId: null, currency, amount: -amount },
+      { kind: 'refunds', companyId: null, currency, amount },
+    ],
+  });
+}
+
 /** Transferred money pays orders, with a part of the buyer's balance that was reserved for it; once per checkout as any payment. Returns the ledger transaction. */
 export function postTransferCapture(
   tx: Tx,

@@ -6,12 +6,14 @@ const moves: Record<BookingState, readonly BookingState[]> = {
   matched: ['partial', 'settled'],
   partial: ['settled'],
   settled: [],
+  doubtful: ['unmatched', 'matched', 'duplicate'],
+  duplicate: [],
 };
 
 export const bookings = stateMachine({
   table: 'bank_booking',
   column: 'state',
   moves,
-  stamps: { settled: 'settled_at' },
+  stamps: { settled: 'settled_at', duplicate: 'settled_at' },
   history: { table: 'bank_booking_event', row: 'booking_id', before: 'state_before', after: 'state_after', at: 'at' },
 });

@@ -77,6 +77,8 @@ const keys = {
   cancelled: 'top-up.cancelled',
   returning: 'top-up.returning',
   returned: 'top-up.returning',
+  return_failed: 'top-up.returning',
+  credited: 'top-up.returning',
 } as const satisfies Record<TopUp['state'], string>;
 
 const kindOf = ({ state }: TopUp): 'positive' | 'danger' | 'caution' =>

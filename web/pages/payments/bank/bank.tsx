@@ -19,7 +19,9 @@ import { CursorPagination } from '../../../ui/cursor-pagination.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Select } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { BookingStateBadge } from './booking-state.tsx';
+import { AllSame } from './duplicates.tsx';
 
 export { meta } from '../../../app/seo.ts';
 export const handle = textGroups('bank', 'upload');
@@ -32,12 +34,13 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
     api.call(bankCalls.accounts, {}),
     api.call(bankCalls.list, { state: oneOf(query, 'state', bookingStates), keyword: textOf(query, 'keyword'), ...page }),
   ]);
-  return { accounts, list, size: page.size, meta: seo(api, { title: serverText(api.language)('bank.title') }) };
+  const isDoubtful = oneOf(query, 'state', bookingStates) === 'doubtful';
+  return { accounts, list, isDoubtful, size: page.size, meta: seo(api, { title: serverText(api.language)('bank.title') }) };
 }
 
 /** `/operator/bank`: what has arrived at the bank, and what it is for. */
 export default function Bank(): ReactNode {
-  const { list, size } = useLoaderData<typeof loader>();
+  const { list, isDoubtful, size } = useLoaderData<typeof loader>();
   const text = useText();
   const format = useFormat();
   const columns: Column<Booking>[] = [
@@ -57,7 +60,8 @@ export default function Bank(): ReactNode {
     <>
       <PageHead title={text('bank.title')} lead={text('bank.lead')} />
       <Import />
-      <div className="mt-8">
+      <div className="mt-8 grid gap-6">
+        {isDoubtful && list.rows.length > 1 && <AllSame rows={list.rows} />}
         <DataList
           label={text('bank.title')}
           columns={columns}
@@ -109,6 +113,12 @@ function Import(): ReactNode {
             matched: String(outcome.matched),
             unmatched: String(outcome.unmatched),
           })}
+        </Notice>
+      )}
+      {outcome && outcome.doubtful > 0 && (
+        <Notice kind="caution">
+          {text('bank.doubtful', { count: String(outcome.doubtful) })}{' '}
+          <Link to="/operator/bank?state=doubtful">{text('bank.showDoubtful')}</Link>
         </Notice>
       )}
       <div className="grid items-start gap-5 xl:grid-cols-2">

@@ -3,7 +3,9 @@ import type { Booking, BookingState } from '../../../../contract/payments/bank.t
 import { useText } from '../../../app/i18n/text.tsx';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 
-const tones: Record<BookingState, Tone> = { unmatched: 'caution', matched: 'accent', partial: 'accent', settled: 'positive' };
+const tones: Record<BookingState, Tone> = {
+  ...{ unmatched: 'caution', doubtful: 'caution', matched: 'accent', partial: 'accent', settled: 'positive', duplicate: 'neutral' },
+};
 
 /** The state of a booking; of a settled one what it became. */
 export function BookingStateBadge({ booking: { state, outcome } }: { booking: Booking }): ReactNode {

@@ -17,9 +17,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Card, PageHead } from '../../../ui/card.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { TextArea } from '../../../ui/field.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showMessage } from '../../../ui/toast-store.ts';
 import { BookingStateBadge } from './booking-state.tsx';
+import { Twin } from './duplicates.tsx';
 import { OpenItems } from './open-items.tsx';
 
 export { meta } from '../../../app/seo.ts';
@@ -50,6 +52,7 @@ export default function BookingPage(): ReactNode {
           <DescriptionList
             entries={[
               { name: text('bank.bookedOn'), value: format.date(booking.bookedOn) },
+              { name: text('bank.valueOn'), value: booking.valueOn ? format.date(booking.valueOn) : null },
               { name: text('bank.payer'), value: booking.payerName || null },
               { name: 'IBAN', value: booking.payerIban ? shownIban(booking.payerIban) : null },
               { name: text('bank.text'), value: <span className="break-words">{booking.text}</span> },
@@ -57,6 +60,14 @@ export default function BookingPage(): ReactNode {
               { name: text('bank.buyer'), value: booking.company?.name ?? null },
               { name: text('bank.ownAccount'), value: shownIban(booking.accountIban) },
               { name: text('bank.bankReference'), value: <span className="break-all">{booking.bankReference}</span> },
+              { name: text('bank.fileName'), value: <span className="break-all">{booking.fileName}</span> },
+              {
+                name: text('bank.state.duplicate'),
+                value:
+                  booking.state === 'duplicate' && booking.twin ? (
+                    <Link to={`/operator/bank/${booking.twin.id}`}>{text('bank.booking', { id: String(booking.twin.id) })}</Link>
+                  ) : null,
+              },
               {
                 name: text('bank.paidItems'),
                 value:
@@ -77,6 +88,7 @@ export default function BookingPage(): ReactNode {
             ]}
           />
         </Card>
+        {booking.state === 'doubtful' && <Twin booking={booking} />}
         {(booking.state === 'unmatched' || booking.state === 'partial') && <Decision booking={booking} />}
       </div>
     </>

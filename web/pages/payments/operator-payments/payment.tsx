@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
 import { operatorPaymentCalls, type OperatorPaymentDetail } from '../../../../contract/payments/operator-payments.ts';
 import { orderStates } from '../../../../contract/orders/purchase-orders.ts';
+import { newIdempotencyKey } from '../../../app/api/client.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { pageNotFound } from '../../../app/api/guard.ts';
 import { useCall } from '../../../app/api/use-call.ts';
@@ -136,6 +137,7 @@ function Provider(): ReactNode {
           { name: text('operator-payments.askAt'), value: payment.askAt && format.dateTime(payment.askAt) },
         ]}
       />
+      {payment.state === 'return_failed' && <FailedReturn />}
       {payment.mayAsk && (
         <div className="mt-5">
           <Button kind="secondary" icon="retry" busy={ask.pending} onClick={() => void ask.run({ id: payment.id })}>
@@ -158,6 +160,40 @@ function Provider(): ReactNode {
         </section>
       )}
     </Card>
+  );
+}
+
+/** Money that was given back and has not reached the buyer: again, or to the balance. */
+function FailedReturn(): ReactNode {
+  const { payment } = useLoaderData<typeof loader>();
+  const text = useText();
+  const key = useMemo(() => ({ of: payment.id, idempotencyKey: newIdempotencyKey() }), [payment.id]).idempotencyKey;
+  const again = useCall(operatorPaymentCalls.returnAgain, {
+    ...{ inForm: true, revalidate: 'always' },
+    done: ({ state }) => showMessage(text('operator-payments.answered', { state: text(`payment.paymentState.${state}`) }), 'positive'),
+  });
+  const credit = useCall(operatorPaymentCalls.credit, {
+    ...{ inForm: true, revalidate: 'always' },
+    done: () => showMessage(text('operator-payments.credited'), 'positive'),
+  });
+  const failure = again.failure ?? credit.failure;
+  return (
+    <div className="mt-5">
+      <Notice kind="danger">{failure ?? text('operator-payments.returnFailed')}</Notice>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button kind="secondary" busy={again.pending} disabled={credit.pending} onClick={() => void again.run({ id: payment.id })}>
+          {text('operator-payments.returnAgain')}
+        </Button>
+        <Button
+          kind="secondary"
+          busy={credit.pending}
+          disabled={again.pending}
+          onClick={() => void credit.run({ id: payment.id }, { idempotencyKey: key })}
+        >
+          {text('operator-payments.credit')}
+        </Button>
+      </div>
+    </div>
   );
 }
 

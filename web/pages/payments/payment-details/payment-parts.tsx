@@ -5,9 +5,9 @@ import { Badge, type Tone } from '../../../ui/badge.tsx';
 
 function toneOf(state: PaymentState | null): Tone {
   if (state === null || state === 'captured') return 'positive';
-  if (state === 'failed') return 'danger';
+  if (state === 'failed' || state === 'return_failed') return 'danger';
   if (state === 'unknown' || state === 'returning') return 'caution';
-  return state === 'cancelled' || state === 'returned' ? 'neutral' : 'accent';
+  return state === 'cancelled' || state === 'returned' || state === 'credited' ? 'neutral' : 'accent';
 }
 
 /** The state of a payment; without one it is a refund, which is made at once. */

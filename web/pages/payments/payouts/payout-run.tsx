@@ -26,6 +26,8 @@ import { payoutSortOf } from './payouts-query.ts';
 
 const FailForm = lazyPart(() => import('./fail-form.tsx').then((all) => ({ default: all.FailForm })));
 
+const ReturnForm = lazyPart(() => import('./return-form.tsx').then((all) => ({ default: all.ReturnForm })));
+
 export { meta } from '../../../app/seo.ts';
 export const handle = textGroups('payouts', 'operator-payments');
 
@@ -41,7 +43,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
 
 /** `/operator/payouts/{id}`: a file for the bank or transfers of a provider, and what has become of each payout in it. */
 export default function PayoutRunPage(): ReactNode {
-  const { run, sort } = useLoaderData<typeof loader>();
+  const { run, sort, today } = useLoaderData<typeof loader>();
   const text = useText();
   const format = useFormat();
   const isTransfer = run.way === 'provider';
@@ -51,6 +53,7 @@ export default function PayoutRunPage(): ReactNode {
   useProgress(isTransfer && run.ordered > 0);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(open.map(({ id }) => id)));
   const [failing, setFailing] = useState<Payout | null>(null);
+  const [returning, setReturning] = useState<Payout | null>(null);
   const title = text('payouts.runOf', { id: String(run.id) });
   const columns: Column<Payout>[] = [
     ...(open.length > 0
@@ -104,11 +107,16 @@ export default function PayoutRunPage(): ReactNode {
       labelHidden: true,
       end: true,
       cell: (row) =>
-        !isTransfer &&
-        row.state === 'ordered' && (
+        isTransfer ? null : row.state === 'ordered' ? (
           <Button kind="quiet" aria-label={text('payouts.failOf', { seller: row.seller.name })} onClick={() => setFailing(row)}>
             {text('payouts.failed')}
           </Button>
+        ) : (
+          row.state === 'executed' && (
+            <Button kind="quiet" aria-label={text('payouts.returnOf', { seller: row.seller.name })} onClick={() => setReturning(row)}>
+              {text('payouts.returned')}
+            </Button>
+          )
         ),
     },
   ];
@@ -158,6 +166,11 @@ export default function PayoutRunPage(): ReactNode {
         />
       </div>
       {open.length > 0 && <Execute ids={open.filter(({ id }) => chosen.has(id)).map(({ id }) => id)} />}
+      {returning && (
+        <Suspense>
+          <ReturnForm payout={returning} today={today} onClose={() => setReturning(null)} />
+        </Suspense>
+      )}
       {failing && (
         <Suspense>
           <FailForm payout={failing} onClose={() => setFailing(null)} />

@@ -15,7 +15,7 @@ export function PayoutStateBadge({ payout: { state, way } }: { payout: Pick<Payo
 export function PayoutOutcome({ payout }: { payout: Payout }): ReactNode {
   const text = useText();
   const format = useFormat();
-  const { state, currency, executedOn, reversed, returnedAt, reason, failure, silentSince } = payout;
+  const { state, currency, executedOn, reversed, returnedOn, returnedAt, reason, failure, silentSince } = payout;
   const why = failure === null ? reason : text(`payouts.failure.${failure}`);
   return (
     <>
@@ -26,7 +26,9 @@ export function PayoutOutcome({ payout }: { payout: Payout }): ReactNode {
           {text('payouts.partlyReturned', { amount: format.money(reversed, currency) })}
         </span>
       )}
-      {returnedAt && <span className="block text-xs text-danger">{format.dateTime(returnedAt)}</span>}
+      {(returnedOn ?? returnedAt) && (
+        <span className="block text-xs text-danger">{returnedOn ? format.date(returnedOn) : format.dateTime(returnedAt ?? '')}</span>
+      )}
       {why && <span className="block max-w-64 text-xs text-muted [overflow-wrap:anywhere]">{why}</span>}
       {silentSince && (
         <span className="block max-w-64 text-xs text-muted">{text('payouts.silent', { time: format.dateTime(silentSince) })}</span>

@@ -234,7 +234,7 @@ function Runs(): ReactNode {
       cell: ({ way, ordered, executed, failed, returned }) =>
         way === 'provider'
           ? text('payouts.statesTransfer', { ordered, executed, failed, returned })
-          : text('payouts.states', { ordered, executed, failed }),
+          : text('payouts.states', { ordered, executed, failed, returned }),
     },
     {
       key: 'total',

@@ -50,8 +50,15 @@ export async function followPayment(work: PaymentWork, paymentId: number): Promi
     if (next === null) return;
     if (next === 'capture') found = await captureOrEnd(provider, reference, now);
     else if (next === 'cancel') found = await provider.cancel(reference, now);
-    else found = await provider.refund(reference, { key: `return-${paymentId}`, amount: found.amount - found.refunded, now });
+    else
+      found = await provider.refund(reference, { key: await returnKey(database, paymentId), amount: found.amount - found.refunded, now });
   }
+}
+
+/** The same for each try to give the money back; a try after a failure is another one. */
+async function returnKey(database: Database, paymentId: number): Promise<string> {
+  const failed = (await selectProviderPayment(database.kysely, paymentId))?.failedRefunds ?? 0;
+  return failed === 0 ? `return-${paymentId}` : `return-${paymentId}-${failed}`;
 }
 
 /** Takes promised money. What the provider does not let us take any more, such as an old authorization, is ended: the order can be paid again. */

@@ -24,6 +24,18 @@ export async function askByHand(
   const before = await selectProviderPayment(context.database.kysely, id);
   if (!before) throw notFound();
   if (!mayAsk(before.state)) throw new Refusal(codes.conflict, 'operatorPayment.ended');
+  const { state, reply } = await replyOf(work, id, before.state);
+  await context.database.transaction((tx) =>
+    recordAudit(tx, {
+      ...{ userId, companyId, action: 'payment.asked', subject: `payment:${id}`, network: context.network, at: context.now },
+      ...{ before: { state: before.state }, after: { state, reply } },
+    }),
+  );
+  return { state, reply };
+}
+
+/** Follows a payment for an operator: what the provider has replied, and what the payment is then. */
+export async function replyOf(work: PaymentWork, id: number, before: PaymentState): Promise<{ state: PaymentState; reply: ProviderReply }> {
   let reply: ProviderReply = 'answered';
   try {
     await followPayment(work, id);
@@ -32,14 +44,7 @@ export async function askByHand(
     else if (error instanceof ProviderRefused) reply = 'refused';
     else throw error;
   }
-  const state = (await selectProviderPayment(context.database.kysely, id))?.state ?? before.state;
-  await context.database.transaction((tx) =>
-    recordAudit(tx, {
-      ...{ userId, companyId, action: 'payment.asked', subject: `payment:${id}`, network: context.network, at: context.now },
-      ...{ before: { state: before.state }, after: { state, reply } },
-    }),
-  );
-  return { state, reply };
+  return { state: (await selectProviderPayment(work.database.kysely, id))?.state ?? before, reply };
 }
 
 export const operatorAskHandlers: Handler[] = [

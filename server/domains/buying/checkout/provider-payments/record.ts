@@ -8,6 +8,7 @@ import {
   noteDispute,
   payments,
   postDispute,
+  postFailedReturn,
   postReceipt,
   postReturn,
   type ProviderPaymentRow,
@@ -42,7 +43,8 @@ export async function record(tx: Tx, paymentId: number, found: ProviderPayment, 
   if (!payment) return null;
   const recording = { tx, payment, found, subject, now };
   if (payment.state === 'captured') return recordDispute(recording);
-  if (payment.state === 'returned') return null;
+  if (await recordFailedReturn(recording)) return null;
+  if (payment.state === 'returned' || payment.state === 'return_failed' || payment.state === 'credited') return null;
   if (found.state === 'captured') return recordCapture(recording);
   if (found.state === 'authorized') return recordAuthorization(recording);
   return recordOther(recording);
@@ -105,6 +107,21 @@ async function recordOther(recording: Recording): Promise<NextStep> {
     await moveTo(recording, 'processing');
   } else if (payment.state === 'created' || payment.state === 'unknown') await moveTo(recording, 'pending');
   return null;
+}
+
+/**
+ * Money that was given back has not reached the buyer: it is at the provider again, and an operator decides. The provider's number of failures
+ * only grows, so that an older answer changes nothing.
+ */
+async function recordFailedReturn({ tx, payment, found, now }: Recording): Promise<boolean> {
+  const { id, state } = payment;
+  if ((state !== 'returning' && state !== 'returned') || found.state !== 'captured') return false;
+  if (found.failedRefunds <= payment.failedRefunds) return false;
+  const receipt = (await receiptOf(tx, payment)) ?? (await postReceipt(tx, payment, found, now));
+  if (state === 'returned') await postFailedReturn(tx, payment, found.failedRefunds, receipt, now);
+  const set = { ask_at: null, failed_refunds: found.failedRefunds };
+  await move(tx, payments, { ids: [id], from: [state], to: 'return_failed', now, set });
+  return true;
 }
 
 async function recordDispute({ tx, payment, found, now }: Recording): Promise<NextStep> {

@@ -137,3 +137,22 @@ it('a payment that was reclaimed is marked when Stripe says so about its charge'
   expect(await market.receive(server.signed(dispute, { type: 'charge.dispute.created', at: market.clock.now }))).toBe(200);
   expect(await market.rows('select 1 from payment where checkout_id = $1 and disputed_at is not null', [checkoutId])).toHaveLength(1);
 });
+
+it('money that Stripe gave back and that failed later is at Stripe again, and goes back under another key', async () => {
+  const { checkoutId, session } = await paidThere();
+  await market.balance(checkoutId);
+  server.capture(session);
+  await completed(session);
+  expect(await state(checkoutId)).toBe('returned');
+  const failed = server.failRefund(session);
+  for (const type of ['refund.failed', 'charge.refund.updated'])
+    expect(await market.receive(server.signed(failed, { type, at: market.clock.now }))).toBe(200);
+  expect(await state(checkoutId)).toBe('return_failed');
+  await market.rows(`update payment set state = 'returning', ask_at = now() where checkout_id = $1 and state = 'return_failed'`, [
+    checkoutId,
+  ]);
+  await market.follow(checkoutId);
+  expect(await state(checkoutId)).toBe('returned');
+  const all = server.refunds.filter(({ payment_intent: intent }) => intent === failed.payment_intent);
+  expect(all.map(({ status }) => status)).toEqual(['failed', 'succeeded']);
+});

@@ -9,6 +9,7 @@ import { signedIn, signedInScope } from '../../../../platform/scope.ts';
 import { readUpload } from '../../../../platform/uploads/index.ts';
 import {
   type BookingRow,
+  decideDuplicates,
   importStatement,
   readStatement,
   selectBooking,
@@ -51,8 +52,10 @@ export const transferHandlers: Handler[] = [
   handle(bankCalls.item, async ({ id }, context) => {
     const row = await selectBooking(context.database.kysely, id);
     if (!row) throw notFound();
+    const twin = row.sameAs === null ? undefined : await selectBooking(context.database.kysely, row.sameAs);
     const items = row.outcome === 'credit' ? await selectPaidItems(context.database.kysely, id) : [];
-    return { ...seen(row), items, rest: items.reduce((left, { amount }) => left - amount, items.length === 0 ? 0 : row.amount) };
+    const rest = items.reduce((left, { amount }) => left - amount, items.length === 0 ? 0 : row.amount);
+    return { ...seen(row), items, twin: twin ? seen(twin) : null, rest };
   }),
   handle(bankCalls.targets, async ({ id, keyword }, context) => {
     const db = context.database.kysely;
@@ -69,18 +72,23 @@ export const transferHandlers: Handler[] = [
     const { userId, companyId } = signedIn(context);
     const { name, content } = await readUpload(context, { key: file, companyId, purpose: 'bankStatement' });
     const statement = await readStatement(content);
-    const { bookings, added, matched, unmatched, debits } = await database.transaction(async (tx) => {
+    const { bookings, added, matched, unmatched, doubtful, debits } = await database.transaction(async (tx) => {
       const imported = await importStatement(tx, statement, { fileName: name, iban, userId, now });
       await recordAudit(tx, {
         ...{ userId, companyId, action: 'bank.imported', subject: `bankImport:${imported.importId}`, network, at: now },
-        after: { name, iban: `…${imported.iban.slice(-4)}`, lines: imported.bookings, added: imported.added },
+        after: { name, iban: `…${imported.iban.slice(-4)}`, lines: imported.bookings, added: imported.added, doubtful: imported.doubtful },
       });
       return imported;
     });
     // The statement is stored: what cannot be posted now is tried again, and reported, by the job.
     await settleMatched(database, { now, publicUrl }, postedAtOnce).catch(() => undefined);
-    return { bookings, added, matched, unmatched, debits };
+    return { bookings, added, matched, unmatched, doubtful, debits };
   }),
   handle(bankCalls.assign, (input, context) => context.once((tx) => assignBooking(tx, context, input))),
+  handle(bankCalls.decideDuplicates, async (input, context) => {
+    const decided = await context.once((tx) => decideDuplicates(tx, context, input));
+    if (!input.same) await settleMatched(context.database, { now: context.now, publicUrl: context.publicUrl }, postedAtOnce);
+    return decided;
+  }),
   handle(bankCalls.payItems, (input, context) => context.once((tx) => payItemsOfBooking(tx, context, input))),
 ];

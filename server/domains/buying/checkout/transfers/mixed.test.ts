@@ -55,10 +55,11 @@ async function arrives(reference: string, amount: number): Promise<void> {
       amount,
       payerName: 'Buyer',
       payerIban: '',
+      valueOn: null,
       text: reference,
     },
   };
-  const statement = { iban, bookings: [booking], debits: 0 };
+  const statement = { iban, layout: 'camt.053.001.08', bookings: [booking], debits: 0 };
   await market.database.transaction((tx) =>
     importStatement(tx, statement, { fileName: 'statement', iban: '', userId: market.session.userId, now: market.clock.now }),
   );

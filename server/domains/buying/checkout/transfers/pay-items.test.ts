@@ -86,10 +86,26 @@ async function arrives(amount: number, text = '', given: { currency?: string; ib
   const reference = randomUUID();
   await database.transaction(async (tx) => {
     const now = new Date();
-    const imported = { fileName: 'statement', iban: 'DE89370400440532013000', bookings: 1, userId: operator.userId, now };
+    const imported = {
+      fileName: 'statement',
+      iban: 'DE89370400440532013000',
+      layout: 'camt.053.001.08',
+      bookings: 1,
+      userId: operator.userId,
+      now,
+    };
     const importId = await insertImport(tx, imported);
-    const booking = { bankReference: reference, bookedOn: '2026-11-26', currency, amount, payerName: 'Huber', payerIban: iban, text };
-    await insertBookings(tx, { importId, iban: imported.iban, now }, [{ ...booking, paymentId: null }]);
+    const booking = {
+      bankReference: reference,
+      bookedOn: '2026-11-26',
+      valueOn: null,
+      currency,
+      amount,
+      payerName: 'Huber',
+      payerIban: iban,
+      text,
+    };
+    await insertBookings(tx, { importId, iban: imported.iban, now }, [{ ...booking, paymentId: null, sameAs: null }]);
     await postImport(tx, importId, [{ currency, amount }], now);
   });
   const { rows } = await database.pool.query<{ id: number }>('select id from bank_booking where bank_reference = $1', [reference]);

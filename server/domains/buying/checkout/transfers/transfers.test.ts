@@ -239,8 +239,8 @@ describe('a statement', () => {
   it('as CSV is read by the heads of its columns', async () => {
     const { checkoutId, reference } = await waiting();
     const csv = `"Auftragskonto";"Buchungstag";"Verwendungszweck";"Beguenstigter/Zahlungspflichtiger";"Kontonummer/IBAN";"Betrag";"Waehrung"
-"${own}";"26.11.26";"${reference}";"Möbel Huber";"DE02120300000000202051";"119,00";"EUR"
-"${own}";"26.11.26";"Miete";"Haus";"";"-1.200,00";"EUR"`;
+"${own}";"25.11.26";"${reference}";"Möbel Huber";"DE02120300000000202051";"119,00";"EUR"
+"${own}";"25.11.26";"Miete";"Haus";"";"-1.200,00";"EUR"`;
     expect(await arrives(csv)).toMatchObject({ added: 1, matched: 1, debits: 1 });
     expect(await state(checkoutId)).toBe('paid');
     expect(await arrives(csv)).toMatchObject({ added: 0 });

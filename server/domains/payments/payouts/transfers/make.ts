@@ -56,7 +56,7 @@ async function record(tx: Tx, work: PayoutWork, { id, currency, amount }: querie
   let { state } = payout;
   // Given up on a former answer, and made after all: paid, unless the settlement was paid otherwise, which is refused and logged.
   if (state === 'ordered' || state === 'failed') {
-    await complete(tx, by, payout, { executedOn: work.now.toISOString().slice(0, 10), transfer: made.reference, from: state });
+    await complete(tx, by, [payout], { executedOn: work.now.toISOString().slice(0, 10), transfer: made.reference, from: state });
     state = 'executed';
   }
   if (state !== 'executed' || made.reversed === 0) return;

@@ -3,10 +3,10 @@ import { type PaymentProvider, type ProviderPayment, ProviderRefused, ProviderSi
 import { stripeCards } from './cards.ts';
 import { asking, type StripeSettings } from './client.ts';
 import { verifyStripeMessage } from './messages.ts';
-import { intentOf, seenIntent, seenSession } from './seen.ts';
+import { hasFailed, intentOf, seenIntent, seenSession } from './seen.ts';
 
-const sessionFacts = { expand: ['payment_intent.latest_charge'] };
-const intentFacts = { expand: ['latest_charge'] };
+const sessionFacts = { expand: ['payment_intent.latest_charge.refunds'] };
+const intentFacts = { expand: ['latest_charge.refunds'] };
 
 /** How often a call is repeated because the buyer or another call was quicker. */
 const mostRounds = 3;
@@ -89,7 +89,7 @@ export const stripe = (settings: StripeSettings, publicUrl: string): PaymentProv
       if (found.state !== 'captured' || !intent) throw new ProviderRefused(`${reference} is ${found.state}`);
       // Stripe forgets keys after a day; what was given back names its key.
       const { data: refunds } = await client.refunds.list({ payment_intent: intent.id, limit: 100 });
-      const isKnown = refunds.some(({ metadata, status }) => metadata?.['key'] === key && status !== 'failed' && status !== 'canceled');
+      const isKnown = refunds.some((one) => one.metadata?.['key'] === key && !hasFailed(one));
       if (isKnown) return found;
       await client.refunds.create({ payment_intent: intent.id, amount, metadata: { key } }, { idempotencyKey: key });
       return seenSession(await find(client, reference));

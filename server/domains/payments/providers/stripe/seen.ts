@@ -27,6 +27,8 @@ const intentStates: Record<string, ProviderState> = {
   requires_payment_method: 'failed',
 };
 
+export const hasFailed = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled';
+
 /** What has become of a payment intent. */
 export function seenIntent(intent: Stripe.PaymentIntent): ProviderPayment {
   const state = intentStates[intent.status];
@@ -38,6 +40,7 @@ export function seenIntent(intent: Stripe.PaymentIntent): ProviderPayment {
     currency: intent.currency.toUpperCase(),
     amount: isTaken ? intent.amount_received : intent.amount,
     refunded: isTaken ? (charge?.amount_refunded ?? 0) : 0,
+    failedRefunds: charge?.refunds?.data.filter(hasFailed).length ?? 0,
     failure: state === 'failed' ? (intent.last_payment_error ? failureOf(intent.last_payment_error) : 'other') : null,
     isDisputed: charge?.disputed ?? false,
   };
@@ -49,7 +52,13 @@ export function seenIntent(intent: Stripe.PaymentIntent): ProviderPayment {
  */
 export function seenSession(session: Stripe.Checkout.Session): ProviderPayment {
   const intent = intentOf(session);
-  const open = { currency: (session.currency ?? '').toUpperCase(), amount: session.amount_total ?? 0, refunded: 0, isDisputed: false };
+  const open = {
+    currency: (session.currency ?? '').toUpperCase(),
+    amount: session.amount_total ?? 0,
+    refunded: 0,
+    failedRefunds: 0,
+    isDisputed: false,
+  };
   if (session.status === 'open') return { ...open, state: 'pending', failure: null };
   if (session.status === 'expired') {
     const refused = intent?.last_payment_error;

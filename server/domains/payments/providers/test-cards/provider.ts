@@ -8,14 +8,14 @@ import { move } from '../../../../platform/state-machine.ts';
 import { type PaymentProvider, type ProviderPayment, ProviderRefused, type Transact } from '../provider.ts';
 import { verifyTestMessage } from './messages.ts';
 import { saveCard, savedTestCards, selectSavedNumber } from './saved.ts';
-import { insertTestPayment, insertTestRefund, lockTestPayment, type TestPayment, testPayments } from './queries.ts';
+import { failTestRefunds, insertTestPayment, insertTestRefund, lockTestPayment, type TestPayment, testPayments } from './queries.ts';
 
 /** Milliseconds after which a delayed payment is decided, and after which a disputed one is reclaimed. */
 const delay = 60_000;
 const after = (now: Date, milliseconds: number): Date => new Date(now.getTime() + milliseconds);
 
-const seen = ({ state, currency, amount, refunded, failure, disputesAt }: TestPayment, now: Date): ProviderPayment => ({
-  ...{ state, currency, amount, refunded, failure },
+const seen = ({ state, currency, amount, refunded, failedRefunds, failure, disputesAt }: TestPayment, now: Date): ProviderPayment => ({
+  ...{ state, currency, amount, refunded, failedRefunds, failure },
   isDisputed: disputesAt !== null && disputesAt <= now,
 });
 
@@ -23,13 +23,22 @@ const seen = ({ state, currency, amount, refunded, failure, disputesAt }: TestPa
 async function current(tx: Tx, reference: string, now: Date): Promise<TestPayment> {
   const payment = await lockTestPayment(tx, reference);
   if (!payment) throw new ProviderRefused(`there is no payment ${reference}`);
+  if (payment.state === 'captured') {
+    const { count, amount } = await failTestRefunds(tx, payment, now);
+    return { ...payment, refunded: payment.refunded - amount, failedRefunds: payment.failedRefunds + count };
+  }
   if (payment.state !== 'processing' || !payment.decidedAt || payment.decidedAt > now) return payment;
   await move(tx, testPayments, { ids: [payment.id], from: ['processing'], to: 'authorized', now });
   return { ...payment, state: 'authorized' };
 }
 
 /** When a message about a step goes out. Each has an id of its own; the same one twice is one message. */
-async function announce(tx: Tx, { reference, messages }: TestPayment, step: 'decided' | 'captured' | 'disputed', now: Date): Promise<void> {
+async function announce(
+  tx: Tx,
+  { reference, messages }: TestPayment,
+  step: 'decided' | 'captured' | 'disputed' | 'refundFailed',
+  now: Date,
+): Promise<void> {
   if (messages === 'never') return;
   const id = randomUUID();
   const first = messages === 'late' || (messages === 'out_of_order' && step === 'decided') ? after(now, 2 * delay) : now;
@@ -75,10 +84,14 @@ export const testCards = (database: Database, transact: Transact): PaymentProvid
     refund: (reference, { key, amount, now }) =>
       change(reference, now, async (tx, payment) => {
         if (payment.state !== 'captured') throw new ProviderRefused(`${reference} is ${payment.state}`);
-        if (payment.refunded + amount <= payment.amount) return insertTestRefund(tx, payment, { key, amount });
+        if (payment.refunded + amount <= payment.amount) {
+          const failsAt = payment.isRefundFailing && payment.failedRefunds === 0 ? after(now, delay) : null;
+          const isNew = await insertTestRefund(tx, payment, { key, amount, failsAt });
+          if (isNew && failsAt) await announce(tx, payment, 'refundFailed', failsAt);
+          return;
+        }
         const known = await tx.selectFrom('test_card_refund').select('amount').where('key', '=', key).executeTakeFirst();
         if (!known) throw new ProviderRefused(`${reference} has no ${amount} left`);
-        return undefined;
       }),
     status: (reference, now) => change(reference, now, () => Promise.resolve()),
     savedCards: savedTestCards(transact),
@@ -100,7 +113,7 @@ export async function payWithTestCard(
   // It was removed meanwhile, or is somebody else's.
   if (!number) throw notFound();
   if (number === cards.secure && confirmed === null) return true;
-  const set = { messages, is_disputing: number === cards.dispute };
+  const set = { messages, is_disputing: number === cards.dispute, is_refund_failing: number === cards.refundFails };
   const failure =
     number === cards.declined
       ? 'declined'

@@ -27,6 +27,9 @@ export type TestPayment = {
   messages: MessagePlan;
   decidedAt: Date | null;
   isDisputing: boolean;
+  /** Its first refund fails. */
+  isRefundFailing: boolean;
+  failedRefunds: number;
   /** Whose saved cards the page offers. */
   customer: string | null;
   disputesAt: Date | null;
@@ -45,6 +48,8 @@ const columns = [
   sql<MessagePlan>`t.messages`.as('messages'),
   't.decided_at as decidedAt',
   't.is_disputing as isDisputing',
+  't.is_refund_failing as isRefundFailing',
+  't.failed_refunds as failedRefunds',
   't.customer',
   't.disputes_at as disputesAt',
   't.created_at as createdAt',
@@ -79,18 +84,43 @@ export const selectOwnTestPayment = (db: Connection, reference: string, companyI
     .where((eb) => eb.fn.coalesce('c.company_id', 'u.company_id'), '=', companyId)
     .executeTakeFirst();
 
-/** Refunds an amount once per key. */
-export async function insertTestRefund(tx: Tx, { id }: TestPayment, { key, amount }: { key: string; amount: number }): Promise<void> {
+/** Refunds an amount once per key; `failsAt`: it fails then. False if it was refunded before. */
+export async function insertTestRefund(
+  tx: Tx,
+  { id }: TestPayment,
+  { key, amount, failsAt }: { key: string; amount: number; failsAt: Date | null },
+): Promise<boolean> {
   const added = await tx
     .insertInto('test_card_refund')
-    .values({ key, payment_id: id, amount })
+    .values({ key, payment_id: id, amount, fails_at: failsAt })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .execute();
-  if (added.length === 0) return;
+  if (added.length === 0) return false;
   await tx
     .updateTable('test_card_payment')
     .set((eb) => ({ refunded: eb('refunded', '+', amount) }))
     .where('id', '=', id)
     .execute();
+  return true;
+}
+
+/** Takes back the refunds of a payment that have failed by now. Returns what was refunded less. */
+export async function failTestRefunds(tx: Tx, { id }: TestPayment, now: Date): Promise<{ count: number; amount: number }> {
+  const failed = await tx
+    .updateTable('test_card_refund')
+    .set({ has_failed: true })
+    .where('payment_id', '=', id)
+    .where('fails_at', '<=', now)
+    .where('has_failed', '=', false)
+    .returning('amount')
+    .execute();
+  const [count, amount] = [failed.length, failed.reduce((sum, one) => sum + one.amount, 0)];
+  if (count > 0)
+    await tx
+      .updateTable('test_card_payment')
+      .set((eb) => ({ refunded: eb('refunded', '-', amount), failed_refunds: eb('failed_refunds', '+', count) }))
+      .where('id', '=', id)
+      .execute();
+  return { count, amount };
 }
