@@ -76,6 +76,7 @@ test('only these calls show nothing: the user did not trigger them, or the page 
     'listingImportCalls.progress',
     'paymentCalls.follow',
     'paymentMethodCalls.buyers',
+    'providerAccountCalls.refresh',
     'questionCalls.responseTime',
     'searchCalls.suggest',
     'side.calls.buyers',
