@@ -281,7 +281,7 @@ describe('a transfer', () => {
     expect(await Promise.all([receive(), receive(), receive()])).toEqual([200, 200, 200]);
     expect(await receive()).toBe(200);
     expect(await stateOf(settlementId)).toEqual({ settlement: 'closed', payouts: ['returned'] });
-    expect(await mailsTo(shop)).toEqual(['payoutExecuted', 'payoutReturned']);
+    expect(await mailsTo(shop)).toEqual(['payoutExecuted', 'payoutTransferReturned']);
     expect(await balance('seller_payable', shop.seller.id)).toBe(107_10);
     expect((await balance('provider_clearing')) ?? 0).toBe(before - 107_10);
     expect((await operator()(payoutCalls.due, {})).rows.find(({ settlement }) => settlement.id === settlementId)).toMatchObject({
