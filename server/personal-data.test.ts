@@ -15,6 +15,7 @@ const elsewhere: Record<string, string> = {
   approval_rule: 'who set the rule',
   bank_booking_event: 'who decided',
   bank_import: 'who imported',
+  seller_report_message: 'who has submitted a report to the tax office, a record of the operator',
   checkout: 'who ordered; its orders are exported',
   company_change: 'who requested and decided',
   company_check: 'who decided',

@@ -72,7 +72,7 @@ export const tableOwners = {
     ...['bank_booking', 'bank_booking_event', 'bank_import', 'payment_top_up', 'payment_transfer'],
     ...['deposit', 'deposit_event', 'payment_method_buyer', 'provider_message', 'tax_rate', 'test_card_payment', 'test_card_refund'],
     ...['payment_customer', 'test_card', 'test_card_customer'],
-    ...['seller_facts', 'seller_facts_rule', 'supply_record'],
+    ...['seller_facts', 'seller_facts_rule', 'seller_report_message', 'seller_report_record', 'supply_record'],
     ...['datev_setting', 'ledger_export', 'ledger_lock', 'withdrawal', 'withdrawal_event'],
     ...['credit_grant', 'credit_grant_event', 'credit_item', 'credit_payment', 'credit_reminder', 'credit_reminder_item', 'credit_setting'],
     ...['invoice', 'invoice_archive', 'invoice_due', 'invoice_logo', 'invoice_notice', 'invoice_series'],

@@ -204,6 +204,7 @@ const site: RouteConfigEntry[] = [
   route('operator/payout-files/:file', 'pages/payments/payouts/run-file.ts'),
   route('operator/seller-reports/report.csv', 'pages/payments/seller-facts/report-files.ts'),
   route('operator/seller-reports/report.xml', 'pages/payments/seller-facts/report-files.ts', { id: 'seller-report-xml' }),
+  route('operator/seller-reports/message.xml', 'pages/payments/seller-facts/report-files.ts', { id: 'seller-report-message' }),
   route('operator/seller-reports/supplies.csv', 'pages/payments/seller-facts/report-files.ts', { id: 'supplies-csv' }),
   route('operator/ledger.csv', 'pages/payments/ledger/ledger-csv.ts'),
   route('operator/ledger/account.csv', 'pages/payments/ledger/account-csv.ts'),

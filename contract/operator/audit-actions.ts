@@ -76,6 +76,7 @@ const orders = [
   'ledger.reopened',
   'sellerFacts.changed',
   'sellerFacts.rule',
+  'sellerReport.submitted',
   'datev.changed',
   'datev.exported',
   'payment.asked',

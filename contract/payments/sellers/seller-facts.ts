@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isIban, normaliseIban } from '../../values/iban.ts';
 import { declare } from '../../wire/call.ts';
-import { amount, countryCode, day, id, integer, requiredText, rowVersion, text } from '../../wire/fields.ts';
+import { amount, countryCode, day, id, integer, requiredText, rowVersion, text, time } from '../../wire/fields.ts';
 import { fileContent } from '../../wire/file-answers.ts';
 import { cursorInput, cursorPage } from '../../wire/paging.ts';
 
@@ -101,6 +101,27 @@ const sellerYear = z.object({
 });
 export type SellerYear = z.output<typeof sellerYear>;
 
+/** By what today's figures of a seller differ from what was submitted. */
+export const reportChanges = ['added', 'changed', 'removed'] as const;
+export type ReportChange = (typeof reportChanges)[number];
+
+const submissions = z.object({
+  messages: z.array(
+    z.object({
+      id: z.int(),
+      messageRef: z.string(),
+      /** New data, or corrections. */
+      type: z.enum(['DPI401', 'DPI402']),
+      sellers: z.int(),
+      createdBy: z.string(),
+      createdAt: time,
+    }),
+  ),
+  /** Empty before the first message. */
+  differences: z.array(z.object({ id: z.int(), name: z.string(), change: z.enum(reportChanges) })),
+});
+export type ReportSubmissions = z.output<typeof submissions>;
+
 const own = { who: 'seller', code: 'account.manage' } as const;
 const accountant = { who: 'operator', code: 'money.confirm' } as const;
 const year = integer.check(z.gte(2020, 'sellerFacts.year'), z.lte(2100, 'sellerFacts.year'));
@@ -193,6 +214,43 @@ export const sellerReportCalls = {
     input: z.object({ year }),
     answer: fileContent,
     limit: { calls: 10, seconds: 60 },
+  }),
+  submissions: declare({
+    name: 'sellerReports.submissions',
+    method: 'GET',
+    path: '/operator/seller-reports/submissions',
+    summary: 'The messages of a year that were submitted, and the sellers whose figures differ from them today',
+    access: accountant,
+    input: z.object({ year }),
+    answer: submissions,
+  }),
+  message: declare({
+    name: 'sellerReports.message',
+    method: 'GET',
+    path: '/operator/seller-reports/message',
+    summary: 'A message as it was submitted, as XML',
+    access: accountant,
+    input: z.object({ id }),
+    answer: fileContent,
+    limit: { calls: 10, seconds: 60 },
+  }),
+  submit: declare({
+    name: 'sellerReports.submit',
+    method: 'POST',
+    path: '/operator/seller-reports/submit',
+    summary: 'Freezes the report of a year as it is submitted, with its message reference; once per year',
+    access: accountant,
+    input: z.object({ year }),
+    answer: z.object({ id: z.int() }),
+  }),
+  correct: declare({
+    name: 'sellerReports.correct',
+    method: 'POST',
+    path: '/operator/seller-reports/correct',
+    summary: 'Freezes messages that correct what was submitted: one of corrections and deletions, one of sellers that were missing',
+    access: accountant,
+    input: z.object({ year }),
+    answer: z.object({ ids: z.array(z.int()) }),
   }),
   supplies: declare({
     name: 'sellerReports.supplies',

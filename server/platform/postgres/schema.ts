@@ -1717,6 +1717,28 @@ export interface SellerFactsRule {
   changed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
+export interface SellerReportMessage {
+  id: GeneratedAlways<number>;
+  year: number;
+  message_ref: string;
+  message_type: string;
+  operator_ref: string;
+  operator_body: string;
+  content: string;
+  created_by: number;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface SellerReportRecord {
+  id: GeneratedAlways<number>;
+  message_id: number;
+  seller_company_id: number;
+  indicator: string;
+  doc_ref: string;
+  corrects_ref: string | null;
+  body: string;
+}
+
 export interface Settlement {
   id: GeneratedAlways<number>;
   number: string;
@@ -2359,6 +2381,8 @@ export interface DB {
   search_synonym: SearchSynonym;
   seller_facts: SellerFacts;
   seller_facts_rule: SellerFactsRule;
+  seller_report_message: SellerReportMessage;
+  seller_report_record: SellerReportRecord;
   settlement: Settlement;
   settlement_event: SettlementEvent;
   settlement_line: SettlementLine;

@@ -7,7 +7,7 @@ export type Found = { payments: readonly number[] | null; refunds: readonly numb
 
 const most = 5_000;
 /** In the text of the statement: a plan for any limit would be one for many rows. */
-const limited = sql.lit(most + 1);
+const limited = sql`limit 5001`;
 
 /** Texts that begin as the keyword does, however it is spaced: as a range, which an index answers whatever the keyword is. */
 export function begins(text: RawBuilder<unknown>, keyword: string): RawBuilder<boolean> {
@@ -28,11 +28,11 @@ async function selectPaymentIds(db: Connection, keyword: string): Promise<number
   const within = containing(keyword);
   const { rows } = await sql<{ id: number }>`
     select distinct x.id from (
-      (select p.id from company b join checkout c on c.company_id = b.id join payment p on p.checkout_id = c.id where b.legal_name ilike ${within} limit ${limited})
-      union all (select u.payment_id from company b join payment_top_up u on u.company_id = b.id where b.legal_name ilike ${within} limit ${limited})
-      union all (select id from payment where ${begins(sql`provider_reference`, keyword)} limit ${limited})
-      union all (select payment_id from payment_transfer where ${begins(sql`reference`, keyword)} limit ${limited})
-      union all (select p.id from purchase_order o join payment p on p.checkout_id = o.checkout_id where ${begins(sql`o.number`, keyword)} limit ${limited})
+      (select p.id from company b join checkout c on c.company_id = b.id join payment p on p.checkout_id = c.id where b.legal_name ilike ${within} ${limited})
+      union all (select u.payment_id from company b join payment_top_up u on u.company_id = b.id where b.legal_name ilike ${within} ${limited})
+      union all (select id from payment where ${begins(sql`provider_reference`, keyword)} ${limited})
+      union all (select payment_id from payment_transfer where ${begins(sql`reference`, keyword)} ${limited})
+      union all (select p.id from purchase_order o join payment p on p.checkout_id = o.checkout_id where ${begins(sql`o.number`, keyword)} ${limited})
     ) x`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -43,9 +43,9 @@ async function selectRefundIds(db: Connection, keyword: string): Promise<number[
     select distinct x.id from (
       (select e.id from company b join ledger_account a on a.company_id = b.id and a.kind in ('buyer_balance', 'buyer_credit')
         join ledger_entry e on e.account_id = a.id join ledger_transaction t on t.id = e.transaction_id and t.scope = 'order_refund'
-        where b.legal_name ilike ${within} limit ${limited})
+        where b.legal_name ilike ${within} ${limited})
       union all (select e.id from purchase_order o join ledger_transaction t on t.scope = 'order_refund' and (t.reference ->> 'orderId')::bigint = o.id
-        join ledger_entry e on e.transaction_id = t.id where ${begins(sql`o.number`, keyword)} limit ${limited})
+        join ledger_entry e on e.transaction_id = t.id where ${begins(sql`o.number`, keyword)} ${limited})
     ) x`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -50,7 +50,7 @@ function beyond({ isOf, at, amount, id }: Side, { sort, from, to }: PaymentFilte
 
 function paymentsLike({ kind, method, state, currency, disputed, keyword }: PaymentFilter, found: Found['payments']): RawBuilder<unknown> {
   const within = containing(keyword ?? '');
-  return sql`${kind === 'top_up' ? sql`and p.purpose = 'top_up'` : sql``} ${kind === 'payment' ? sql`and p.purpose = 'checkout'` : sql``}
+  return sql`${kind ? sql`and p.purpose = ${kind === 'top_up' ? 'top_up' : 'checkout'}` : sql``}
     ${method ? sql`and p.method = ${method}` : sql``} ${state ? sql`and p.state = ${state}` : sql``}
     ${currency ? sql`and p.currency = ${currency}` : sql``} ${disputed ? sql`and p.disputed_at is not null` : sql``}
     ${
@@ -66,7 +66,7 @@ function paymentsLike({ kind, method, state, currency, disputed, keyword }: Paym
 function refundsLike({ method, state, currency, disputed, keyword }: PaymentFilter, found: Found['refunds']): RawBuilder<unknown> {
   const within = containing(keyword ?? '');
   return sql`${state || disputed || method === 'card' || method === 'bank_transfer' ? sql`and false` : sql``}
-    ${method === 'credit' ? sql`and a.kind = 'buyer_credit'` : sql``} ${method === 'balance' ? sql`and a.kind = 'buyer_balance'` : sql``}
+    ${method ? sql`and a.kind = ${method === 'credit' ? 'buyer_credit' : 'buyer_balance'}` : sql``}
     ${currency ? sql`and e.currency = ${currency}` : sql``}
     ${
       !keyword
@@ -78,6 +78,9 @@ function refundsLike({ method, state, currency, disputed, keyword }: PaymentFilt
     }`;
 }
 
+/** Rows that are read of each side for a page, whatever its size, and for a file. */
+const mostOnPage = 101;
+
 /** Payments, refunds and top-ups by card of all buyers in the cursor's direction. One statement, with a keyword three. */
 export async function selectPayments(
   db: Connection,
@@ -87,7 +90,7 @@ export async function selectPayments(
   const { payments, refunds } = sides(filter.kind);
   const found = filter.keyword ? await selectFound(db, filter.keyword) : null;
   // In the text of the statement: a plan for any limit would be one for many rows.
-  const limited = sql.lit(most);
+  const limited = most > mostOnPage ? sql`limit 10001` : sql`limit 101`;
   const order = readsUp(filter.sort, cursor) ? sql`asc` : sql`desc`;
   const place = filter.sort?.endsWith('amount') ? sql`amount` : sql`(extract(epoch from at) * 1000000)::bigint`;
   // sql-check: not null kind id placeId place at companyId companyName method isDisputed currency amount balancePart orders, of both lists all are set, and a list of no orders is empty
@@ -99,17 +102,17 @@ export async function selectPayments(
         coalesce(p.provider_reference, r.reference) as reference, p.ledger_transaction_id as transaction_id, p.checkout_id, null::bigint as order_id
       from payment p left join checkout c on c.id = p.checkout_id left join payment_top_up u on u.payment_id = p.id
       left join payment_transfer r on r.payment_id = p.id join company b on b.id = coalesce(c.company_id, u.company_id)
-      where true ${paymentsLike(filter, found?.payments ?? null)} ${beyond(payments, filter, cursor)} limit ${limited})
+      where true ${paymentsLike(filter, found?.payments ?? null)} ${beyond(payments, filter, cursor)} ${limited})
       union all
       (select 'refund', e.id, e.id * 2 + 1, t.at, b.id, b.legal_name, case a.kind when 'buyer_credit' then 'credit' else 'balance' end, null, null, null,
         false, e.currency::text, e.amount, 0, null, t.id, null, (t.reference ->> 'orderId')::bigint
       from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
       join company b on b.id = a.company_id
-      where t.scope = 'order_refund' and a.kind in ('buyer_balance', 'buyer_credit') ${refundsLike(filter, found?.refunds ?? null)} ${beyond(refunds, filter, cursor)} limit ${limited}))
+      where t.scope = 'order_refund' and a.kind in ('buyer_balance', 'buyer_credit') ${refundsLike(filter, found?.refunds ?? null)} ${beyond(refunds, filter, cursor)} ${limited}))
     select f.kind, f.id, f.place_id as "placeId", ${place} as place, f.at, f.company_id as "companyId", f.legal_name as "companyName", f.method, f.provider,
       f.state, f.failure, f.is_disputed as "isDisputed", f.currency, f.amount, f.balance_part as "balancePart", f.reference, f.transaction_id as "transactionId",
       (select coalesce(json_agg(json_build_object('id', o.id, 'number', o.number) order by o.id), '[]') from purchase_order o
         where (o.checkout_id = f.checkout_id and o.currency = f.currency) or o.id = f.order_id) as orders
-    from found f order by place ${order}, f.place_id ${order} limit ${limited}`.execute(db);
+    from found f order by place ${order}, f.place_id ${order} limit ${most}`.execute(db);
   return rows;
 }

@@ -1,3 +1,4 @@
+export { notifyOfReturnCredit } from './notifications.ts';
 export { postCapture, postDispute, postFailedReturn, postReceipt, postReturn, postReturnCredit, postTopUp, receiptOf } from './postings.ts';
 export {
   claimDue,

@@ -4,6 +4,7 @@ import type { Task } from '../../../platform/jobs/jobs.ts';
 import { selectRule } from './queries.ts';
 import { batch, recordSupplies } from './report-queries.ts';
 import { reportCsv, reportPage, reportXml, suppliesCsv } from './report.ts';
+import { correctReport, messageFile, submissionsOf, submitReport } from './submissions.ts';
 import * as service from './service.ts';
 
 export const sellerFactsHandlers: Handler[] = [
@@ -16,6 +17,10 @@ export const sellerFactsHandlers: Handler[] = [
   handle(sellerReportCalls.facts, ({ id }, context) => service.factsOf(context.database.kysely, id)),
   handle(sellerReportCalls.csv, ({ year }, context) => reportCsv(context.database.kysely, context, year)),
   handle(sellerReportCalls.xml, ({ year }, context) => reportXml(context.database.kysely, context, year)),
+  handle(sellerReportCalls.submissions, ({ year }, context) => submissionsOf(context.database.kysely, year)),
+  handle(sellerReportCalls.message, ({ id }, context) => messageFile(context.database.kysely, id)),
+  handle(sellerReportCalls.submit, ({ year }, context) => context.database.transaction((tx) => submitReport(tx, context, year))),
+  handle(sellerReportCalls.correct, ({ year }, context) => context.database.transaction((tx) => correctReport(tx, context, year))),
   handle(sellerReportCalls.supplies, (input, context) => suppliesCsv(context.database.kysely, context, input)),
 ];
 

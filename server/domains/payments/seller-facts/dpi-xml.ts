@@ -45,9 +45,13 @@ const address = (given: { line1: string; postalCode: string; city: string; count
     attribute('legalAddressType', 'OECD304'),
   );
 
-/** New data; corrections are made at the tax office's portal. */
-const docSpec = (reference: string): string =>
-  element('DocSpec', [`<stf:DocTypeIndic>OECD1</stf:DocTypeIndic><stf:DocRefId>${escaped(reference)}</stf:DocRefId>`]);
+/** New (`OECD1`), corrected (`OECD2`), deleted (`OECD3`), or repeated as it was (`OECD0`). */
+export type DocSpec = { indicator: 'OECD0' | 'OECD1' | 'OECD2' | 'OECD3'; ref: string; corrects?: string | null };
+const docSpec = ({ indicator, ref, corrects }: DocSpec): string =>
+  element('DocSpec', [
+    `<stf:DocTypeIndic>${indicator}</stf:DocTypeIndic><stf:DocRefId>${escaped(ref)}</stf:DocRefId>`,
+    corrects ? `<stf:CorrDocRefId>${escaped(corrects)}</stf:CorrDocRefId>` : '',
+  ]);
 
 function identity({ facts }: ReportedSeller): string {
   const { kind, countryCode, vatId } = facts;
@@ -107,34 +111,44 @@ function activities({ quarters }: ReportedSeller): string {
   ]);
 }
 
-/** @param mark makes the references of this report unlike those of any other one */
-export function dpiXml(operator: Operator, sellers: readonly ReportedSeller[], given: { year: number; now: Date; mark: string }): string {
-  const { countryCode } = operator;
-  const reference = (of: string): string => `${countryCode}${given.year}-${given.mark}-${of}`;
-  const message = element('MessageSpec', [
-    text('SendingEntityIN', operator.tin),
-    text('TransmittingCountry', countryCode),
-    text('ReceivingCountry', countryCode),
-    text('MessageType', 'DPI'),
-    text('MessageRefId', `${countryCode}${given.year}${countryCode}${given.mark}`),
-    text('MessageTypeIndic', 'DPI401'),
-    text('ReportingPeriod', `${given.year}-12-31`),
-    text('Timestamp', given.now.toISOString().slice(0, 19)),
-  ]);
-  const platform = element('PlatformOperator', [
-    text('ResCountryCode', countryCode),
-    tin(operator.tin, countryCode),
+/** What is reported of a seller, without its reference: the same text is the same report. */
+export const sellerBody = (seller: ReportedSeller): string => identity(seller) + activities(seller);
+
+export const operatorBody = (operator: Operator): string =>
+  [
+    text('ResCountryCode', operator.countryCode),
+    tin(operator.tin, operator.countryCode),
     text('VAT', operator.vatId),
     text('Name', operator.name),
     text('PlatformBusinessName', operator.market),
     address(operator),
     text('Nexus', 'RPONEX1'),
     text('AssumedReporting', 'false'),
-    docSpec(reference('operator')),
+  ].join('');
+
+export type Message = {
+  year: number;
+  now: Date;
+  ref: string;
+  type: 'DPI401' | 'DPI402';
+  operator: { countryCode: string; tin: string; body: string; doc: DocSpec };
+  sellers: readonly { body: string; doc: DocSpec }[];
+};
+
+export function dpiXml({ year, now, ref, type, operator, sellers }: Message): string {
+  const { countryCode } = operator;
+  const message = element('MessageSpec', [
+    text('SendingEntityIN', operator.tin),
+    text('TransmittingCountry', countryCode),
+    text('ReceivingCountry', countryCode),
+    text('MessageType', 'DPI'),
+    text('MessageRefId', ref),
+    text('MessageTypeIndic', type),
+    text('ReportingPeriod', `${year}-12-31`),
+    text('Timestamp', now.toISOString().slice(0, 19)),
   ]);
-  const reported = sellers.map((seller) =>
-    element('ReportableSeller', [identity(seller), activities(seller), docSpec(reference(`seller-${seller.id}`))]),
-  );
+  const platform = element('PlatformOperator', [operator.body, docSpec(operator.doc)]);
+  const reported = sellers.map(({ body, doc }) => element('ReportableSeller', [body, docSpec(doc)]));
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element(
     'DPI_OECD',
     [message, element('DPIBody', [platform, ...reported])],

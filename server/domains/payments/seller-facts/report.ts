@@ -14,7 +14,7 @@ import type { Connection } from '../../../platform/postgres/sql/tx.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { RequestScope } from '../../../platform/scope.ts';
 import { message } from '../../../platform/texts.ts';
-import { dpiXml } from './dpi-xml.ts';
+import { type DocSpec, dpiXml, type Message, type Operator, operatorBody, sellerBody } from './dpi-xml.ts';
 import { selectFactsOf, selectRule } from './queries.ts';
 import { selectOperator, selectSellers, selectSupplies, type SellerRow } from './report-queries.ts';
 
@@ -88,18 +88,57 @@ export async function reportCsv(db: Connection, { language }: RequestScope, year
   return { name: `sellers-${year}.csv`, content: toCsv(columns, rows) };
 }
 
-/** @throws codes.refused while the operator's own number or address is missing, or a sum is not known in euros */
-export async function reportXml(db: Connection, { now }: RequestScope, year: number): Promise<File> {
-  const [operator, { operatorTin }, sellers] = await Promise.all([selectOperator(db), selectRule(db), wholeYear(db, year)]);
+type Reported = { id: number; name: string; body: string };
+
+/** The sellers of a year that are to be reported now; `isKnown`: all sums are known in euros. */
+export async function reportedSellers(db: Connection, year: number): Promise<{ sellers: Reported[]; isKnown: boolean }> {
+  const all = await wholeYear(db, year);
+  const sellers = all.flatMap(({ seller, facts }): Reported[] =>
+    facts && !seller.isSmall && seller.total.activities > 0
+      ? [{ id: seller.id, name: seller.name, body: sellerBody({ id: seller.id, facts, quarters: seller.quarters }) }]
+      : [],
+  );
+  return { sellers, isKnown: all.every(({ seller }) => seller.unconverted === 0) };
+}
+
+/**
+ * What is to be reported of a year now.
+ * @throws codes.refused while the operator's own number or address is missing, or a sum is not known in euros
+ */
+export async function reportOf(db: Connection, year: number): Promise<{ operator: Operator; sellers: Reported[] }> {
+  const [operator, { operatorTin }, { sellers, isKnown }] = await Promise.all([
+    selectOperator(db),
+    selectRule(db),
+    reportedSellers(db, year),
+  ]);
   if (!operator || operatorTin === '' || operator.line1 === '' || operator.city === '')
     throw new Refusal(codes.refused, 'sellerReport.operator');
-  if (sellers.some(({ seller }) => seller.unconverted > 0)) throw new Refusal(codes.refused, 'sellerReport.unconverted');
-  const reported = sellers.flatMap(({ seller, facts }) =>
-    facts && !seller.isSmall && seller.total.activities > 0 ? [{ id: seller.id, facts, quarters: seller.quarters }] : [],
-  );
-  if (reported.length === 0) throw new Refusal(codes.refused, 'sellerReport.none');
-  const content = dpiXml({ ...operator, tin: operatorTin }, reported, { year, now, mark: randomUUID() });
-  return { name: `DPI-${year}.xml`, content: Buffer.from(content).toString('base64') };
+  if (!isKnown) throw new Refusal(codes.refused, 'sellerReport.unconverted');
+  return { operator: { ...operator, tin: operatorTin }, sellers };
+}
+
+/** References are unlike those of any other message. */
+export function newMessage(operator: Operator, year: number, { now, type }: Pick<Message, 'now' | 'type'>) {
+  const { countryCode, tin } = operator;
+  const mark = randomUUID();
+  const refOf = (of: string): string => `${countryCode}${year}-${mark}-${of}`;
+  const doc: DocSpec = { indicator: 'OECD1', ref: refOf('operator') };
+  return {
+    refOf,
+    message: {
+      ...{ year, now, type, ref: `${countryCode}${year}${countryCode}${mark}` },
+      operator: { countryCode, tin, body: operatorBody(operator), doc },
+    } satisfies Omit<Message, 'sellers'>,
+  };
+}
+
+/** The report as it is now, before it is submitted. @throws codes.refused as `reportOf`, and with no seller */
+export async function reportXml(db: Connection, { now }: RequestScope, year: number): Promise<File> {
+  const { operator, sellers } = await reportOf(db, year);
+  if (sellers.length === 0) throw new Refusal(codes.refused, 'sellerReport.none');
+  const { message: made, refOf } = newMessage(operator, year, { now, type: 'DPI401' });
+  const documents = sellers.map(({ id, body }) => ({ body, doc: { indicator: 'OECD1' as const, ref: refOf(`seller-${id}`) } }));
+  return { name: `DPI-${year}.xml`, content: Buffer.from(dpiXml({ ...made, sellers: documents })).toString('base64') };
 }
 
 const mostSupplies = 10_000;

@@ -216,3 +216,49 @@ describe('the report of a year', () => {
     await expect(xml()).rejects.toMatchObject({ code: codes.refused, key: 'sellerReport.operator' });
   });
 });
+
+describe('what was submitted', () => {
+  const given = { year: 2026 };
+  const submissions = () => as(accountant)(sellerReportCalls.submissions, given);
+  const file = async (id: number) => Buffer.from((await as(accountant)(sellerReportCalls.message, { id })).content, 'base64').toString();
+  const refs = (xml: string, name: string): string[] =>
+    [...xml.matchAll(new RegExp(`<stf:${name}>([^<]+)<`, 'g'))].map(([, ref = '']) => ref);
+  const correct = () => as(accountant)(sellerReportCalls.correct, given);
+
+  it('is frozen once, and today’s differences are corrected by reference', async () => {
+    await database.pool.query(`update seller_facts_rule set operator_tin = '27/123/45678'`);
+    await expect(correct()).rejects.toMatchObject({ key: 'sellerReport.notSubmitted' });
+    const results = await Promise.allSettled([1, 2].map(() => as(accountant)(sellerReportCalls.submit, given)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const { messages, differences } = await submissions();
+    expect(messages).toMatchObject([{ type: 'DPI401', sellers: 1 }]);
+    expect(differences).toEqual([]);
+    const first = await file(messages[0]?.id ?? 0);
+    expect(first).toContain(`<dpi:MessageRefId>${messages[0]?.messageRef}</dpi:MessageRefId>`);
+    await expect(correct()).rejects.toMatchObject({ key: 'sellerReport.same' });
+
+    await database.pool.query(`update seller_facts set legal_name = 'Changed GmbH'`);
+    expect((await submissions()).differences).toMatchObject([{ id: seller.id, change: 'changed' }]);
+    const second = await file((await correct()).ids[0] ?? 0);
+    expect(second).toContain('<dpi:MessageTypeIndic>DPI402</dpi:MessageTypeIndic>');
+    expect(second).toContain('<dpi:Name>Changed GmbH</dpi:Name>');
+    expect(refs(second, 'DocTypeIndic')).toEqual(['OECD0', 'OECD2']);
+    expect(refs(second, 'CorrDocRefId')).toEqual([refs(first, 'DocRefId')[1]]);
+    expect(refs(second, 'DocRefId')[0]).toBe(refs(first, 'DocRefId')[0]);
+    expect(await file(messages[0]?.id ?? 0)).toBe(first);
+
+    await database.pool.query(`update purchase_order set lines_total = 100, total = 100 where id = $1`, [orders[0]]);
+    expect((await submissions()).differences).toMatchObject([{ change: 'removed' }]);
+    const third = await file((await correct()).ids[0] ?? 0);
+    expect(refs(third, 'DocTypeIndic')).toEqual(['OECD0', 'OECD3']);
+    expect(refs(third, 'CorrDocRefId')).toEqual([refs(second, 'DocRefId')[1]]);
+    expect(third).toContain('<dpi:Name>Changed GmbH</dpi:Name>');
+
+    await database.pool.query(`update purchase_order set lines_total = 300000, total = 300000 where id = $1`, [orders[0]]);
+    expect((await submissions()).differences).toMatchObject([{ change: 'added' }]);
+    const fourth = await file((await correct()).ids[0] ?? 0);
+    expect(fourth).toContain('<dpi:MessageTypeIndic>DPI401</dpi:MessageTypeIndic>');
+    expect(refs(fourth, 'DocTypeIndic')).toEqual(['OECD0', 'OECD1']);
+    expect((await submissions()).differences).toEqual([]);
+  });
+});

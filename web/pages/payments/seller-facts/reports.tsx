@@ -17,6 +17,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showMessage } from '../../../ui/toast-store.ts';
+import { Submissions } from './submissions.tsx';
 
 export { meta } from '../../../app/seo.ts';
 export const handle = textGroups('sellerReports');
@@ -30,16 +31,25 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
   const years = Array.from({ length: 5 }, (_, back) => String(thisYear - back));
   const year = Number(years.find((one) => one === query.get('year')) ?? thisYear);
   const page = pageOf(query);
-  const [list, rule] = await Promise.all([
+  const [list, rule, submissions] = await Promise.all([
     api.call(sellerReportCalls.list, { year, keyword: textOf(query, 'keyword'), ...page }),
     api.call(sellerReportCalls.rule, {}),
+    api.call(sellerReportCalls.submissions, { year }),
   ]);
-  return { list, rule, year, years, size: page.size, meta: seo(api, { title: serverText(api.language)('sellerReports.title') }) };
+  return {
+    list,
+    rule,
+    submissions,
+    year,
+    years,
+    size: page.size,
+    meta: seo(api, { title: serverText(api.language)('sellerReports.title') }),
+  };
 }
 
 /** `/operator/seller-reports`: what is reported of sellers for a year, and whether they have given their facts. */
 export default function SellerReports(): ReactNode {
-  const { list, rule, year, years, size } = useLoaderData<typeof loader>();
+  const { list, rule, submissions, year, years, size } = useLoaderData<typeof loader>();
   const text = useText();
   const format = useFormat();
   const money = (value: number): string => format.money(value, 'EUR');
@@ -97,6 +107,7 @@ export default function SellerReports(): ReactNode {
       />
       <CursorPagination previous={list.previous} next={list.next} size={size} />
       <div className="mt-8 grid items-start gap-6 xl:grid-cols-2">
+        <Submissions of={submissions} year={year} />
         <Card title={text('sellerReports.rule')}>
           <RuleForm key={rule.version} rule={rule} />
         </Card>

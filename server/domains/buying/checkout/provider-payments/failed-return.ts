@@ -1,17 +1,14 @@
 import { operatorPaymentCalls } from '../../../../../contract/payments/operator-payments.ts';
 import { codes } from '../../../../../contract/wire/codes.ts';
 import { recordAudit } from '../../../../platform/audit-log.ts';
-import { moneyValue } from '../../../../platform/formats/text-value.ts';
 import { type CallContext, handle, type Handler } from '../../../../platform/http/handler.ts';
-import { notify } from '../../../../platform/notifications.ts';
 import type { Tx } from '../../../../platform/postgres/sql/tx.ts';
 import { notFound, Refusal } from '../../../../platform/refusal.ts';
 import { type RequestScope, signedIn } from '../../../../platform/scope.ts';
 import { move } from '../../../../platform/state-machine.ts';
-import { selectPayers } from '../../../payments/deposits/index.ts';
-import { mails } from '../../../payments/mails.ts';
 import {
   lockProviderPayment,
+  notifyOfReturnCredit,
   payments,
   postReturnCredit,
   type ProviderPaymentRow,
@@ -58,8 +55,7 @@ async function creditReturn(tx: Tx, scope: RequestScope, id: number): Promise<Re
   if (!money) throw notFound();
   const companyId = await selectPayer(tx, id);
   await move(tx, payments, { ids: [id], from: ['return_failed'], to: 'credited', now: scope.now });
-  const people = (await selectPayers(tx, companyId)).map((person) => ({ ...person, kind: 'buyer' as const }));
-  await notify(tx, scope, mails.returnCredited, people, { amount: moneyValue(money.amount, money.currency), link: '/purchased/balance' });
+  await notifyOfReturnCredit(tx, companyId, money, scope);
   await audit(tx, scope, 'payment.credited', payment);
   await postReturnCredit(tx, payment, companyId, money, scope.now);
   return {};
