@@ -19,7 +19,7 @@ import { CursorPagination } from '../../../ui/cursor-pagination.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Select } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { TextLink } from '../../../ui/link.tsx';
 import { BookingStateBadge } from './booking-state.tsx';
 import { AllSame } from './duplicates.tsx';
 
@@ -118,7 +118,7 @@ function Import(): ReactNode {
       {outcome && outcome.doubtful > 0 && (
         <Notice kind="caution">
           {text('bank.doubtful', { count: String(outcome.doubtful) })}{' '}
-          <Link to="/operator/bank?state=doubtful">{text('bank.showDoubtful')}</Link>
+          <TextLink to="/operator/bank?state=doubtful">{text('bank.showDoubtful')}</TextLink>
         </Notice>
       )}
       <div className="grid items-start gap-5 xl:grid-cols-2">

@@ -17,7 +17,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card, PageHead } from '../../../ui/card.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { TextArea } from '../../../ui/field.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { TextLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showMessage } from '../../../ui/toast-store.ts';
 import { BookingStateBadge } from './booking-state.tsx';
@@ -65,7 +65,7 @@ export default function BookingPage(): ReactNode {
                 name: text('bank.state.duplicate'),
                 value:
                   booking.state === 'duplicate' && booking.twin ? (
-                    <Link to={`/operator/bank/${booking.twin.id}`}>{text('bank.booking', { id: String(booking.twin.id) })}</Link>
+                    <TextLink to={`/operator/bank/${booking.twin.id}`}>{text('bank.booking', { id: String(booking.twin.id) })}</TextLink>
                   ) : null,
               },
               {

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { TextArea } from '../../../ui/field.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { TextLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showMessage } from '../../../ui/toast-store.ts';
 
@@ -23,7 +23,10 @@ export function Twin({ booking }: { booking: BookingDetail }): ReactNode {
       <p className="mb-5 max-w-text text-sm text-muted">{text('bank.sameLead')}</p>
       <div className="mb-6 grid gap-6 md:grid-cols-2">
         <Facts title={text('bank.thisBooking')} booking={booking} />
-        <Facts title={<Link to={`/operator/bank/${twin.id}`}>{text('bank.booking', { id: String(twin.id) })}</Link>} booking={twin} />
+        <Facts
+          title={<TextLink to={`/operator/bank/${twin.id}`}>{text('bank.booking', { id: String(twin.id) })}</TextLink>}
+          booking={twin}
+        />
       </div>
       <Decide ids={[booking.id]} sameLabel={text('bank.isSame')} otherLabel={text('bank.isOther')} />
     </Card>
