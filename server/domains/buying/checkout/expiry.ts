@@ -9,7 +9,7 @@ import { approvals, checkouts } from './states.ts';
 
 /**
  * Minutes for which goods and prices are reserved for an unpaid order. A payment under way prolongs them: `transferDays` in transfers/begin.ts for a bank
- * transfer, `longestHeld` in provider-payments/record.ts while a provider decides.
+ * transfer, `longestDecision` in provider-payments/timing.ts while a provider decides.
  */
 export const reservationMinutes = 30;
 /** Days for which they are reserved while approval is pending. */

@@ -18,9 +18,7 @@ import { refusalOf } from '../settle.ts';
 import * as settleQueries from '../settle-queries.ts';
 import { providerRefusal } from './answers.ts';
 import { announcePayment, followPayment, type PaymentWork } from './follow.ts';
-
-/** Milliseconds after which a provider is asked, should neither its message nor the buyer come back. */
-const firstQuestion = 60_000;
+import { firstQuestion } from './timing.ts';
 
 /** Payments of a former amount that are ended before the buyer is asked to wait: one, unless orders are cancelled at the same time. */
 const mostRounds = 5;

@@ -17,16 +17,10 @@ import {
 } from '../../../payments/provider-payments/index.ts';
 import type { ProviderPayment } from '../../../payments/providers/index.ts';
 import { lockSubject, type Subject } from './subject.ts';
+import { firstQuestion, longestDecision, reservationRenewed } from './timing.ts';
 
 /** What the provider has to be asked to do next; its answer is recorded again. */
 export type NextStep = 'capture' | 'cancel' | 'refund' | null;
-
-/** Milliseconds after which the provider is asked again about money that has to go back. */
-const firstQuestion = 60_000;
-
-/** Milliseconds for which goods stay reserved after the provider has said that it decides, renewed each time; and in all. */
-const held = 15 * 60_000;
-const longestHeld = 24 * 60 * 60_000;
 
 type Recording = { tx: Tx; payment: ProviderPaymentRow; found: ProviderPayment; subject: Subject; now: Date };
 
@@ -62,7 +56,7 @@ async function moveTo(
 }
 
 const hold = ({ payment, subject, now }: Recording): Promise<void> =>
-  subject.hold(new Date(Math.min(now.getTime() + held, payment.createdAt.getTime() + longestHeld)));
+  subject.hold(new Date(Math.min(now.getTime() + reservationRenewed, payment.createdAt.getTime() + longestDecision)));
 
 /** The money is taken: it is used for what it was meant for, or goes back. */
 async function recordCapture(recording: Recording): Promise<NextStep> {

@@ -4,6 +4,7 @@ import { postCapture, postTopUp, type ProviderPaymentRow, selectTopUpOwner } fro
 import { dueOf, markPaid } from '../settle.ts';
 import { lockForPayment, paysExactly } from './payable.ts';
 import { holdUntil } from '../queries.ts';
+import { longestDecision, openTopUp } from './timing.ts';
 
 /** What a payment is for, locked where others use it, too. */
 export type Subject = {
@@ -16,10 +17,6 @@ export type Subject = {
   /** Uses the money, once the provider has taken it. Returns the ledger transaction. */
   pay: () => Promise<number>;
 };
-
-/** Milliseconds for which a top-up can be paid, and for which the provider may decide about it. */
-const openTopUp = 60 * 60_000;
-const longestTopUp = 24 * 60 * 60_000;
 
 export async function lockSubject(tx: Tx, payment: ProviderPaymentRow, now: Date): Promise<Subject> {
   return payment.purpose === 'checkout' ? lockCheckoutSubject(tx, payment, now) : topUpSubject(tx, payment, now);
@@ -46,7 +43,7 @@ async function topUpSubject(tx: Tx, payment: ProviderPaymentRow & { purpose: 'to
   const { companyId } = await selectTopUpOwner(tx, payment.id);
   const age = now.getTime() - payment.createdAt.getTime();
   return {
-    isOpen: age < (payment.state === 'processing' ? longestTopUp : openTopUp),
+    isOpen: age < (payment.state === 'processing' ? longestDecision : openTopUp),
     canUse: () => true,
     hold: () => Promise.resolve(),
     pay: () => postTopUp(tx, payment, companyId, now),

@@ -12,9 +12,7 @@ import { customerOf } from '../../../payments/saved-cards/index.ts';
 import { ignoreSilence, providerRefusal } from './answers.ts';
 import { announcePayment, followPayment } from './follow.ts';
 import { workOf } from './jobs.ts';
-
-/** Milliseconds after which the provider is asked, should neither its message nor the buyer come back. */
-const firstQuestion = 60_000;
+import { firstQuestion } from './timing.ts';
 
 const seen = ({ createdAt, page, ...row }: TopUpRow): TopUp => ({
   ...row,
