@@ -26,7 +26,7 @@ const close: Task = async (_payload, { database, now, log, config }) => {
     failures.push(error);
   });
   if (closed > 0) log.info({ closed }, 'settlements were closed');
-  // The queue tries again.
+  // The job counts as failed; its next run tries again.
   if (failures.length > 0) throw failures[0];
 };
 
