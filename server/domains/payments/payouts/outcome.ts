@@ -89,24 +89,27 @@ export async function giveUp(
   await notify(tx, by, mail, people, { ...values, reason: why.worded });
 }
 
-/** The provider has taken back what it had transferred: the seller is owed it again, and the settlement is due. The payout is locked. */
-export async function takeBack(tx: Tx, by: Decision, payout: queries.LockedPayout): Promise<void> {
-  const { settlementId, sellerId, currency, amount } = payout;
-  const step = { now: by.now, history: { user_id: by.userId } };
+/** What was paid out is the seller's again, and the settlement due. The payout is locked. Returns the posting. */
+export async function oweAgain(tx: Tx, by: Decision, payout: queries.LockedPayout): Promise<number> {
+  const { id, settlementId, sellerId, currency, amount } = payout;
   await move(tx, settlements, {
-    ...{ ids: [settlementId], from: ['paid_out'], to: 'closed', ...step },
+    ...{ ids: [settlementId], from: ['paid_out'], to: 'closed', now: by.now, history: { user_id: by.userId } },
     set: { paid_out_at: null },
   });
-  const transactionId = await post(tx, {
-    ...{ kind: 'payout_return', scope: 'payout_return', key: String(payout.id), at: by.now },
-    reference: { settlementId, payoutId: payout.id },
+  return post(tx, {
+    ...{ kind: 'payout_return', scope: 'payout_return', key: String(id), at: by.now, reference: { settlementId, payoutId: id } },
     entries: [
       { kind: clearingOf(payout), companyId: null, currency, amount: -amount },
       { kind: 'seller_payable', companyId: sellerId, currency, amount },
     ],
   });
+}
+
+/** The provider has taken back what it had transferred. The payout is locked. */
+export async function takeBack(tx: Tx, by: Decision, payout: queries.LockedPayout): Promise<void> {
+  const transactionId = await oweAgain(tx, by, payout);
   await move(tx, payouts, {
-    ...{ ids: [payout.id], from: ['executed'], to: 'returned', ...step },
+    ...{ ids: [payout.id], from: ['executed'], to: 'returned', now: by.now, history: { user_id: by.userId } },
     set: { reason: 'reversed', failure: 'reversed', return_transaction_id: transactionId },
   });
   const { people, values } = await readersOfPayout(tx, payout);
@@ -114,7 +117,7 @@ export async function takeBack(tx: Tx, by: Decision, payout: queries.LockedPayou
 }
 
 /** Those who see the payouts of the seller, and what they read of this one. */
-async function readersOfPayout(tx: Tx, { sellerId, currency, amount, settlementNumber: number }: queries.LockedPayout) {
+export async function readersOfPayout(tx: Tx, { sellerId, currency, amount, settlementNumber: number }: queries.LockedPayout) {
   const people = (await readersOf(tx, sellerId)).map((person) => ({ ...person, kind: 'seller' as const }));
   return { people, values: { amount: moneyValue(amount, currency), number, link: '/seller-console/payouts' } };
 }

@@ -2,15 +2,13 @@ import type { ParsedInputOf } from '../../../../contract/wire/call.ts';
 import type { payoutCalls } from '../../../../contract/payments/sellers/payouts.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { recordAudit } from '../../../platform/audit-log.ts';
-import { moneyValue } from '../../../platform/formats/text-value.ts';
 import { notify } from '../../../platform/notifications.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { invalidFields, notFound, Refusal } from '../../../platform/refusal.ts';
 import { type RequestScope, signedIn } from '../../../platform/scope.ts';
 import { move } from '../../../platform/state-machine.ts';
-import { post } from '../ledger/index.ts';
 import { mails } from '../mails.ts';
-import { readersOf, settlements } from '../settlements/index.ts';
+import { oweAgain, readersOfPayout } from './outcome.ts';
 import { executedOnOf, lockPayouts } from './queries.ts';
 import { payouts } from './states.ts';
 
@@ -30,30 +28,19 @@ export async function returnPayout(
   if (!payout) throw notFound();
   if (payout.way === 'provider') throw new Refusal(codes.refused, 'payout.byProvider');
   if (payout.state !== 'executed') throw new Refusal(codes.conflict, 'payout.decided');
-  const { settlementId, settlementNumber: number, sellerId, currency, amount } = payout;
   const executedOn = await executedOnOf(tx, payoutId);
   const tomorrow = new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10);
   if (returnedOn < executedOn || returnedOn > tomorrow) throw invalidFields({ returnedOn: 'payout.returnedOn' });
-  const by = { now, history: { user_id: userId } };
-  await move(tx, settlements, { ids: [settlementId], from: ['paid_out'], to: 'closed', ...by, set: { paid_out_at: null } });
-  const people = (await readersOf(tx, sellerId)).map((person) => ({ ...person, kind: 'seller' as const }));
-  await notify(tx, scope, mails.payoutReturned, people, {
-    ...{ amount: moneyValue(amount, currency), number, reason, link: '/seller-console/payouts' },
-  });
-  await recordAudit(tx, {
-    ...{ userId, companyId: sellerId, action: 'payout.returned', subject: `payout:${payoutId}`, network: scope.network, at: now },
-    after: { amount, currency, returnedOn, reference, reason },
-  });
-  const transactionId = await post(tx, {
-    ...{ kind: 'payout_return', scope: 'payout_return', key: String(payoutId), at: now, reference: { settlementId, payoutId } },
-    entries: [
-      { kind: 'bank_clearing', companyId: null, currency, amount: -amount },
-      { kind: 'seller_payable', companyId: sellerId, currency, amount },
-    ],
-  });
+  const transactionId = await oweAgain(tx, { now, publicUrl: scope.publicUrl, userId }, payout);
   await move(tx, payouts, {
-    ...{ ids: [payoutId], from: ['executed'], to: 'returned', ...by },
+    ...{ ids: [payoutId], from: ['executed'], to: 'returned', now, history: { user_id: userId } },
     set: { returned_on: returnedOn, return_reference: reference, reason, returned_by: userId, return_transaction_id: transactionId },
+  });
+  const { people, values } = await readersOfPayout(tx, payout);
+  await notify(tx, scope, mails.payoutReturned, people, { ...values, reason });
+  await recordAudit(tx, {
+    ...{ userId, companyId: payout.sellerId, action: 'payout.returned', subject: `payout:${payoutId}`, network: scope.network, at: now },
+    after: { amount: payout.amount, currency: payout.currency, returnedOn, reference, reason },
   });
   return {};
 }
