@@ -47,6 +47,9 @@ export default defineConfig({
     url: `${origin}/api/health`,
     timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
-    env: { PORT: String(port), KONTOR_HOME: home(), KONTOR_DEMO: 'on', KONTOR_LOG: 'warn', KONTOR_EXCHANGE_RATES: 'off' },
+    env: {
+      ...{ PORT: String(port), KONTOR_HOME: home(), KONTOR_DEMO: 'on', KONTOR_LOG: 'warn', KONTOR_EXCHANGE_RATES: 'off' },
+      KONTOR_WIDGET: 'stub',
+    },
   },
 });

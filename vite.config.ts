@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 import { compileCatalogues, compiledCatalogues } from './scripts/compile-catalogues.ts';
 import { compress } from './scripts/parts/compress.ts';
 import { textFile } from './web/app/i18n/text-file.ts';
@@ -60,6 +60,28 @@ async function textsVersion(): Promise<string> {
   return hash.digest('base64url').slice(0, 10);
 }
 
+/** The service worker is one file without imports, under a name that never changes. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'kontor-service-worker',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    async generateBundle() {
+      const built = await build({
+        configFile: false,
+        logLevel: 'error',
+        build: {
+          ...{ write: false, target: 'es2023', modulePreload: false, copyPublicDir: false },
+          rolldownOptions: { input: join(import.meta.dirname, 'web/app/stream/worker.ts'), output: { format: 'iife' } },
+        },
+      });
+      const [chunk] = (Array.isArray(built) ? built : [built]).flatMap((result) => ('output' in result ? result.output : []));
+      if (chunk?.type !== 'chunk') return this.error('The service worker was not built.');
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: chunk.code });
+    },
+  };
+}
+
 /** Scripts are compressed once, here, as well as it goes; the server only hands them out. */
 function precompress(): Plugin {
   return {
@@ -72,6 +94,7 @@ function precompress(): Plugin {
       async handler({ dir }) {
         const names = await readdir(join(dir ?? '', 'assets'));
         for (const name of names) if (/\.(?:js|css|svg|json)$/.test(name)) await compress(join(dir ?? '', 'assets', name));
+        await compress(join(dir ?? '', 'sw.js'));
       },
     },
   };
@@ -113,7 +136,7 @@ function narrow(): Plugin {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [texts(), tailwindcss(), reactRouter(), routeParts(), precompress(), narrow()],
+  plugins: [texts(), tailwindcss(), reactRouter(), routeParts(), serviceWorker(), precompress(), narrow()],
   build: {
     // The server asks the manifest which files hold a language's texts, to preload them.
     manifest: true,
@@ -133,6 +156,9 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
+            // Seven characters of the hash instead of eight: the list of routes, part of every first visit, names each file and cannot be compressed there.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               groups: [
                 // React and the router in one file: they are always needed together and change least often.

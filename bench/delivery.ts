@@ -46,6 +46,7 @@ async function pagesWithout(deliveryOff: readonly DeliveryTrick[]): Promise<Fast
       locales,
       fetchPictures: 'off',
       exchangeRates: false,
+      chatContacts: 'hide',
       hasMailServer: false,
       cards: null,
       payouts: null,

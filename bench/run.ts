@@ -3,10 +3,12 @@
  *
  *     npm run bench [-- PART…] [--quick] [--keep] [--large] [--home FOLDER] [--built] [--queries FOLDER] [--details]
  *
- * Parts: pages lists items orders checkout visits tail login import invoices search relevance weight lighthouse start memory; none named means all. --quick: short rounds, to try out changes. --keep: writes bench/results.md
+ * Parts: pages lists items orders checkout visits tail login import uploads streams talk invoices search relevance weight lighthouse start memory; none named means all. --quick: short rounds, to try out changes. --keep: writes bench/results.md
  * although it is no complete run.
  * --large: searches in a market of a million variants in PostgreSQL instead of a synthetic index. --home: keeps the market there for the next time.
  * --built: takes the pages as they were built last.
+ * exports: exports of a million lines; only where it is named.
+ * order-lists: lists of five million orders, which take 20 GB and eleven minutes to fill; only where it is named. --home keeps them.
  * --queries: a folder with real queries (queries.tsv) for the part relevance. --details: prints the judged queries that fall short.
  */
 import { rm } from 'node:fs/promises';
@@ -16,6 +18,7 @@ import type { Bench } from './bench.ts';
 import type { Part } from './tools/figures.ts';
 import { sampleOf } from './market.ts';
 import { checkout } from './parts/checkout.ts';
+import { exports } from './parts/exports.ts';
 import { imports } from './parts/import.ts';
 import { invoices } from './parts/invoices.ts';
 import { items } from './parts/items.ts';
@@ -23,11 +26,15 @@ import { lighthouses } from './parts/lighthouse.ts';
 import { lists } from './parts/lists.ts';
 import { login } from './parts/login.ts';
 import { memory } from './parts/memory.ts';
+import { orderUploads } from './parts/order-uploads.ts';
+import { orderLists } from './parts/order-lists.ts';
 import { orders } from './parts/orders.ts';
 import { pages } from './parts/pages.ts';
 import { relevance } from './relevance/relevance.ts';
 import { largeSearch, search } from './parts/search.ts';
 import { tail } from './parts/tail.ts';
+import { talk } from './parts/talk.ts';
+import { streams } from './parts/streams.ts';
 import { startUp } from './parts/start.ts';
 import { visits } from './parts/visits.ts';
 import { weight } from './parts/weight.ts';
@@ -59,10 +66,11 @@ const parts: Record<string, (bench: Bench) => Promise<Part>> = {
   tail,
   login,
   import: imports,
+  uploads: orderUploads,
   memory,
 };
-const known = [...Object.keys(parts), 'start', 'search', 'relevance', 'invoices'];
-const withoutServer = ['search', 'relevance', 'invoices'];
+const known = [...Object.keys(parts), 'start', 'search', 'relevance', 'invoices', 'exports', 'order-lists', 'streams', 'talk'];
+const withoutServer = ['search', 'relevance', 'invoices', 'exports', 'order-lists', 'streams', 'talk'];
 const unknown = positionals.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}; there are ${known.join(', ')}.`);
@@ -98,7 +106,10 @@ async function measure(name: string, work: () => Promise<Part>): Promise<void> {
 
 const home = values.home ?? (await newHome());
 try {
-  if (!values.built && (positionals.length === 0 || positionals.some((name) => name !== 'relevance' && name !== 'invoices')))
+  if (
+    !values.built &&
+    (positionals.length === 0 || positionals.some((name) => !['relevance', 'invoices', 'exports', 'order-lists'].includes(name)))
+  )
     await buildIfNeeded(process.execPath);
   if (known.some((name) => !withoutServer.includes(name) && wanted(name))) {
     const settings = { KONTOR_DEMO_SCALE: '10000' };
@@ -116,7 +127,12 @@ try {
     await stop(running);
   }
   await measure('search', () => (values.large ? largeSearch(values.quick ?? false, values.home) : search(values.quick ?? false)));
+  await measure('streams', () => streams(values.quick ?? false));
+  await measure('talk', () => talk(values.quick ?? false));
   await measure('invoices', () => invoices(values.quick ?? false));
+  // They fill a million lines, and five million orders: only by their names.
+  if (positionals.includes('exports')) await measure('exports', () => exports(values.quick ?? false));
+  if (positionals.includes('order-lists')) await measure('order-lists', () => orderLists(values.quick ?? false, values.home));
   await measure('relevance', () => relevance(values.queries, values.details ?? false));
   await writeReport(done, begun, values.keep ?? (positionals.length === 0 && !values.quick));
 } finally {

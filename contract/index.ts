@@ -1,3 +1,7 @@
+import { chatExportCalls } from './talk/chat-exports.ts';
+import { chatReportCalls, chatSafetyCalls, chatWordCalls } from './talk/chat-moderation.ts';
+import { buyerChatCalls, chatCalls, operatorChatCalls, sellerChatCalls } from './talk/chat.ts';
+import { operatorServiceCalls, sellerServiceCalls, serviceCalls } from './talk/service.ts';
 import { accountCalls } from './identity/accounts.ts';
 import { activityCalls, operatorActivityCalls, sellerActivityCalls } from './promotions/activities.ts';
 import { addressCalls } from './companies/addresses.ts';
@@ -6,7 +10,18 @@ import { approvalCalls } from './buying/approvals.ts';
 import type { Call } from './wire/call.ts';
 import { brandCalls } from './catalogue/brands.ts';
 import { cartCalls } from './buying/cart.ts';
+import { frameCalls } from './buying/frame.ts';
+import { afterSalesCalls } from './orders/after-sales/buyer.ts';
+import { disputeCalls } from './orders/after-sales/operator.ts';
+import { sellerAfterSalesCalls } from './orders/after-sales/seller.ts';
 import { changeCalls } from './orders/order-change-calls.ts';
+import { heldStockCalls, sellerHeldStockCalls } from './stock/held-stock.ts';
+import { deliveryNoteCalls } from './orders/delivery-notes.ts';
+import { dispatchCalls } from './orders/dispatches.ts';
+import { autoPurchaseCalls } from './orders/auto-purchase.ts';
+import { matchingCalls } from './orders/matching.ts';
+import { orderUploadCalls } from './orders/order-upload.ts';
+import { salesOrderCalls } from './orders/sales-orders.ts';
 import { catalogueCalls } from './catalogue/catalogue.ts';
 import { checkoutCalls } from './buying/checkout.ts';
 import { complianceCalls } from './catalogue/compliance.ts';
@@ -27,7 +42,9 @@ import { marketCalls } from './operator/market.ts';
 import { auditLogCalls, overviewCalls, operatorImportCalls, operatorUserCalls } from './operator/operator.ts';
 import { exclusiveCalls, operatorExclusiveCalls, sellerExclusiveCalls } from './pricing/exclusives.ts';
 import { noticeCalls, operatorNoticeCalls, sellerNoticeCalls } from './talk/notices.ts';
+import { streamCalls } from './talk/stream.ts';
 import { notificationSettingCalls } from './talk/notification-settings.ts';
+import { pushCalls } from './talk/push.ts';
 import { ownNumberCalls } from './buying/own-numbers.ts';
 import { commissionCalls } from './payments/sellers/commission.ts';
 import { sellerSettlementCalls, settlementCalls } from './payments/sellers/settlements.ts';
@@ -67,6 +84,12 @@ import { purchaseRecordCalls } from './buying/purchase-records.ts';
 import { questionCalls } from './buying/questions.ts';
 import { quoteCalls, sellerQuoteCalls } from './buying/quotes.ts';
 import { registrationCalls } from './companies/registration.ts';
+import { listSettingCalls } from './orders/list-settings.ts';
+import { purchaseBulkCalls, salesBulkCalls } from './orders/order-bulk.ts';
+import { exportTemplateCalls } from './orders/export-templates.ts';
+import { purchaseExportCalls, salesExportCalls, salesOrderExportCalls } from './orders/order-exports.ts';
+import { printCalls, purchasePrintCalls } from './orders/printing.ts';
+import { operatorOrderCalls } from './orders/operator-orders.ts';
 import { salesCalls } from './orders/sales.ts';
 import { searchCalls } from './search/search.ts';
 import { searchAdminCalls } from './search/search-admin.ts';
@@ -74,8 +97,13 @@ import { goodsCalls } from './search/goods.ts';
 import { secretCalls } from './wire/secret.ts';
 import { privacyCalls } from './identity/privacy.ts';
 import { securityCalls } from './identity/security.ts';
-import { shipmentCalls } from './orders/shipments.ts';
+import { sellerShipmentCalls, shipmentCalls } from './orders/shipments.ts';
+import { labelCalls, sellerLabelCalls } from './orders/labels.ts';
+import { standingOrderCalls } from './orders/standing-orders.ts';
+import { reorderCalls } from './orders/reorder-points.ts';
 import { sellerStoreCalls } from './stores/stores.ts';
+import { shippingServiceCalls } from './stores/shipping-services.ts';
+import { storageTermsCalls } from './stores/storage-terms.ts';
 import { staffCalls } from './companies/staff.ts';
 import { uploadCalls } from './wire/uploads.ts';
 import { sellerVatCheckCalls, vatCheckCalls } from './companies/vat-checks.ts';
@@ -97,6 +125,7 @@ const domains: readonly Record<string, unknown>[] = [
   securityCalls,
   privacyCalls,
   cartCalls,
+  frameCalls,
   checkoutCalls,
   paymentCalls,
   bankCalls,
@@ -140,10 +169,38 @@ const domains: readonly Record<string, unknown>[] = [
   sellerReportCalls,
   purchaseOrderCalls,
   approvalCalls,
+  listSettingCalls,
+  purchaseBulkCalls,
+  salesBulkCalls,
+  exportTemplateCalls,
+  purchaseExportCalls,
+  salesOrderExportCalls,
+  salesExportCalls,
+  printCalls,
+  purchasePrintCalls,
+  operatorOrderCalls,
   salesCalls,
   changeCalls,
+  orderUploadCalls,
+  salesOrderCalls,
+  deliveryNoteCalls,
+  dispatchCalls,
+  autoPurchaseCalls,
+  matchingCalls,
+  heldStockCalls,
+  sellerHeldStockCalls,
+  afterSalesCalls,
+  sellerAfterSalesCalls,
+  disputeCalls,
   shipmentCalls,
+  sellerShipmentCalls,
   sellerStoreCalls,
+  reorderCalls,
+  standingOrderCalls,
+  labelCalls,
+  sellerLabelCalls,
+  shippingServiceCalls,
+  storageTermsCalls,
   listingCalls,
   bulkChangeCalls,
   listingImportCalls,
@@ -153,10 +210,23 @@ const domains: readonly Record<string, unknown>[] = [
   vatCheckCalls,
   sellerVatCheckCalls,
   mailCalls,
+  chatCalls,
+  chatSafetyCalls,
+  chatExportCalls,
+  chatReportCalls,
+  chatWordCalls,
+  buyerChatCalls,
+  sellerChatCalls,
+  operatorChatCalls,
+  serviceCalls,
+  sellerServiceCalls,
+  operatorServiceCalls,
   noticeCalls,
   sellerNoticeCalls,
   operatorNoticeCalls,
   notificationSettingCalls,
+  streamCalls,
+  pushCalls,
   uploadCalls,
   wishListCalls,
   purchaseRecordCalls,

@@ -18,4 +18,4 @@ create table checkout (
 CREATE INDEX checkout_company ON checkout USING btree (company_id, id DESC);
 CREATE INDEX checkout_open ON checkout USING btree (expires_at) WHERE (state = ANY (ARRAY['open'::text, 'pending'::text]));
 
--- Referenced by order_approval, payment, purchase_order.
+-- Referenced by match_purchase, order_approval, payment, purchase_order.

@@ -8,5 +8,5 @@ create table installation_key (
   created_at   timestamp with time zone  default now() not null,
   retired_at   timestamp with time zone,
   constraint installation_key_pkey PRIMARY KEY (id),
-  constraint installation_key_purpose_check CHECK ((purpose = ANY (ARRAY['token'::text, 'encryption'::text, 'storage'::text])))
+  constraint installation_key_purpose_check CHECK ((purpose = ANY (ARRAY['token'::text, 'encryption'::text, 'storage'::text, 'push'::text])))
 );

@@ -19,4 +19,4 @@ CREATE TRIGGER ledger_transaction_keep BEFORE TRUNCATE ON ledger_transaction FOR
 CREATE TRIGGER ledger_transaction_open BEFORE INSERT ON ledger_transaction FOR EACH ROW EXECUTE FUNCTION ledger_transaction_open();
 CREATE TRIGGER settle_after_refund AFTER INSERT ON ledger_transaction FOR EACH ROW WHEN ((new.kind = 'order_refund'::text)) EXECUTE FUNCTION settle_after_refund();
 
--- Referenced by credit_payment, deposit, ledger_entry, payment, payout, withdrawal.
+-- Referenced by credit_payment, deposit, ledger_entry, payment, payment_refund, payout, withdrawal.

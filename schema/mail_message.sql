@@ -17,6 +17,7 @@ create table mail_message (
   last_error       text,
   valid_until      timestamp with time zone,
   dead_at          timestamp with time zone,
+  topic            text,
   constraint mail_message_pkey PRIMARY KEY (id),
   constraint mail_message_kind_check CHECK ((kind = ANY (ARRAY['buyer'::text, 'seller'::text, 'operator'::text])))
 );

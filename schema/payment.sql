@@ -22,13 +22,17 @@ create table payment (
   balance_released_at    timestamp with time zone,
   provider_customer      text,
   failed_refunds         integer                   default 0 not null,
+  refunded               bigint                    default 0 not null,
+  card_last_four         text,
   constraint payment_pkey PRIMARY KEY (id),
   constraint payment_amount_check CHECK ((amount > 0)),
   constraint payment_balance_part_check CHECK (((balance_part >= 0) AND ((balance_part = 0) OR ((purpose = 'checkout'::text) AND (method <> 'balance'::text))))),
   constraint payment_balance_released_check CHECK (((balance_released_at IS NULL) OR ((balance_part > 0) AND (state <> 'captured'::text)))),
+  constraint payment_card_last_four_check CHECK ((card_last_four ~ '^[0-9]{4}$'::text)),
   constraint payment_fee_check CHECK ((fee >= 0)),
   constraint payment_method_check CHECK ((method = ANY (ARRAY['balance'::text, 'card'::text, 'bank_transfer'::text, 'credit'::text]))),
   constraint payment_purpose_check CHECK ((purpose = ANY (ARRAY['checkout'::text, 'top_up'::text]))),
+  constraint payment_refunded_check CHECK ((((refunded >= 0) AND (refunded <= amount)) AND ((refunded = 0) OR (state = 'captured'::text)))),
   constraint payment_state_check CHECK ((state = ANY (ARRAY['created'::text, 'pending'::text, 'processing'::text, 'authorized'::text, 'captured'::text, 'failed'::text, 'cancelled'::text, 'unknown'::text, 'returning'::text, 'returned'::text, 'return_failed'::text, 'credited'::text]))),
   constraint payment_subject_check CHECK (((purpose = 'checkout'::text) = (checkout_id IS NOT NULL))),
   constraint payment_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkout(id),
@@ -47,4 +51,4 @@ CREATE INDEX payment_transfer_pending ON payment USING btree (id) WHERE ((method
 CREATE UNIQUE INDEX payment_transfer_waits ON payment USING btree (checkout_id) WHERE ((method = 'bank_transfer'::text) AND (state = 'pending'::text));
 CREATE UNIQUE INDEX payment_under_way ON payment USING btree (checkout_id) WHERE ((provider IS NOT NULL) AND (state = ANY (ARRAY['created'::text, 'pending'::text, 'processing'::text, 'authorized'::text, 'unknown'::text])));
 
--- Referenced by bank_booking, payment_event, payment_top_up, payment_transfer.
+-- Referenced by bank_booking, payment_event, payment_refund, payment_top_up, payment_transfer.

@@ -39,4 +39,4 @@ CREATE UNIQUE INDEX purchase_order_change_asked ON purchase_order_change USING b
 CREATE INDEX purchase_order_change_due ON purchase_order_change USING btree (answer_until) WHERE (state = 'asked'::text);
 CREATE INDEX purchase_order_change_order ON purchase_order_change USING btree (order_id, id);
 
--- Referenced by purchase_order, purchase_order_change_line.
+-- Referenced by after_sales_case, purchase_order, purchase_order_change_line.

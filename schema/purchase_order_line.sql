@@ -20,10 +20,12 @@ create table purchase_order_line (
   vat_category        text     not null,
   shipped_quantity    integer  default 0 not null,
   cancelled_quantity  integer  default 0 not null,
+  refunded_amount     bigint   default 0 not null,
   constraint purchase_order_line_pkey PRIMARY KEY (id),
   constraint purchase_order_line_order_id_position_key UNIQUE (order_id, "position"),
   constraint purchase_order_line_adds_up CHECK ((line_total = (unit_price * quantity))),
   constraint purchase_order_line_quantity_check CHECK ((quantity > 0)),
+  constraint purchase_order_line_refunded_amount_check CHECK ((refunded_amount >= 0)),
   constraint purchase_order_line_shipped CHECK (((shipped_quantity >= 0) AND (cancelled_quantity >= 0) AND ((shipped_quantity + cancelled_quantity) <= quantity))),
   constraint purchase_order_line_unit_price_check CHECK ((unit_price >= 0)),
   constraint purchase_order_line_item_id_fkey FOREIGN KEY (item_id) REFERENCES item(id),
@@ -33,4 +35,4 @@ create table purchase_order_line (
 
 CREATE INDEX purchase_order_line_variant ON purchase_order_line USING btree (variant_id);
 
--- Referenced by order_line_commission, purchase_order_change_line, shipment_line.
+-- Referenced by after_sales_line, held_batch, order_line_commission, purchase_order_change_line, sales_order_purchase, shipment_line.

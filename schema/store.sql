@@ -25,6 +25,8 @@ create table store (
   visibility           text                      default 'everyone'::text not null,
   header_key           text,
   version              integer                   default 1 not null,
+  ships_by_table       boolean                   default false not null,
+  time_zone            text,
   constraint store_pkey PRIMARY KEY (id),
   constraint store_item_code_key UNIQUE (item_code),
   constraint store_amounts_bound CHECK (((shipping_fee <= '9000000000'::bigint) AND (minimum_order_value <= '9000000000'::bigint))),
@@ -35,10 +37,11 @@ create table store (
   constraint store_multiple_check CHECK ((multiple > 0)),
   constraint store_shipping_fee_check CHECK ((shipping_fee >= 0)),
   constraint store_state_check CHECK ((state = ANY (ARRAY['open'::text, 'suspended'::text, 'closed'::text]))),
+  constraint store_time_zone_check CHECK (((time_zone <> ''::text) AND (length(time_zone) <= 60))),
   constraint store_visibility_check CHECK ((visibility = ANY (ARRAY['everyone'::text, 'exclusive'::text]))),
   constraint store_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id)
 );
 
 CREATE INDEX store_company ON store USING btree (company_id);
 
--- Referenced by bulk_change, import, import_key, import_mapping, invoice, invoice_archive, item, item_question, listing_file, product_registration, purchase_order, quote, store_compliance, store_exclusive, store_resale_right, store_service, store_text, warehouse.
+-- Referenced by after_sales_case, bulk_change, conversation, dispatch, import, import_key, import_mapping, invoice, invoice_archive, item, item_question, listing_file, order_bulk, order_export, product_registration, purchase_order, quote, service_inbox, shipment, shipping_service, storage_terms, store_after_sales_rule, store_compliance, store_exclusive, store_resale_right, store_service, store_text, warehouse.

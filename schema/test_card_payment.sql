@@ -18,6 +18,8 @@ create table test_card_payment (
   customer           text,
   is_refund_failing  boolean                   default false not null,
   failed_refunds     integer                   default 0 not null,
+  is_refund_pending  boolean                   default false not null,
+  card_last_four     text,
   constraint test_card_payment_pkey PRIMARY KEY (id),
   constraint test_card_payment_key_key UNIQUE (key),
   constraint test_card_payment_reference_key UNIQUE (reference),

@@ -6,6 +6,7 @@ create table test_card_refund (
   amount      bigint                    not null,
   fails_at    timestamp with time zone,
   has_failed  boolean                   default false not null,
+  decided_at  timestamp with time zone,
   constraint test_card_refund_pkey PRIMARY KEY (key),
   constraint test_card_refund_amount_check CHECK ((amount > 0)),
   constraint test_card_refund_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES test_card_payment(id)

@@ -17,4 +17,4 @@ create table user_session (
 
 CREATE INDEX user_session_user ON user_session USING btree (user_id, created_at DESC);
 
--- Referenced by refresh_token.
+-- Referenced by push_subscription, refresh_token.

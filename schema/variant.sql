@@ -41,4 +41,4 @@ CREATE INDEX variant_loose_sku ON variant USING btree (loose_code(sku));
 CREATE INDEX variant_maker_number ON variant USING btree (upper(maker_number)) WHERE (maker_number IS NOT NULL);
 CREATE INDEX variant_sku ON variant USING btree (upper(sku));
 
--- Referenced by activity_offer, activity_price, cart_line, exclusive_price, group_price, item_question, own_number, price_agreement_line, price_history, price_tier, purchase_order_line, quote_line, scheduled_price, stock, variant_option, wish_line.
+-- Referenced by activity_offer, activity_price, cart_line, exclusive_price, group_price, held_stock, item_question, own_number, price_agreement_line, price_history, price_tier, purchase_order_line, quote_line, reorder_point, sales_order_alias, sales_order_line, sales_order_purchase, scheduled_price, stock, variant_option, wish_line.

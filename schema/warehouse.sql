@@ -15,4 +15,4 @@ create table warehouse (
 CREATE INDEX warehouse_store ON warehouse USING btree (store_id);
 CREATE UNIQUE INDEX warehouse_store_name ON warehouse USING btree (store_id, name);
 
--- Referenced by stock.
+-- Referenced by dispatch, held_stock, stock.

@@ -1,7 +1,7 @@
 /**
  * Reports what a first visit of each public page loads: scripts and texts (gzip) from the build's manifest, and the style sheet.
  * Fails above the budget of public pages: 140 KB of scripts, 10 KB of styles. `--files` names the files of each page, `--limits` reports
- * public pages only.
+ * public pages and the chat only.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,6 +13,9 @@ const build = join(import.meta.dirname, '../build');
 const client = join(build, 'client');
 const mostScripts = 140 * 1024;
 const mostStyles = 10 * 1024;
+/** What the chat weighs more than another page of signed-in people: what opens on a click comes with it. */
+const mostOfChat = 40 * 1024;
+const [chatPage, otherPage] = ['pages/talk/chat/message-chat', 'pages/talk/notices/message-center'];
 /** The larger languages differ by some hundred bytes. */
 const language = 'de';
 
@@ -106,6 +109,11 @@ for (const id of Object.keys(bundle.assets.routes)) {
     );
   }
 }
+
+const [chat, other] = [(await weightOf(chatPage)).scripts, (await weightOf(otherPage)).scripts];
+console.log(`${'chat, above the message centre'.padEnd(44)} ${kilobytes(chat - other).padStart(7)} KB of ${kilobytes(mostOfChat)}`);
+if (chat - other > mostOfChat)
+  tooHeavy.push(`The chat loads ${kilobytes(chat - other)} KB more than the message centre, of ${kilobytes(mostOfChat)} KB.`);
 
 for (const sentence of tooHeavy) console.error(sentence);
 if (tooHeavy.length > 0) process.exitCode = 1;

@@ -14,9 +14,12 @@ import { type Admission, mountAdmission } from './platform/listener/admission.ts
 import type { Handler } from './platform/http/handler.ts';
 import { mountOpenApi } from './platform/openapi/openapi-page.ts';
 import { mountMedia } from './platform/pages/media.ts';
+import { mountWebApp } from './platform/pages/web-app.ts';
 import { type CallParts, mountCalls } from './platform/http/mount.ts';
 import { mountPaymentMessages } from './domains/buying/checkout/index.ts';
+import { mountCarrierMessages } from './domains/orders/parcels/index.ts';
 import { mountFeeds } from './domains/materials/index.ts';
+import { mountStream, mountUnsubscribe } from './domains/talk/index.ts';
 import { mountUploads } from './platform/uploads/routes.ts';
 import { failure, isUnavailable, statusOf } from './platform/http/envelope.ts';
 import { hasSeveralHosts } from './platform/http/origin.ts';
@@ -92,6 +95,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       mountOpenApi(api, calls, config.publicUrl);
       mountCalls(api, parts.handlers, { ...parts, config: callConfig(config) });
       mountPaymentMessages(api, parts);
+      mountCarrierMessages(api, parts);
       const languageFrom = (header: string | undefined) => languageOf(undefined, undefined, header, config.locales);
       const unknownCall = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
         const path = request.url.split('?', 1)[0] ?? '';
@@ -118,7 +122,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
     { prefix: '/api' },
   );
+  mountUnsubscribe(app, parts);
+  mountStream(app, { ...parts, config: callConfig(config) });
   mountMedia(app, parts.files);
+  mountWebApp(app, parts.files);
   mountUploads(app, { ...parts, scanner: config.clamav, locales: config.locales });
   mountFeeds(app, { ...parts, publicUrl: config.publicUrl });
   // Outside the calls: error details go to the log only; they may name files and tables.
@@ -135,11 +142,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
 export function callConfig(config: Config): CallParts['config'] {
   const { prices, passwordMax, publicUrl, locales, fetchPictures, exchangeRates, smtpUrl } = config;
-  const { stripe } = config;
+  const { stripe, carriers, aftership, chatContacts, systemNotices, widget } = config;
   const cards = config.cards === 'test' || config.cards === 'stripe' ? config.cards : null;
   const payouts = config.connect ? 'stripe' : cards === 'test' ? 'test' : null;
   return {
     ...{ prices, passwordMax, publicUrl, locales, fetchPictures, exchangeRates, hasMailServer: smtpUrl !== undefined },
-    ...{ cards, stripe, payouts },
+    ...{ cards, stripe, payouts, carriers, aftership, chatContacts, systemNotices, widget },
   };
 }

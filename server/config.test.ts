@@ -17,7 +17,12 @@ test('without any variable every setting has its default', () => {
     demoScale: 0,
     locales: ['en', 'de', 'es', 'fr', 'it', 'pl', 'pt', 'ro'],
     prices: 'public',
+    systemNotices: 'reader',
     cards: 'auto',
+    carriers: 'auto',
+    chatContacts: 'hide',
+    chatYears: 2,
+    chatOrderYears: 6,
     fetchPictures: 'on',
     vies: 'https://ec.europa.eu/taxation_customs/vies/rest-api',
     vatFreshDays: 30,
@@ -48,6 +53,7 @@ test.each([
   ['KONTOR_GOODS', '/srv/goods', { goods: '/srv/goods' }],
   ['KONTOR_FETCH_PICTURES', 'off', { fetchPictures: 'off' }],
   ['KONTOR_VIES', 'off', { vies: false }],
+  ['KONTOR_WIDGET', 'stub', { widget: { kind: 'stub', id: '', host: 'https://app.chatwoot.com' } }],
   ['KONTOR_VIES', 'http://localhost:8123/', { vies: 'http://localhost:8123' }],
   ['KONTOR_EXCHANGE_RATES', 'off', { exchangeRates: false }],
   ['DATABASE_URL', 'postgres://kontor@db/kontor', { databaseUrl: 'postgres://kontor@db/kontor' }],
@@ -66,6 +72,16 @@ test('the keys of Stripe come together, also while another provider takes the ca
   });
   expect(() => readConfig({ KONTOR_CARDS: 'stripe' })).toThrow('set KONTOR_STRIPE_KEY and KONTOR_STRIPE_WEBHOOK_SECRET, too.');
   expect(() => readConfig({ KONTOR_STRIPE_KEY: stripe.KONTOR_STRIPE_KEY })).toThrow('set KONTOR_STRIPE_WEBHOOK_SECRET, too.');
+});
+
+test('the keys of AfterShip come together', () => {
+  const keys = { KONTOR_AFTERSHIP_KEY: 'asat_12345678', KONTOR_AFTERSHIP_WEBHOOK_SECRET: 'secret-12345678' };
+  expect(readConfig({ ...keys, KONTOR_CARRIERS: 'aftership' })).toMatchObject({
+    carriers: 'aftership',
+    aftership: { key: 'asat_12345678', webhookSecret: 'secret-12345678', api: 'https://api.aftership.com' },
+  });
+  expect(() => readConfig({ KONTOR_CARRIERS: 'aftership' })).toThrow('set KONTOR_AFTERSHIP_KEY and KONTOR_AFTERSHIP_WEBHOOK_SECRET, too.');
+  expect(() => readConfig({ KONTOR_AFTERSHIP_KEY: keys.KONTOR_AFTERSHIP_KEY })).toThrow('set KONTOR_AFTERSHIP_WEBHOOK_SECRET, too.');
 });
 
 test('payouts by Stripe need its keys', () => {
@@ -144,4 +160,15 @@ describe('a wrong setting stops the start with a sentence that names it and says
 
 test('every setting says why it is there', () => {
   for (const { why } of Object.values(settings)) expect(why).toMatch(/^[A-Z].{20,}\.$/);
+});
+
+test('a widget needs its id and its secret, that of Zendesk the id of the key, too', () => {
+  const given = { KONTOR_WIDGET_ID: 'market-1', KONTOR_WIDGET_SECRET: 'sixteen-letters-' };
+  expect(() => readConfig({ KONTOR_WIDGET: 'crisp', KONTOR_WIDGET_ID: 'market-1' })).toThrow(/set KONTOR_WIDGET_SECRET, too/);
+  expect(() => readConfig({ KONTOR_WIDGET: 'zendesk', ...given })).toThrow(/set KONTOR_WIDGET_KEY_ID, too/);
+  expect(readConfig({ KONTOR_WIDGET: 'crisp', ...given }).widget).toMatchObject({
+    kind: 'crisp',
+    id: 'market-1',
+    secret: 'sixteen-letters-',
+  });
 });

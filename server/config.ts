@@ -1,8 +1,11 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { noticeLanguages } from '../contract/talk/chat.ts';
+import { widgetKinds } from '../contract/talk/widget.ts';
 import { type DeliveryTrick, deliveryTricks } from '../contract/values/delivery.ts';
 import { type Language, languages } from '../contract/values/locale.ts';
+import type { WidgetSettings } from './platform/pages/widget.ts';
 import { StartError } from './platform/process/start-error.ts';
 
 /** How the text of a setting becomes its value. */
@@ -249,6 +252,12 @@ export const settings = {
     'Who sees prices: everybody, or signed-in and approved companies only.',
     oneOf('public', 'members'),
   ),
+  systemNotices: setting(
+    'KONTOR_SYSTEM_NOTICES',
+    'reader',
+    'The language of notices about friends and groups in the chat: that of the reader; zh is Chinese for everybody.',
+    oneOf(...noticeLanguages),
+  ),
   smtpUrl: optional('KONTOR_SMTP_URL', 'The mail server; without it mails wait for the operator to read them.', mailServer),
   mailFrom: optional('KONTOR_MAIL_FROM', 'Who mails come from; has to be set together with KONTOR_SMTP_URL.', mailSender),
   clamav: optional('KONTOR_CLAMAV', 'A ClamAV daemon that looks at every upload; without it nothing is scanned.', hostAndPort),
@@ -294,6 +303,82 @@ export const settings = {
     'Where Stripe is asked; another address is for a server that stands in for it.',
     publicAddress,
   ),
+  carriers: setting(
+    'KONTOR_CARRIERS',
+    'auto',
+    'Who follows parcels: aftership; test is the embedded test carrier, whose parcels arrive in minutes; auto has it in the demo market and nobody elsewhere.',
+    oneOf('auto', 'test', 'aftership', 'off'),
+  ),
+  aftershipKey: {
+    ...optional(
+      'KONTOR_AFTERSHIP_KEY',
+      'The key of the Tracking API of AfterShip. Keep it set while parcels followed by it are under way.',
+      secret('the key without spaces, 8 to 300 letters, digits, _ and -', /^[\w-]{8,300}$/),
+    ),
+    isSecret: true,
+  },
+  aftershipWebhookSecret: {
+    ...optional(
+      'KONTOR_AFTERSHIP_WEBHOOK_SECRET',
+      'The secret with which AfterShip signs its messages.',
+      secret('the secret without spaces, 8 to 300 letters, digits, _ and -', /^[\w-]{8,300}$/),
+    ),
+    isSecret: true,
+  },
+  aftershipApi: setting(
+    'KONTOR_AFTERSHIP_API',
+    'https://api.aftership.com',
+    'Where AfterShip is asked; another address is for a server that stands in for it.',
+    publicAddress,
+  ),
+  chatContacts: setting(
+    'KONTOR_CHAT_CONTACTS',
+    'hide',
+    'Mail addresses, telephone numbers and links in the chat before the first paid order: hidden, only warned about, or allowed.',
+    oneOf('hide', 'warn', 'allow'),
+  ),
+  chatYears: setting(
+    'KONTOR_CHAT_YEARS',
+    '2',
+    'Years after the last message for which a conversation without orders is stored.',
+    wholeNumber(1, 30),
+  ),
+  chatOrderYears: setting(
+    'KONTOR_CHAT_ORDER_YEARS',
+    '6',
+    'Years after the year of the last order for which a conversation is stored.',
+    wholeNumber(1, 30),
+  ),
+  widget: setting(
+    'KONTOR_WIDGET',
+    'off',
+    'The customer service widget of a third party, for signed-in users who agree to it; stub is an embedded one for tests.',
+    oneOf('off', ...widgetKinds),
+  ),
+  widgetId: optional(
+    'KONTOR_WIDGET_ID',
+    'The public id of the market at the provider of the widget: website token, website id, app id or key.',
+    secret('the id without spaces, 4 to 100 letters, digits, _ and -', /^[\w-]{4,100}$/),
+  ),
+  widgetHost: setting(
+    'KONTOR_WIDGET_HOST',
+    'https://app.chatwoot.com',
+    'Where Chatwoot runs, if it is not the one of its makers.',
+    publicAddress,
+  ),
+  widgetSecret: {
+    ...optional(
+      'KONTOR_WIDGET_SECRET',
+      'The secret by which the provider of the widget knows that a user is signed in here; for Crisp one of your own.',
+      secret('the secret without spaces, 16 to 300 characters', /^[\x21-\x7e]{16,300}$/),
+    ),
+    isSecret: true,
+  },
+  widgetKeyId: optional(
+    'KONTOR_WIDGET_KEY_ID',
+    'The id of the signing key that KONTOR_WIDGET_SECRET is; only for Zendesk.',
+    secret('the id without spaces, 4 to 100 letters, digits, _ and -', /^[\w-]{4,100}$/),
+  ),
   fetchPictures: setting(
     'KONTOR_FETCH_PICTURES',
     'on',
@@ -334,10 +419,15 @@ type Settings = { [Key in keyof typeof settings]: ValueOf<(typeof settings)[Key]
 /** What the payment provider Stripe needs. */
 export type StripeSettings = { key: string; webhookSecret: string; connectWebhookSecret?: string | undefined; api: string };
 
-/** The settings, checked. `home` is absolute; `publicUrl` has no slash at its end; `stripe` is there when its keys are. */
-export type Config = Omit<Settings, 'publicUrl' | `stripe${string}`> & {
+/** What the connection to carriers by AfterShip needs. */
+export type AfterShipSettings = { key: string; webhookSecret: string; api: string };
+
+/** The settings, checked. `home` is absolute; `publicUrl` has no slash at its end; `stripe` and `aftership` are there when their keys are, `widget` unless it is off. */
+export type Config = Omit<Settings, 'publicUrl' | `stripe${string}` | `aftership${string}` | `widget${string}`> & {
   publicUrl: string;
   stripe?: StripeSettings | undefined;
+  aftership?: AfterShipSettings | undefined;
+  widget?: WidgetSettings | undefined;
   /** Payouts can be transfers by Stripe. */
   connect: boolean;
 };
@@ -353,20 +443,44 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   if (values['smtpUrl'] !== undefined && !environment[settings.mailFrom.name]?.trim())
     complaints.push(`KONTOR_SMTP_URL needs KONTOR_MAIL_FROM; set it to ${mailSender.wants}.`);
-  const keys = [settings.stripeKey, settings.stripeWebhookSecret].map(({ name }) => name);
-  const missing = keys.filter((name) => !environment[name]?.trim());
-  if (missing.length === 1 || (missing.length > 0 && (values['cards'] === 'stripe' || values['stripeConnect'] === 'on')))
-    complaints.push(`Stripe needs ${keys.join(' and ')}; set ${missing.join(' and ')}, too.`);
+  const stripeIsUsed = values['cards'] === 'stripe' || values['stripeConnect'] === 'on';
+  complaints.push(
+    ...incomplete('Stripe', [settings.stripeKey.name, settings.stripeWebhookSecret.name], stripeIsUsed, environment),
+    ...incomplete(
+      'AfterShip',
+      [settings.aftershipKey.name, settings.aftershipWebhookSecret.name],
+      values['carriers'] === 'aftership',
+      environment,
+    ),
+  );
+  const widgetKind = values['widget'] as Settings['widget'] | undefined;
+  if (widgetKind !== 'off' && widgetKind !== 'stub' && widgetKind !== undefined) {
+    const keys = [settings.widgetId.name, settings.widgetSecret.name, ...(widgetKind === 'zendesk' ? [settings.widgetKeyId.name] : [])];
+    complaints.push(...incomplete(`KONTOR_WIDGET=${widgetKind}`, keys, true, environment));
+  }
   if (complaints.length > 0) throw new StartError(complaints.join('\n'));
-  const { stripeKey, stripeWebhookSecret, stripeConnect, stripeConnectWebhookSecret, stripeApi, ...read } = values as unknown as Settings;
-  const config = { ...read, connect: stripeConnect === 'on' };
-  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
-  if (!stripeKey || !stripeWebhookSecret) return { ...config, publicUrl };
+  const { stripeKey, stripeWebhookSecret, stripeConnect, stripeConnectWebhookSecret, stripeApi, ...others } = values as unknown as Settings;
+  const { aftershipKey, aftershipWebhookSecret, aftershipApi, ...more } = others;
+  const { widget, widgetId = '', widgetHost, widgetSecret, widgetKeyId, ...read } = more;
   return {
-    ...config,
-    publicUrl,
-    stripe: { key: stripeKey, webhookSecret: stripeWebhookSecret, connectWebhookSecret: stripeConnectWebhookSecret, api: stripeApi },
+    ...read,
+    connect: stripeConnect === 'on',
+    ...(widget !== 'off' && { widget: { kind: widget, id: widgetId, host: widgetHost, secret: widgetSecret, keyId: widgetKeyId } }),
+    publicUrl: read.publicUrl ?? `http://localhost:${read.port}`,
+    ...(stripeKey &&
+      stripeWebhookSecret && {
+        stripe: { key: stripeKey, webhookSecret: stripeWebhookSecret, connectWebhookSecret: stripeConnectWebhookSecret, api: stripeApi },
+      }),
+    ...(aftershipKey &&
+      aftershipWebhookSecret && { aftership: { key: aftershipKey, webhookSecret: aftershipWebhookSecret, api: aftershipApi } }),
   };
+}
+
+/** A complaint if only some of the keys of a service are set, or none although it is used. */
+function incomplete(service: string, keys: string[], isUsed: boolean, environment: Record<string, string | undefined>): string[] {
+  const missing = keys.filter((name) => !environment[name]?.trim());
+  const isPart = missing.length > 0 && missing.length < keys.length;
+  return isPart || (missing.length > 0 && isUsed) ? [`${service} needs ${keys.join(' and ')}; set ${missing.join(' and ')}, too.`] : [];
 }
 
 /** An address may hold a password. */

@@ -13,6 +13,7 @@ import { handlers as activities } from './domains/promotions/activities/calls.ts
 import * as activityJobs from './domains/promotions/activities/jobs.ts';
 import { handlers as approvals } from './domains/buying/approvals/calls.ts';
 import { handlers as cart } from './domains/buying/cart/calls.ts';
+import { handlers as frame } from './domains/buying/frame/calls.ts';
 import { addressHandlers } from './domains/companies/profile/address-calls.ts';
 import { handlers as stores } from './domains/stores/calls.ts';
 import { handlers as catalogue } from './domains/catalogue/calls.ts';
@@ -35,6 +36,7 @@ import { reviewHandlers } from './domains/operator/company-reviews/calls.ts';
 import { handlers as payments } from './domains/payments/balance/calls.ts';
 import { creditHandlers } from './domains/payments/credit/calls.ts';
 import { reminderHandlers } from './domains/payments/credit/reminders/calls.ts';
+import * as cardRefundJobs from './domains/payments/card-refunds/jobs.ts';
 import * as creditReminderJobs from './domains/payments/credit/reminders/jobs.ts';
 import { statementHandlers } from './domains/payments/statements/calls.ts';
 import { depositHandlers } from './domains/payments/deposits/calls.ts';
@@ -69,15 +71,50 @@ import * as bulkChanges from './domains/listings/bulk/jobs.ts';
 import * as listingImports from './domains/listings/import/jobs.ts';
 import * as productRegistrationJobs from './domains/listings/registrations/jobs.ts';
 import * as listingSchedules from './domains/listings/schedule/schedule-jobs.ts';
+import { handlers as afterSales } from './domains/orders/after-sales/calls.ts';
+import * as afterSalesJobs from './domains/orders/after-sales/deadlines/jobs.ts';
 import { handlers as orderChanges } from './domains/orders/changes/calls.ts';
+import { handlers as orderBulks } from './domains/orders/bulk/calls.ts';
+import * as orderBulkJobs from './domains/orders/bulk/jobs.ts';
+import { handlers as orderExports } from './domains/orders/exports/calls.ts';
+import * as orderExportJobs from './domains/orders/exports/jobs.ts';
+import { handlers as listSettings } from './domains/orders/list-settings/calls.ts';
+import { handlers as orderLists } from './domains/orders/lists/calls.ts';
+import * as orderListJobs from './domains/orders/lists/jobs.ts';
 import * as orderMailJobs from './domains/orders/notifications/jobs.ts';
+import { orderUploadHandlers } from './domains/orders/order-upload/calls.ts';
+import * as orderUploadJobs from './domains/orders/order-upload/jobs.ts';
+import { handlers as chat } from './domains/talk/chat/calls.ts';
+import { handlers as chatModeration } from './domains/talk/moderation/calls.ts';
+import { handlers as chatExports } from './domains/talk/export/calls.ts';
+import * as chatExportJobs from './domains/talk/export/jobs.ts';
+import * as chatRetention from './domains/talk/retention/jobs.ts';
+import * as chatJobs from './domains/talk/chat/jobs.ts';
+import { handlers as service } from './domains/talk/service/calls.ts';
+import * as serviceJobs from './domains/talk/service/jobs.ts';
 import { handlers as notices } from './domains/talk/notices/calls.ts';
 import * as noticeJobs from './domains/talk/notices/jobs.ts';
 import { handlers as notificationSettings } from './domains/talk/notification-settings/calls.ts';
+import { handlers as push } from './domains/talk/push/calls.ts';
+import * as pushJobs from './domains/talk/push/jobs.ts';
+import { handlers as stream } from './domains/talk/stream/calls.ts';
 import { personalData as talkData } from './domains/talk/personal-data.ts';
 import * as orderChangeJobs from './domains/orders/changes/jobs.ts';
+import { handlers as printing } from './domains/orders/printing/calls.ts';
 import { handlers as purchaseOrders } from './domains/orders/purchase-orders/calls.ts';
 import * as purchaseOrderJobs from './domains/orders/purchase-orders/jobs.ts';
+import { handlers as sellerParcels } from './domains/orders/parcels/calls.ts';
+import * as parcelJobs from './domains/orders/parcels/jobs.ts';
+import { handlers as deliveryNotes } from './domains/orders/delivery-notes/calls.ts';
+import { handlers as dispatches } from './domains/orders/dispatches/calls.ts';
+import { handlers as matching } from './domains/orders/matching/calls.ts';
+import * as matchingJobs from './domains/orders/matching/jobs.ts';
+import { handlers as standingOrders } from './domains/orders/standing-orders/calls.ts';
+import * as standingOrderJobs from './domains/orders/standing-orders/jobs.ts';
+import { handlers as reordering } from './domains/orders/reordering/calls.ts';
+import { handlers as heldStock } from './domains/stock/held/calls.ts';
+import { handlers as salesOrders } from './domains/orders/sales-orders/calls.ts';
+import * as salesOrderJobs from './domains/orders/sales-orders/jobs.ts';
 import { handlers as purchaseHistory } from './domains/buying/purchase-history/calls.ts';
 import { handlers as questions } from './domains/buying/questions/calls.ts';
 import * as questionJobs from './domains/buying/questions/jobs.ts';
@@ -85,6 +122,7 @@ import { handlers as quotes } from './domains/buying/quotes/calls.ts';
 import * as quoteJobs from './domains/buying/quotes/jobs.ts';
 import { handlers as search } from './domains/search/calls.ts';
 import * as searchJobs from './domains/search/jobs.ts';
+import { handlers as labels } from './domains/orders/labels/calls.ts';
 import { handlers as shipments } from './domains/orders/shipments/calls.ts';
 import { personalData as buyingData } from './domains/buying/personal-data.ts';
 import { personalData as catalogueData } from './domains/catalogue/personal-data.ts';
@@ -135,6 +173,7 @@ export const handlers: Handler[] = [
   ...activities,
   ...approvals,
   ...cart,
+  ...frame,
   ...catalogue,
   ...stores,
   ...catalogueAdmin,
@@ -170,14 +209,36 @@ export const handlers: Handler[] = [
   ...sellerFacts.sellerFactsHandlers,
   ...privacyHandlers(personalData),
   ...listings,
+  ...orderBulks,
+  ...orderExports,
+  ...printing,
+  ...listSettings,
+  ...orderLists,
   ...purchaseOrders,
+  ...afterSales,
   ...orderChanges,
+  ...orderUploadHandlers,
+  ...salesOrders,
+  ...heldStock,
+  ...reordering,
+  ...standingOrders,
+  ...deliveryNotes,
+  ...dispatches,
+  ...matching,
+  ...chat,
+  ...service,
+  ...chatModeration,
+  ...chatExports,
   ...notices,
   ...notificationSettings,
+  ...push,
+  ...stream,
   ...questions,
   ...quotes,
   ...search,
   ...shipments,
+  ...labels,
+  ...sellerParcels,
   ...exchangeRates,
 ];
 
@@ -205,6 +266,7 @@ export const tasks: Record<string, Task> = {
   ...settlementJobs.tasks,
   ...sellerFacts.tasks,
   ...creditReminderJobs.tasks,
+  ...cardRefundJobs.tasks,
   ...savedCardJobs.tasks,
   ...payoutJobs.tasks,
   ...invoiceArchiveJobs.tasks,
@@ -214,8 +276,22 @@ export const tasks: Record<string, Task> = {
   ...productRegistrationJobs.tasks,
   ...listingSchedules.tasks,
   ...purchaseOrderJobs.tasks,
+  ...salesOrderJobs.tasks,
+  ...matchingJobs.tasks,
+  ...afterSalesJobs.tasks,
   ...orderChangeJobs.tasks,
+  ...parcelJobs.tasks,
+  ...standingOrderJobs.tasks,
+  ...orderBulkJobs.tasks,
+  ...orderExportJobs.tasks,
+  ...orderListJobs.tasks,
+  ...orderUploadJobs.tasks,
   ...orderMailJobs.tasks,
+  ...chatJobs.tasks,
+  ...serviceJobs.tasks,
+  ...chatRetention.tasks,
+  ...chatExportJobs.tasks,
+  ...pushJobs.tasks,
   ...noticeJobs.tasks,
   ...questionJobs.tasks,
   ...quoteJobs.tasks,
@@ -240,6 +316,7 @@ export const crontab: string = [
   ...invoiceJobs.crontab,
   ...settlementJobs.crontab,
   ...creditReminderJobs.crontab,
+  ...cardRefundJobs.crontab,
   ...savedCardJobs.crontab,
   ...payoutJobs.crontab,
   ...invoiceArchiveJobs.crontab,
@@ -249,8 +326,21 @@ export const crontab: string = [
   ...productRegistrationJobs.crontab,
   ...listingSchedules.crontab,
   ...purchaseOrderJobs.crontab,
+  ...salesOrderJobs.crontab,
+  ...matchingJobs.crontab,
+  ...afterSalesJobs.crontab,
   ...orderChangeJobs.crontab,
+  ...parcelJobs.crontab,
+  ...standingOrderJobs.crontab,
+  ...orderExportJobs.crontab,
+  ...orderListJobs.crontab,
+  ...orderUploadJobs.crontab,
   ...orderMailJobs.crontab,
+  ...chatJobs.crontab,
+  ...serviceJobs.crontab,
+  ...chatRetention.crontab,
+  ...chatExportJobs.crontab,
+  ...pushJobs.crontab,
   ...noticeJobs.crontab,
   ...questionJobs.crontab,
   ...quoteJobs.crontab,

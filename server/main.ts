@@ -9,6 +9,7 @@ import { cacheActivities } from './domains/promotions/activities/index.ts';
 import { cacheAnswers } from './domains/catalogue/index.ts';
 import { followMarketProfile, readMarketProfile } from './domains/operator/index.ts';
 import { connectCaches } from './domains/cache-tags.ts';
+import { mountChat } from './domains/talk/index.ts';
 import { storePackage } from './domains/payments/tax/index.ts';
 import { createSearch } from './domains/search/index.ts';
 import { crontab, handlers, tasks } from './domains.ts';
@@ -43,6 +44,13 @@ const leftovers = 500;
 /** Connections of the jobs and of the event channel. */
 const jobConnections = 6;
 
+/** The demo market has services of its own where none are chosen. */
+const withTestServices = (given: Config): Config => ({
+  ...given,
+  cards: given.cards === 'auto' ? 'test' : given.cards,
+  carriers: given.carriers === 'auto' ? 'test' : given.carriers,
+});
+
 /** Opens everything in order of dependency; `opened` closes it in reverse order, however far the start got. */
 async function start(given: Config, log: Log, opened: AsyncDisposableStack): Promise<void> {
   loadTexts();
@@ -62,7 +70,7 @@ async function start(given: Config, log: Log, opened: AsyncDisposableStack): Pro
   await storePackage(database, now());
   const files = diskFiles(join(given.home, 'files'));
   const notes = await phases.run('market', () => showDemo({ database, files, log, config: given }));
-  const config: Config = { ...given, cards: given.cards === 'auto' && (await isDemoOpen(database.kysely)) ? 'test' : given.cards };
+  const config: Config = (await isDemoOpen(database.kysely)) ? withTestServices(given) : given;
 
   const bus = await openBus(database, log);
   opened.defer(() => bus.close());
@@ -94,6 +102,11 @@ async function start(given: Config, log: Log, opened: AsyncDisposableStack): Pro
   };
   const app = await buildApp(parts);
   await phases.run('pages', () => mountPages(app, { ...parts, config: callConfig(config) }));
+  await mountChat(app, {
+    ...parts,
+    config: callConfig(config),
+    proxies: config.trustProxy === false ? null : proxyAddresses(config.trustProxy),
+  });
   mountHealth(app, database);
   limitConnections(app.server, {
     total: connectionsWithin(openFileLimit(), config.connections, config.databasePool + jobConnections),

@@ -1,4 +1,4 @@
-import { type ReactNode, use, useEffect } from 'react';
+import { type ReactNode, Suspense, use, useEffect, useState } from 'react';
 import {
   data,
   isRouteErrorResponse,
@@ -19,10 +19,12 @@ import {
 } from 'react-router';
 import { languageTags } from '../contract/values/locale.ts';
 import { explainsRefusals, redirectFor } from './app/access.ts';
+import type { Widget } from '../contract/talk/widget.ts';
 import { guardCalls } from './app/api/guard.ts';
 import { apiContext } from './app/api/context.ts';
 import { textGroups, textGroupsOf } from './app/i18n/text-groups.ts';
 import { useLanguage } from './app/i18n/text.tsx';
+import { lazyPart } from './ui/lazy-part.ts';
 import { ErrorView } from './components/layout/error-view.tsx';
 import { useNotFound } from './app/not-found.ts';
 import { FrameContext } from './app/page-frame.ts';
@@ -42,6 +44,8 @@ export const cache = {
   tags: () => [catalogueTag],
 } satisfies PageCache;
 export const handle = textGroups('common');
+
+const CustomerWidget = lazyPart(() => import('./components/layout/customer-widget.tsx'));
 
 /** Runs on the server before any loader, for documents and for the data of later pages alike. */
 export const middleware: MiddlewareFunction<Response>[] = [
@@ -96,6 +100,8 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
         <style nonce={frame?.nonce} {...inline(frame?.css)} />
         <script nonce={frame?.nonce} {...inline(firstScript(frame?.earlyInput))} />
         {logoPath ? <link rel="icon" href={`/media/n1/${logoPath}`} /> : <link rel="icon" href="/favicon.svg" type="image/svg+xml" />}
+        <link rel="apple-touch-icon" href="/icons/touch-180.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         {frame?.preloads(needed).map((address) => (
           <link key={address} rel="modulepreload" href={address} fetchPriority="low" />
         ))}
@@ -115,14 +121,29 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
 
 export default function Root(): ReactNode {
   const { revalidate } = useRevalidator();
-  const unaudited = useShell()?.viewer?.unaudited;
+  const shell = useShell();
+  const unaudited = shell?.viewer?.unaudited;
+  // Set after the first rendering: the server does not write the widget's part.
+  const [widget, setWidget] = useState<Widget | null>();
+  useEffect(() => setWidget(shell?.widget), [shell]);
   // Notice, menus and rights follow the review without a reload.
   useEffect(() => {
     const follow = ({ detail }: CustomEventInit<boolean>) => void (detail !== unaudited && revalidate());
     addEventListener(reviewFound, follow);
     return () => removeEventListener(reviewFound, follow);
   }, [unaudited, revalidate]);
-  return useNotFound() ? <ErrorView status={404} /> : <Outlet />;
+  return useNotFound() ? (
+    <ErrorView status={404} />
+  ) : (
+    <>
+      <Outlet />
+      {widget && (
+        <Suspense>
+          <CustomerWidget widget={widget} />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 /** 404 and everything else (specification, section 2); bots get a bare status from the server. */

@@ -33,9 +33,26 @@ export async function load(given: Load): Promise<Measured> {
 
 /** Milliseconds of processor time that a process has used; undefined where the system does not report it. */
 export async function cpuOf(pid: number): Promise<number | undefined> {
-  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
-  const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ');
+  const fields = await statOf(pid);
   return fields && (Number(fields[11]) + Number(fields[12])) * 10; // in hundredths of a second
+}
+
+/** The same of all children of a process, of those that have ended, too, as PostgreSQL's are of its first process. */
+export async function cpuOfChildren(pid: number): Promise<number> {
+  const ended = await statOf(pid);
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  const times = await Promise.all(
+    children
+      .trim()
+      .split(' ')
+      .map((child) => cpuOf(Number(child))),
+  );
+  return times.reduce<number>((sum, time) => sum + (time ?? 0), (Number(ended?.[13] ?? 0) + Number(ended?.[14] ?? 0)) * 10);
+}
+
+async function statOf(pid: number): Promise<string[] | undefined> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
+  return text?.slice(text.lastIndexOf(')') + 2).split(' ');
 }
 
 /** `run` with what the process spent on each request meanwhile. */

@@ -133,15 +133,6 @@ export const approvalCalls = {
     input: z.object({ approvalId: id }),
     answer: approvalDetail,
   }),
-  waiting: declare({
-    name: 'approvals.waiting',
-    method: 'GET',
-    path: '/buyer/approval/waiting',
-    summary: 'How many requests wait for the caller',
-    access: { who: 'buyer', code: 'order.approve' },
-    input: z.object({}),
-    answer: z.object({ waiting: z.int() }),
-  }),
   approve: declare({
     name: 'approvals.approve',
     method: 'POST',

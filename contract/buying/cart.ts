@@ -80,7 +80,8 @@ export const cartGroup = z.object({
   minimumOrderValue: amount,
   /** Amount missing to the store's minimum order value; 0 when it is reached. */
   missingToMinimum: z.nullable(amount),
-  shippingFee: amount,
+  /** Null: by weight and destination, as the order shows it. */
+  shippingFee: z.nullable(amount),
   freeShippingFrom: z.nullable(amount),
 });
 export type CartGroup = z.infer<typeof cartGroup>;
@@ -119,15 +120,6 @@ export const cartCalls = {
     input: z.object({ lines: list(wantedLine, 200) }),
     answer: cart,
     limit: { calls: 120, seconds: 60 },
-  }),
-  count: declare({
-    name: 'cart.count',
-    method: 'GET',
-    path: '/buyer/cart/count',
-    summary: 'How many lines and pieces the cart holds',
-    access: { who: 'buyer' },
-    input: z.object({}),
-    answer: count,
   }),
   /** Adds to existing quantities. A quantity below the minimum or off the step is raised to the next allowed one. */
   add: declare({

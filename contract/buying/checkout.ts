@@ -3,6 +3,7 @@ import { approvalOfCheckout, approvalReason } from './approval-reasons.ts';
 import { declare } from '../wire/call.ts';
 import { amount, countryCode, currencyCode, id, list, requiredText, text, time } from '../wire/fields.ts';
 import { cartLine, mostCartLines } from './cart.ts';
+import { storageTerms } from '../stores/storage-terms.ts';
 import { postalCodeCheck } from '../values/postal-code-check.ts';
 import { vatCategories, vatCauses, vatReasons } from '../values/vat/vat-reasons.ts';
 
@@ -50,6 +51,16 @@ export const vatDecision = z.object({
 });
 export type VatDecision = z.infer<typeof vatDecision>;
 
+const shippingOffer = z.object({
+  id: z.int(),
+  name: z.string(),
+  carrier: z.string(),
+  /** Working days from the hand-over to the carrier. */
+  minDays: z.int(),
+  maxDays: z.int(),
+  price: amount,
+});
+
 const storePreview = z.object({
   storeId: z.int(),
   storeName: z.string(),
@@ -65,6 +76,12 @@ const storePreview = z.object({
   minimumOrderValue: amount,
   missingToMinimum: amount,
   leadDays: z.int(),
+  /** Services that take the goods there, cheapest first, with what they cost; none where the store's flat fee applies. */
+  services: z.array(shippingOffer),
+  /** The service that is planned with: the one asked for if it is offered, else the cheapest. */
+  serviceId: z.nullable(z.int()),
+  /** On which the store holds goods that stay in its warehouse; null: nothing is charged. */
+  storageTerms: z.nullable(storageTerms),
 });
 
 const total = z.object({ currency: currencyCode, total: amount });
@@ -83,6 +100,10 @@ const choice = {
         z.object({
           storeId: id,
           delivery: z.enum(deliveries),
+          /** A shipping service of the store that was offered; the cheapest one if none is named. */
+          serviceId: z.optional(id),
+          /** With `keep`, the terms of storage that the buyer saw, null for none: if the store has others by now, nothing is ordered. */
+          storageTermsId: z.optional(z.nullable(id)),
           address: z.optional(givenAddress),
           reference: z._default(text(60), ''),
           note: z._default(text(500), ''),

@@ -198,15 +198,6 @@ export const quoteCalls = {
     answer: fileContent,
     limit: { calls: 20, seconds: 60 },
   }),
-  waiting: declare({
-    name: 'quotes.waiting',
-    method: 'GET',
-    path: '/buyer/quote/waiting',
-    summary: 'How many offers wait for the company’s answer',
-    access: readers,
-    input: z.object({}),
-    answer: z.object({ open: z.int() }),
-  }),
   detail: declare({
     name: 'quotes.detail',
     method: 'GET',

@@ -91,7 +91,8 @@ export const storeCard = z.object({
   countryCodes: z.array(z.string()),
   currency: z.string(),
   minimumOrderValue: amount,
-  shippingFee: amount,
+  /** Null: by weight and destination. */
+  shippingFee: z.nullable(amount),
   /** Order value from which shipping is free; null: never. */
   freeShippingFrom: z.nullable(amount),
   leadDays: z.int(),
@@ -232,6 +233,8 @@ export const storePage = z.extend(storeCard, {
   companyName: z.string(),
   companyCountryCode: z.string(),
   since: time,
+  /** Seconds of open hours within which half of the first answers in the chat come; null for too few. */
+  usualAnswer: z.nullable(z.int()),
   warehouses: z.array(z.object({ id: z.int(), city: z.string(), countryCode: z.string() })),
   itemCount: z.int(),
   /** Its categories with the number of items that the caller may see, on the first level where there are several; largest first. */

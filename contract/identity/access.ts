@@ -37,6 +37,8 @@ export const operatorCodes = [
   'help.edit',
   'market.configure',
   'log.view',
+  'chat.use',
+  'support.answer',
   'account.manage',
 ] as const;
 
@@ -54,6 +56,7 @@ export const codeNeeds: Partial<Record<AccessCode, readonly AccessCode[]>> = {
   'balance.withdraw': ['order.view', 'payment.pay', 'balance.view', 'price.view'],
   'billing.view': ['price.view'],
   'aftersales.manage': ['order.view'],
+  'support.answer': ['chat.use'],
 };
 
 /** The given codes and all codes they require, without duplicates. */
@@ -96,9 +99,9 @@ export const predefinedRoles: Record<CompanyKind, Record<string, readonly Access
   },
   operator: {
     owner: operatorCodes,
-    reviewer: ['audit.decide', 'log.view'],
+    reviewer: ['audit.decide', 'log.view', 'chat.use', 'support.answer'],
     accountant: ['money.confirm', 'log.view'],
-    mediator: ['dispute.decide'],
+    mediator: ['dispute.decide', 'chat.use', 'support.answer'],
     editor: ['catalogue.curate', 'help.edit'],
     viewer: ['log.view'],
   },

@@ -48,19 +48,6 @@ export const importLayouts = [
 ] as const;
 export type ImportLayout = (typeof importLayouts)[number];
 
-/** How a text file is encoded. */
-export const importEncodings = [
-  'utf-8',
-  'utf-16le',
-  'utf-16be',
-  'windows-1252',
-  'windows-1250',
-  'iso-8859-2',
-  'iso-8859-16',
-  'macintosh',
-] as const;
-export type ImportEncoding = (typeof importEncodings)[number];
-
 /** Information required by law, once per item and by language. */
 export const plainSaidTargets = [
   'maker',

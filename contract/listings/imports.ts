@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { importBounds, importEncodings, importLayouts, importStates, isTarget } from './import-words.ts';
+import { importBounds, importLayouts, importStates, isTarget } from './import-words.ts';
 import { declare } from '../wire/call.ts';
+import { textEncodings } from '../wire/encodings.ts';
 import { characters, flag, id, integer, list, requiredText, text } from '../wire/fields.ts';
 import { fileAddress, fileContent } from '../wire/file-answers.ts';
 import { languages } from '../values/locale.ts';
@@ -124,7 +125,7 @@ const importPage = z.object({
   /** Sheets of a workbook that have something in them, their places, and the one that is read; null if there is one. */
   sheets: z.nullable(z.object({ names: z.array(z.string()), places: z.array(z.int()), read: z.int() })),
   /** How the file was decoded; null for workbooks. Another encoding can be chosen while the file is stored and nothing is written. */
-  encoding: z.nullable(z.enum(importEncodings)),
+  encoding: z.nullable(z.enum(textEncodings)),
   settings: importSettings,
   unknown: z.array(unknownWord),
   pictures: z.int(),
@@ -302,7 +303,7 @@ export const listingImportCalls = {
     access: products,
     input: z.object({
       ...one,
-      encoding: z.optional(z.enum(importEncodings, 'field.required')),
+      encoding: z.optional(z.enum(textEncodings, 'field.required')),
       sheet: z.optional(integer.check(z.gte(0, 'field.id'), z.lte(1_000, 'field.id'))),
     }),
     answer: begun,

@@ -61,6 +61,7 @@ const people = [
 ] as const;
 const orders = [
   'approval.decided',
+  'autoPurchase.changed',
   'approvalRule.added',
   'approvalRule.changed',
   'approvalRule.removed',
@@ -71,6 +72,7 @@ const orders = [
   'deposit.refused',
   'withdrawal.requested',
   'withdrawal.transferred',
+  'dispute.decided',
   'withdrawal.refused',
   'ledger.locked',
   'ledger.reopened',
@@ -166,6 +168,11 @@ const market = [
   'mail.read',
   'mail.resent',
   'import.cancelled',
+  'chatReport.read',
+  'chatReport.decided',
+  'chatReport.unblocked',
+  'chatWord.added',
+  'chatWord.removed',
 ] as const;
 
 const taxes = ['taxRate.added', 'taxRate.corrected', 'taxRate.removed'] as const;

@@ -5,7 +5,10 @@ import { deliveries, shippingAddress, vatDecision } from '../buying/checkout.ts'
 import { amount, currencyCode, day, id, list, text, time } from '../wire/fields.ts';
 import { fileContent } from '../wire/file-answers.ts';
 import { cursorInput, cursorPage } from '../wire/paging.ts';
+import { parcelLabel } from './labels.ts';
+import { parcelProblems, reportKinds } from './parcels.ts';
 import { priceReason } from '../pricing/pricing.ts';
+import { refundPart } from '../payments/card-refunds.ts';
 import { orderChange } from './order-changes.ts';
 
 export const orderStates = [
@@ -22,12 +25,12 @@ export const orderStates = [
 ] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** All allowed moves. Orders can be cancelled until something has been shipped. */
+/** All allowed moves. Orders can be cancelled until something has been shipped. Goods that stay in the warehouse are delivered when the order is accepted. */
 export const orderMoves: Record<OrderState, readonly OrderState[]> = {
   awaiting_approval: ['awaiting_payment', 'cancelled'],
   awaiting_payment: ['paid', 'cancelled'],
   paid: ['accepted', 'cancelled'],
-  accepted: ['packing', 'cancelled'],
+  accepted: ['packing', 'delivered', 'cancelled'],
   packing: ['partly_shipped', 'shipped', 'cancelled'],
   partly_shipped: ['partly_shipped', 'shipped'],
   shipped: ['delivered'],
@@ -39,7 +42,10 @@ export const orderMoves: Record<OrderState, readonly OrderState[]> = {
 /** Filters of a list of orders, for both sides. */
 export const orderFilter = {
   states: list(z.enum(orderStates), orderStates.length),
-  /** Prefix of order number, own reference, SKU or item number. */
+  /**
+   * Beginning of an order number, own reference, SKU, item number, GTIN, tracking number, name or company of the recipient, or postal code, whatever its
+   * case, accents and signs; of a buyer also of its own numbers.
+   */
   keyword: z.optional(text(80)),
   /** Days, both included, in UTC. */
   from: z.optional(day),
@@ -101,6 +107,15 @@ export const orderEvent = z.object({
 
 export const shipmentStates = ['shipped', 'in_transit', 'delivered', 'returned'] as const;
 
+/** `kind` is what the carrier reports; null for what users have entered. */
+const shipmentEvent = z.object({
+  state: z.enum(shipmentStates),
+  kind: z.nullable(z.enum(reportKinds)),
+  place: z.string(),
+  note: z.string(),
+  at: time,
+});
+
 export const shipment = z.object({
   id: z.int(),
   carrier: z.string(),
@@ -110,7 +125,8 @@ export const shipment = z.object({
   shippedAt: time,
   deliveredAt: z.nullable(time),
   lines: z.array(z.object({ orderLineId: z.int(), sku: z.string(), name: z.string(), quantity: z.int() })),
-  events: z.array(z.object({ state: z.enum(shipmentStates), place: z.string(), note: z.string(), at: time })),
+  problem: z.nullable(z.enum(parcelProblems)),
+  events: z.array(shipmentEvent),
 });
 export type Shipment = z.infer<typeof shipment>;
 
@@ -120,12 +136,16 @@ export const orderDetail = z.extend(orderSummary, {
   ...totals,
   vat: vatDecision,
   delivery: z.enum(deliveries),
+  /** The store's service that it is shipped with, by its name when it was ordered; null for none in particular. */
+  shippingService: z.nullable(z.string()),
   address: shippingAddress,
   note: z.string(),
   language: z.string(),
   orderLines: z.array(orderLine),
   timeline: z.array(orderEvent),
   shipments: z.array(shipment),
+  /** Without those that were taken back. */
+  labels: z.array(parcelLabel),
   paidAt: z.nullable(time),
   /** Id of the approval request that it belongs to. */
   approval: z.nullable(z.object({ id: z.int(), state: z.enum(approvalStates), requestedBy: z.int(), expiresAt: time })),
@@ -133,15 +153,33 @@ export const orderDetail = z.extend(orderSummary, {
   changes: z.array(orderChange),
   /** The document without what is cancelled; null if nothing is. */
   remaining: z.nullable(z.object({ ...totals, total: amount, vatRows: vatDecision.shape.rows })),
+  /** What was refunded, by its parts, oldest first; for the buyer and the operator. */
+  refunds: z.array(refundPart),
   /** Actions that the caller may take now. */
   actions: z.array(
     z.enum([
-      ...(['pay', 'cancel', 'confirmReceipt', 'answerChange'] as const),
-      ...(['accept', 'pack', 'ship', 'deliver', 'change', 'refuse', 'withdrawChange'] as const),
+      ...(['pay', 'cancel', 'confirmReceipt', 'answerChange', 'addLabel'] as const),
+      ...(['accept', 'pack', 'ship', 'deliver', 'change', 'refuse', 'withdrawChange', 'makeLabel'] as const),
     ]),
   ),
 });
 export type OrderDetail = z.infer<typeof orderDetail>;
+
+/** Orders that a tab counts; one more stands for all above. */
+export const mostCounted = 999;
+
+/** Orders behind the tabs of a list, each number up to `mostCounted` and one. */
+export const orderCounts = z.object({
+  /** By their states, orders that are neither completed nor cancelled. */
+  open: z.partialRecord(z.enum(orderStates), z.int()),
+  /** Delivered and completed. */
+  arrived: z.int(),
+  cancelled: z.int(),
+  all: z.int(),
+  /** To be shipped before today; null for a buyer. */
+  late: z.nullable(z.int()),
+});
+export type OrderCounts = z.output<typeof orderCounts>;
 
 /** For users of the buyer without `price.view`, amounts are null and VAT rows are missing. */
 const hidden = z.nullable(amount);
@@ -159,15 +197,35 @@ export const purchaseOrderDetail = z.extend(orderDetail, {
 });
 export type PurchaseOrderDetail = z.infer<typeof purchaseOrderDetail>;
 
+/** Orders that one call puts into the cart once more. */
+export const mostOrderedAgain = 200;
+
+const inCart = z.object({
+  /** Lines that are in the cart now. */
+  added: z.int(),
+  different: z.array(
+    z.object({ sku: z.string(), name: z.string(), /** No longer for sale. */ missing: z.boolean(), messages: z.array(z.string()) }),
+  ),
+});
+
 export const purchaseOrderCalls = {
   list: declare({
     name: 'purchaseOrders.list',
     method: 'GET',
     path: '/buyer/purchase-order/list',
-    summary: 'Purchase orders of the company, newest first',
+    summary: 'Purchase orders of the company, newest first. A page may have fewer rows than its size where others follow',
     access: { who: 'buyer', code: 'order.view' },
     input: z.object({ ...orderFilter, storeId: z.optional(id), ...cursorInput }),
     answer: cursorPage(purchaseOrderSummary),
+  }),
+  counts: declare({
+    name: 'purchaseOrders.counts',
+    method: 'GET',
+    path: '/buyer/purchase-order/counts',
+    summary: 'Numbers of purchase orders by state',
+    access: { who: 'buyer', code: 'order.view' },
+    input: z.object({}),
+    answer: orderCounts,
   }),
   export: declare({
     name: 'purchaseOrders.export',
@@ -205,13 +263,16 @@ export const purchaseOrderCalls = {
     summary: 'Puts the lines of an order that are still for sale into the cart; what is missing or has changed is listed',
     access: { who: 'buyer', code: 'order.view' },
     input: z.object({ buyerOrderId: id }),
-    answer: z.object({
-      /** Lines that are in the cart now. */
-      added: z.int(),
-      different: z.array(
-        z.object({ sku: z.string(), name: z.string(), /** No longer for sale. */ missing: z.boolean(), messages: z.array(z.string()) }),
-      ),
-    }),
+    answer: inCart,
+  }),
+  orderAgainMany: declare({
+    name: 'purchaseOrders.orderAgainMany',
+    method: 'POST',
+    path: '/buyer/purchase-order/order-again-many',
+    summary: 'The same with several orders: what was in several of them is put into the cart with the sum of its quantities',
+    access: { who: 'buyer', code: 'order.view' },
+    input: z.object({ buyerOrderIds: list(id, mostOrderedAgain).check(z.minLength(1, 'field.required')) }),
+    answer: inCart,
   }),
   cancel: declare({
     name: 'purchaseOrders.cancel',

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { declare } from '../wire/call.ts';
-import { amount, currencyCode, day, flag, id, list, quantity, requiredText, text } from '../wire/fields.ts';
+import { amount, currencyCode, day, flag, id, list, quantity, text } from '../wire/fields.ts';
 import { fileContent } from '../wire/file-answers.ts';
 import { cursorInput, cursorPage } from '../wire/paging.ts';
-import { orderDetail, orderFilter, orderStates, orderSummary } from './purchase-orders.ts';
+import { carrierName, trackingNumber } from './labels.ts';
+import { orderCounts, orderDetail, orderFilter, orderStates, orderSummary } from './purchase-orders.ts';
 
 const seller = { who: 'seller', code: 'sale.fulfil' } as const;
 const moved = z.object({ state: z.enum(orderStates) });
@@ -56,10 +57,19 @@ export const salesCalls = {
     name: 'sales.list',
     method: 'GET',
     path: '/seller/sale/list',
-    summary: 'Orders of a store, newest first; unpaid ones are not shown',
+    summary: 'Orders of a store, newest first; unpaid ones are not shown. A page may have fewer rows than its size where others follow',
     access: seller,
     input: z.object({ storeId: id, ...orderFilter, late: z._default(flag, false), ...cursorInput }),
     answer: cursorPage(saleSummary),
+  }),
+  counts: declare({
+    name: 'sales.counts',
+    method: 'GET',
+    path: '/seller/sale/counts',
+    summary: 'Numbers of orders of a store by state',
+    access: seller,
+    input: z.object({ storeId: id }),
+    answer: orderCounts,
   }),
   export: declare({
     name: 'sales.export',
@@ -130,8 +140,8 @@ export const salesCalls = {
     input: z.object({
       storeId: id,
       orderId: id,
-      carrier: requiredText(60),
-      trackingNumber: requiredText(60).check(z.regex(/^[A-Za-z0-9][A-Za-z0-9 .-]{3,59}$/, 'shipment.trackingNumber')),
+      carrier: carrierName,
+      trackingNumber,
       lines: list(z.object({ orderLineId: id, quantity }), 2_000).check(
         z.refine((lines: readonly unknown[]) => lines.length > 0, 'shipment.noLines'),
       ),

@@ -23,6 +23,8 @@ export type LedgerKind = (typeof ledgerKinds)[number];
 export const postingKinds = [
   'order_payment',
   'order_refund',
+  'card_refund',
+  'card_refund_credit',
   'top_up',
   'balance_reservation',
   'balance_release',

@@ -4,6 +4,7 @@ import { amount, currencyCode, day, flag, id, text, time } from '../wire/fields.
 import { fileContent } from '../wire/file-answers.ts';
 import { cursorInput, cursorPage } from '../wire/paging.ts';
 import { bookingOutcomes, bookingStates } from './bank.ts';
+import { cardRefund, refundMethods } from './card-refunds.ts';
 import { detailKinds } from './payment-details.ts';
 import { preferableMethods } from './payment-settings.ts';
 import { paymentFailures, paymentStates } from './payments.ts';
@@ -34,10 +35,10 @@ const row = {
   id: z.int(),
   at: time,
   company: z.object({ id: z.int(), name: z.string() }),
-  /** Refunds go to the balance, or reduce what is to be paid on credit terms. */
+  /** Refunds go to the card, reduce what is to be paid on credit terms, or go to the balance. */
   method: z.enum(preferableMethods),
   provider: z.nullable(z.string()),
-  /** Of payments; refunds are made at once. */
+  /** Of payments. */
   state: z.nullable(z.enum(paymentStates)),
   failure: z.nullable(z.enum(paymentFailures)),
   isDisputed: z.boolean(),
@@ -52,7 +53,12 @@ const row = {
 };
 const order = { id: z.int(), number: z.string() };
 
-const listed = z.object({ ...row, orders: z.array(z.object(order)) });
+const listed = z.object({
+  ...row,
+  orders: z.array(z.object(order)),
+  /** Of refunds to a card; others are made at once. */
+  card: z.nullable(cardRefund),
+});
 export type OperatorPayment = z.output<typeof listed>;
 
 const detail = z.object({
@@ -72,7 +78,13 @@ const detail = z.object({
   /** What was posted of it. */
   transactions: z.array(z.object({ id: z.int(), posting: z.string(), at: time, amount })),
   /** Refunds of the orders since. */
-  refunds: z.array(z.object({ transactionId: z.int(), at: time, order: z.string(), method: z.enum(preferableMethods), amount })),
+  refunds: z.array(
+    z.object({
+      ...{ transactionId: z.int(), at: time, order: z.string(), method: z.enum(refundMethods), amount },
+      /** Of what goes to the card: what has become of it, the provider's number of it, and when the provider is asked next. */
+      card: z.nullable(z.extend(cardRefund, { reference: z.nullable(z.string()), asks: z.int(), askAt: z.nullable(time) })),
+    }),
+  ),
   /** What has arrived at the bank for it. */
   bookings: z.array(
     z.object({

@@ -3,6 +3,7 @@ import { declare } from '../wire/call.ts';
 import { amount, currencyCode, day, text, time } from '../wire/fields.ts';
 import { fileContent } from '../wire/file-answers.ts';
 import { cursorInput, cursorPage } from '../wire/paging.ts';
+import { cardRefund } from './card-refunds.ts';
 import { preferableMethods } from './payment-settings.ts';
 import { paymentStates } from './payments.ts';
 
@@ -25,10 +26,12 @@ const detail = z.object({
   /** Of the payment; of a refund, of its entry in the ledger. */
   id: z.int(),
   at: time,
-  /** Refunds go to the balance, or reduce what is to be paid on credit terms. */
+  /** Refunds go to the card, reduce what is to be paid on credit terms, or go to the balance. */
   method: z.enum(preferableMethods),
-  /** Of payments; refunds are made at once. */
+  /** Of payments. */
   state: z.nullable(z.enum(paymentStates)),
+  /** Of refunds to a card; others are made at once. */
+  card: z.nullable(cardRefund),
   currency: currencyCode,
   amount,
   /** Paid from the balance in addition, or to be paid; what was given back of it is not counted. */

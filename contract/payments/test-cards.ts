@@ -11,6 +11,7 @@ export const testCards = {
   insufficient: '4000000000009995',
   delayed: '4000000000000077',
   dispute: '4000000000000259',
+  refundPending: '4000000000007726',
   refundFails: '4000000000005126',
 } as const;
 export type TestCard = keyof typeof testCards;

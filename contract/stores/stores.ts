@@ -36,6 +36,8 @@ const storeFields = {
   currencyCode,
   /** The country that goods are sold from; its VAT applies. */
   vatCountryCode: countryCode,
+  /** The clocks of its hours, such as Europe/Berlin; null for those of the market. */
+  timeZone: z._default(z.nullable(text(60)), null),
   /** Countries it sells to. */
   countryCodes: list(countryCode, 250).check(z.minLength(1, 'store.countries')),
   /** Key of a stored upload, or null. */
@@ -78,6 +80,7 @@ export const storeSettings = z.object({
   itemCode: z.string(),
   currencyCode: z.string(),
   vatCountryCode: z.string(),
+  timeZone: z.nullable(z.string()),
   countryCodes: z.array(z.string()),
   logoKey: z.nullable(z.string()),
   headerKey: z.nullable(z.string()),

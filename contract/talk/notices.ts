@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Access, declare } from '../wire/call.ts';
-import { flag, id, list } from '../wire/fields.ts';
+import { flag, id, list, text } from '../wire/fields.ts';
 import { cursorInput, cursorPage } from '../wire/paging.ts';
 import { noticeCategories } from './notification-settings.ts';
 
@@ -10,6 +10,8 @@ export const noticeDays = 180;
 const category = z.enum(noticeCategories, 'notification.category');
 const notice = z.object({
   id: z.int(),
+  /** Its number among the caller's notices, for `read-all`; null for a moment after it was written. */
+  seq: z.nullable(z.int()),
   category: z.enum(noticeCategories),
   title: z.string(),
   unread: z.boolean(),
@@ -36,7 +38,13 @@ function noticeCallsOf(name: string, place: 'buyer' | 'seller' | 'operator', acc
       path: path('message-page'),
       summary: 'The caller’s notices, newest first, in the caller’s language',
       access,
-      input: z.object({ category: z.optional(category), unread: z._default(flag, false), ...cursorInput }),
+      input: z.object({
+        category: z.optional(category),
+        unread: z._default(flag, false),
+        /** In the words of the notice, or in what it is about: an order's number, a store, an item. */
+        keyword: z.optional(text(80)),
+        ...cursorInput,
+      }),
       answer: cursorPage(notice),
     }),
     detail: declare({
@@ -58,7 +66,7 @@ function noticeCallsOf(name: string, place: 'buyer' | 'seller' | 'operator', acc
       input: z.object({}),
       answer: z.object({
         unread: z.int(),
-        /** The newest notice, for `read-all`. */ newest: z.nullable(z.int()),
+        /** The number of the newest notice, for `read-all`. */ newest: z.nullable(z.int()),
         categories: z.record(z.enum(noticeCategories), z.int()),
       }),
     }),
@@ -75,7 +83,7 @@ function noticeCallsOf(name: string, place: 'buyer' | 'seller' | 'operator', acc
       name: `${name}.readAll`,
       method: 'POST',
       path: path('read-all'),
-      summary: 'Marks all notices up to one as read, of one category or of all; later ones stay unread',
+      summary: 'Marks all notices up to a number as read, of one category or of all; later ones stay unread',
       access,
       input: z.object({ upTo: id, category: z.optional(category) }),
       answer: z.object({ changed: z.int() }),

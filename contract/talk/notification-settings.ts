@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { declare } from '../wire/call.ts';
-import { flag } from '../wire/fields.ts';
+import { flag, text } from '../wire/fields.ts';
 
 /** The categories of the message centre, in the order in which they are shown. */
 export const noticeCategories = ['order', 'afterSales', 'product', 'money', 'system', 'news'] as const;
 export type NoticeCategory = (typeof noticeCategories)[number];
 
 type Kind = 'buyer' | 'seller' | 'operator';
-/** When the mails of a topic are sent: at once, together once a day, or never. */
-export const mailTimes = ['now', 'daily', 'never'] as const;
+/** When the mails of a topic are sent: at once, together each hour, day or week, or never. */
+export const mailTimes = ['now', 'hourly', 'daily', 'weekly', 'never'] as const;
 export type MailTime = (typeof mailTimes)[number];
 
 /** `mail` is for those who have chosen nothing. */
@@ -29,6 +29,8 @@ export const notificationTopics = {
   orderAccepted: optional('order', 'buyer'),
   orderShipped: optional('order', 'buyer'),
   orderDelivered: optional('order', 'buyer'),
+  standingOrders: optional('order', 'buyer'),
+  parcelProblems: optional('order', 'buyer', 'seller'),
   approvals: optional('order', 'buyer'),
   saleNew: optional('order', 'seller'),
   saleReceived: optional('order', 'seller'),
@@ -43,18 +45,25 @@ export const notificationTopics = {
   orderConfirmation: required('order', 'buyer'),
   orderChanges: required('afterSales', 'buyer'),
   saleChanges: required('afterSales', 'seller'),
+  afterSales: required('afterSales', 'buyer', 'seller', 'operator'),
   balance: required('money', 'buyer'),
   creditTerms: required('money', 'buyer'),
   invoices: optional('money', 'buyer'),
   payouts: required('money', 'seller'),
   company: required('system', 'buyer', 'seller'),
+  chat: optional('system', 'buyer', 'seller', 'operator'),
   security: required('system', 'buyer', 'seller', 'operator'),
 } as const satisfies Record<string, Topic>;
 
 export type NotificationTopic = keyof typeof notificationTopics;
 const topics = Object.keys(notificationTopics) as [NotificationTopic, ...NotificationTopic[]];
 
+/** A week is too long for what is to be done about orders, cases and money. */
+export const mailTimesOf = (topic: NotificationTopic): MailTime[] =>
+  mailTimes.filter((time) => time !== 'weekly' || notificationTopics[topic].category === 'news');
+
 export const isRequired = (topic: NotificationTopic): boolean => notificationTopics[topic].required;
+export const isTopic = (name: string): name is NotificationTopic => Object.hasOwn(notificationTopics, name);
 export const topicsFor = (kind: Kind): NotificationTopic[] =>
   topics.filter((topic) => (notificationTopics[topic].for as readonly Kind[]).includes(kind));
 
@@ -66,15 +75,50 @@ export const notificationSettingCalls = {
     summary: 'By which ways the caller is notified of each topic; those that are required cannot be changed',
     access: { who: 'signedIn' },
     input: z.object({}),
-    answer: z.array(z.object({ topic: z.enum(topics), notice: z.boolean(), mail: z.enum(mailTimes), required: z.boolean() })),
+    answer: z.array(
+      z.object({
+        topic: z.enum(topics),
+        notice: z.boolean(),
+        toast: z.boolean(),
+        push: z.boolean(),
+        mail: z.enum(mailTimes),
+        required: z.boolean(),
+      }),
+    ),
   }),
   save: declare({
     name: 'notificationSettings.save',
     method: 'POST',
     path: '/b2b/notification/settings',
-    summary: 'Chooses the ways of a topic: the message centre, and when mails are sent',
+    summary:
+      'Chooses the ways of a topic: the message centre, whether new notices are shown at once on open pages and on devices, and when mails are sent',
     access: { who: 'signedIn' },
-    input: z.object({ topic: z.enum(topics, 'notification.topic'), notice: flag, mail: z.enum(mailTimes, 'notification.mail') }),
+    input: z.object({
+      topic: z.enum(topics, 'notification.topic'),
+      notice: flag,
+      toast: z._default(flag, true),
+      push: z._default(flag, true),
+      mail: z.enum(mailTimes, 'notification.mail'),
+    }),
+    answer: z.object({}),
+  }),
+  zone: declare({
+    name: 'notificationSettings.zone',
+    method: 'GET',
+    path: '/b2b/notification/zone',
+    summary: 'The time zone in which the caller’s collected mails are due',
+    access: { who: 'signedIn' },
+    input: z.object({}),
+    /** Null: nothing was chosen, the market’s counts. */
+    answer: z.object({ zone: z.nullable(z.string()), market: z.string() }),
+  }),
+  saveZone: declare({
+    name: 'notificationSettings.saveZone',
+    method: 'POST',
+    path: '/b2b/notification/zone',
+    summary: 'Chooses the time zone in which the caller’s collected mails are due',
+    access: { who: 'signedIn' },
+    input: z.object({ zone: z.nullable(text(64)) }),
     answer: z.object({}),
   }),
 };

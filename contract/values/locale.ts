@@ -46,6 +46,8 @@ export const cookies = {
   authorization: 'Authorization_web',
   store: 'kontor_store',
   theme: 'kontor_theme',
+  /** Which cookies and scripts the user has agreed to: `functional`, or `necessary` ones only. */
+  consent: 'kontor_consent',
 } as const;
 export const languageCookieDays = 365;
 

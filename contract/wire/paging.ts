@@ -2,8 +2,6 @@ import * as z from 'zod/mini';
 import { integer, text } from './fields.ts';
 import { defaultPageSize, pageSizes } from './page-sizes.ts';
 
-export { type PageSize, pageSizes } from './page-sizes.ts';
-
 const size = z._default(
   integer.check(z.refine((value) => (pageSizes as readonly number[]).includes(value), 'paging.size')),
   defaultPageSize,

@@ -39,6 +39,8 @@ export const uploadPurposes = {
     operator: true,
   },
   importFile: { types: [...tables, 'application/xml'], largest: 60 * megabyte, who: 'seller', operator: true },
+  /** Sales orders of a buyer. */
+  orderFile: { types: tables, largest: 60 * megabyte, who: 'buyer', operator: false },
   /** Categories, attributes and their values, for the operator. */
   taxonomy: { types: ['application/json', 'text/csv'], largest: 20 * megabyte, who: 'operator', operator: true },
   /** Rates of currencies, for the operator. */
@@ -48,10 +50,11 @@ export const uploadPurposes = {
   /** Pictures that a list names by their file names. */
   pictureArchive: { types: ['application/zip'], largest: 100 * megabyte, who: 'seller', operator: false },
   paymentProof: { types: papers, largest: 10 * megabyte, who: 'buyer', operator: true },
-  evidence: { types: [...papers, ...films], largest: 50 * megabyte, who: 'signedIn', operator: true },
+  /** Pictures and films of what is wrong with goods; phones film as QuickTime. */
+  evidence: { types: [...papers, ...films, 'video/quicktime'], largest: 50 * megabyte, who: 'signedIn', operator: true },
   shippingLabel: { types: ['application/pdf', 'image/png', 'application/zip'], largest: 10 * megabyte, who: 'signedIn', operator: false },
   chat: {
-    types: [...papers, ...tables, ...films, 'audio/mp4', 'audio/ogg', 'audio/mpeg', 'application/zip', 'image/svg+xml'],
+    types: [...papers, ...tables, ...films, 'audio/mp4', 'audio/ogg', 'audio/mpeg', 'audio/webm', 'application/zip', 'image/svg+xml'],
     largest: 25 * megabyte,
     who: 'signedIn',
     operator: false,

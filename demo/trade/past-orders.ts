@@ -6,6 +6,7 @@ import type { OrderState } from '../../contract/orders/purchase-orders.ts';
 import { placeOrder, returnGoods, settle, settleOnCredit } from '../../server/domains/buying/checkout/index.ts';
 import { post } from '../../server/domains/payments/ledger/index.ts';
 import { moveOrders } from '../../server/domains/orders/placing/index.ts';
+import { storeAccepted } from '../../server/domains/orders/storing/index.ts';
 import { deliver, ship } from '../../server/domains/orders/shipments/index.ts';
 import { skipOrderMails } from '../../server/domains/orders/notifications/index.ts';
 import type { Caller } from '../../server/platform/scope.ts';
@@ -61,6 +62,13 @@ const endings: readonly OrderState[] = [
   'awaiting_payment',
   'paid',
 ];
+
+/** Orders of the demo buyer whose goods stay in the warehouse: what it sells to its own customers comes from them. The last one waits for the seller. */
+const stored = [
+  { ending: 'delivered', index: 100, age: 34, storeCode: 'LWK' },
+  { ending: 'delivered', index: 103, age: 19, storeCode: 'WRK' },
+  { ending: 'paid', index: 106, age: 0.15, storeCode: 'LWK' },
+] as const;
 
 type Buyer = { session: Caller; language: Language; countryCode: string };
 type Sold = { variantId: number; moq: number; step: number };
@@ -177,6 +185,8 @@ async function toEnding(step: Step, ending: OrderState): Promise<void> {
     return;
   }
   await sellerMoves(step, 'paid', 'accepted', 0.4);
+  const storing = { actor: 'seller', userId: step.sellerId, now: new Date(step.start.getTime() + 0.4 * day) } as const;
+  if ((await storeAccepted(step.tx, [step.orderId], storing)).length > 0) return;
   if (ending === 'accepted') return;
   await sellerMoves(step, 'accepted', 'packing', 1.2);
   if (ending === 'packing') return;
@@ -217,7 +227,7 @@ function ageOf(index: number, ending: OrderState): number {
   return (oldest[ending] ?? 1) + chance('age', index) * (ending === 'completed' ? 120 : 4) * (ending === 'paid' ? 0.1 : 1);
 }
 
-/** Forty orders, and balances to pay them and many more. In one transaction: all of them or none. */
+/** Forty orders, three whose goods stay in the warehouse, and balances to pay them and many more. In one transaction: all of them or none. */
 export async function writePastOrders(tx: Transaction<DB>, people: DemoPeople, now: Date): Promise<void> {
   const buyers = buyersOf(people);
   const long = new Date(now.getTime() - 200 * day);
@@ -239,9 +249,12 @@ export async function writePastOrders(tx: Transaction<DB>, people: DemoPeople, n
     age: onTerms.get(index)?.age ?? ageOf(index, ending),
     buyer: index % 2 === 0 ? buyers[0] : buyers[1 + (Math.floor(index / 2) % (buyers.length - 1))],
     store: stores[index % 3 === 0 ? (index / 3) % 2 : index % stores.length],
+    stays: false,
   }));
+  for (const { storeCode, ...one } of stored)
+    planned.push({ ...one, buyer: buyers[0], store: stores.find(({ itemCode }) => itemCode === storeCode), stays: true });
   planned.sort((a, b) => b.age - a.age);
-  for (const { ending, index, age, buyer, store } of planned) {
+  for (const { ending, index, age, buyer, store, stays } of planned) {
     if (!buyer || !store) continue;
     const offered = goods.get(store.itemCode) ?? (await goodsOf(tx, store.itemCode));
     goods.set(store.itemCode, offered);
@@ -255,8 +268,15 @@ export async function writePastOrders(tx: Transaction<DB>, people: DemoPeople, n
     };
     const { rows } = await sql<{
       id: number;
-    }>`select id from company_address where company_id = ${buyer.session.companyId} limit 1`.execute(tx);
-    const placed = await placeOrder(tx, scope, { lineIds, addressId: rows[0]?.id, stores: [] });
+      storeId: number;
+    }>`select a.id, s.id as "storeId" from company_address a, store s where a.company_id = ${buyer.session.companyId} and s.item_code = ${store.itemCode} limit 1`.execute(
+      tx,
+    );
+    const storeId = rows[0]?.storeId ?? 0;
+    const placed = await placeOrder(tx, scope, {
+      ...{ lineIds, addressId: rows[0]?.id },
+      stores: stays ? [{ storeId, delivery: 'keep', reference: 'Versandlager', note: '' }] : [],
+    });
     const orderId = placed.orders[0]?.id ?? 0;
     if (ending !== 'awaiting_payment' && ending !== 'cancelled') {
       const paying = { ...scope, now: new Date(start.getTime() + 6 * 60_000) };
@@ -267,11 +287,11 @@ export async function writePastOrders(tx: Transaction<DB>, people: DemoPeople, n
     if (ending === 'awaiting_payment')
       await sql`update checkout set expires_at = ${new Date(now.getTime() + 30 * day)} where id = ${placed.checkoutId}`.execute(tx);
     const sellerCompanyId = people.companyIds.get(store.seller.email) ?? 0;
-    const storeId = placed.orders[0]?.storeId ?? 0;
     await toEnding(
       { tx, orderId, storeId, sellerCompanyId, sellerId: people.userIds.get(store.seller.email) ?? 0, start, number: index },
       ending,
     );
-  } // These orders are past: nobody gets mails about them.
+  }
+  // These orders are past: nobody gets mails about them.
   await skipOrderMails(tx);
 }

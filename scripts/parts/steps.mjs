@@ -32,6 +32,7 @@ export const checks = [
   { name: 'dead code', args: [bin('knip/bin/knip.js'), '--no-progress'] },
   { name: 'words', args: ['scripts/checks/words.ts'], advice: 'see docs/glossary.md' },
   { name: 'services', args: ['scripts/checks/services.ts'] },
+  { name: 'states', args: ['scripts/checks/states.ts'], advice: 'npm run docs:states' },
   { name: 'catalogues', args: ['scripts/checks/catalogues.ts'] },
   {
     name: 'weight of public pages',

@@ -2,6 +2,7 @@
 export const statesByHand: Readonly<Record<string, readonly string[]>> = {
   'activity_offer.state': ['server/domains/promotions/offers/offer-queries.ts'],
   'bulk_change.state': ['server/domains/listings/bulk/queries.ts'],
+  'chat_export.state': ['server/domains/talk/export/queries.ts'],
   'company_check.state': ['server/domains/companies/review/waiver-queries.ts'],
   'data_export.state': ['server/domains/identity/privacy/export-queries.ts'],
   'download_request.state': ['server/domains/materials/downloads/pack-queries.ts'],

@@ -25,7 +25,8 @@ type History<Of extends Table> = {
   at: Columns<Of>;
 };
 
-export type NamedMoves<State extends string> = Readonly<Record<string, { from: readonly State[]; to: State }>>;
+/** `by` says who may make a move, for its readers and the documentation; the call that makes it checks that. */
+export type NamedMoves<State extends string> = Readonly<Record<string, { by?: string; from: readonly State[]; to: State }>>;
 /** The states that each state can move to, or moves by their names: `{ approve: { from: ['in_review'], to: 'approved' } }`. */
 type Moves<State extends string> = Readonly<Record<State, readonly State[]>> | NamedMoves<State>;
 
@@ -41,10 +42,27 @@ export type StateMachine<Of extends Table = Table, State extends string = string
   event?: { topic: RowTopic; key: string };
 };
 
+/** A machine as the documentation draws it. */
+export type DeclaredMachine = {
+  table: string;
+  column: string;
+  moves: Readonly<Record<string, readonly string[] | { by?: string; from: readonly string[]; to: string }>>;
+  stamps?: Partial<Record<string, string>>;
+  history?: { table: string };
+  event?: { topic: string };
+};
+
+const machines: DeclaredMachine[] = [];
+/** The machines of all files that have been loaded. */
+export const declaredMachines = (): readonly DeclaredMachine[] => machines;
+
 /** Declares how rows of a table move; `table` and the names of columns are checked by the types of the schema. */
-export const stateMachine = <Of extends Table, State extends string, HistoryOf extends Table = never>(
+export function stateMachine<Of extends Table, State extends string, HistoryOf extends Table = never>(
   declared: StateMachine<Of, State, HistoryOf>,
-): StateMachine<Of, State, HistoryOf> => declared;
+): StateMachine<Of, State, HistoryOf> {
+  machines.push(declared as unknown as DeclaredMachine);
+  return declared;
+}
 
 const permits = <State extends string>(moves: Moves<State>, from: State, to: State): boolean =>
   isNamed(moves) ? Object.values(moves).some((one) => one.to === to && one.from.includes(from)) : moves[from].includes(to);

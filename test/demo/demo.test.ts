@@ -11,6 +11,8 @@ import { openLog } from '../../server/platform/log.ts';
 import type { Database } from '../../server/platform/postgres/pool.ts';
 import { companyStates } from '../../contract/companies/company.ts';
 import { languages } from '../../contract/values/locale.ts';
+import { dispatchStates } from '../../contract/orders/dispatches.ts';
+import { salesOrderStates } from '../../contract/orders/sales-orders.ts';
 import { orderStates } from '../../contract/orders/purchase-orders.ts';
 import { quoteStates } from '../../contract/buying/quotes.ts';
 import { testDatabase } from '../support/database.ts';
@@ -149,8 +151,8 @@ describe('the demo market', () => {
     expect(missing).toEqual([]);
   });
 
-  it('has forty orders in every state, and one that waits for a colleague', async () => {
-    expect(await count('select count(*) from purchase_order')).toBe(41);
+  it('has forty orders in every state, three whose goods stay in the warehouse, and one that waits for a colleague', async () => {
+    expect(await count('select count(*) from purchase_order')).toBe(44);
     const states = (await rows<{ state: string }>('select distinct state from purchase_order')).map(({ state }) => state);
     expect(states.toSorted()).toEqual([...orderStates].toSorted());
     const kinds = await rows<{ kind: string }>(
@@ -158,6 +160,32 @@ describe('the demo market', () => {
     );
     expect(kinds.map(({ kind }) => kind)).toContain('limit_per_order');
     expect(await checkInvariants(database)).toEqual([]);
+  });
+
+  it('has what its buyer sells from goods in the seller’s warehouse: held stock, sales orders and dispatches in every state', async () => {
+    const buyer = `(select company_id from user_account where email = 'buyer@demo.example')`;
+    expect(await count(`select count(*) from held_stock where company_id = ${buyer} and on_hand > reserved`)).toBeGreaterThan(2);
+    const statesOf = async (table: string) =>
+      (await rows<{ state: string }>(`select distinct state from ${table} where company_id = ${buyer} order by 1`)).map(
+        ({ state }) => state,
+      );
+    expect(await statesOf('sales_order')).toEqual(salesOrderStates.filter((state) => state !== 'checking').toSorted());
+    expect(await statesOf('dispatch')).toEqual([...dispatchStates].toSorted());
+    expect(await count(`select count(*) from standing_order where company_id = ${buyer}`)).toBe(3);
+    expect(await count(`select count(*) from reorder_point where company_id = ${buyer}`)).toBe(3);
+    expect(await count(`select count(*) from shipping_service x join store s on s.id = x.store_id where s.item_code = 'LWK'`)).toBe(2);
+  });
+
+  it('has after-sales cases at every point, most of them with the demo seller, and mails nobody about them', async () => {
+    const cases = await rows<{ state: string; buyer: boolean; seller: boolean }>(`
+      select c.state, c.buyer_company_id = (select company_id from user_account where email = 'buyer@demo.example') as buyer,
+        c.seller_company_id = (select company_id from user_account where email = 'seller@demo.example') as seller
+      from after_sales_case c`);
+    expect(new Set(cases.map(({ state }) => state))).toEqual(
+      new Set(['submitted', 'seller_reviewing', 'negotiating', 'refused', 'disputed', 'awaiting_return', 'done']),
+    );
+    for (const side of ['buyer', 'seller'] as const) expect(cases.filter((one) => one[side]).length).toBeGreaterThanOrEqual(4);
+    expect(await count(`select count(*) from mail_message where template like 'afterSales%' or template like 'salesOrder%'`)).toBe(0);
   });
 
   it('has a store and items for few, each with its time, and groups of buyers', async () => {
@@ -187,7 +215,7 @@ describe('the demo market', () => {
     const notes = await start('auto');
     for (const email of ['buyer@demo.example', 'new-buyer@demo.example', 'seller@demo.example', 'operator@demo.example'])
       expect(notes.join('\n')).toContain(email);
-    expect([await count('select max(id) from variant'), await count('select count(*) from purchase_order')]).toEqual([before, 41]);
+    expect([await count('select max(id) from variant'), await count('select count(*) from purchase_order')]).toEqual([before, 44]);
   });
 });
 

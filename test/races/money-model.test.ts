@@ -1,6 +1,6 @@
 /**
  * Random operations on a market and on a model of it in memory: buyers order, pay in every way that there is, cancel; sellers accept, ship, cancel; money arrives and
- * leaves; jobs run. What is refused, and every balance, piece of stock, state and document afterwards, is what the model says. `KONTOR_TEST_MONEY_RUNS` and
+ * leaves; jobs run, among them the one that gives money back to cards. What is refused, and every balance, piece of stock, state and document afterwards, is what the model says. `KONTOR_TEST_MONEY_RUNS` and
  * `KONTOR_TEST_MONEY_SEED` let it run longer, and others.
  */
 import fc from 'fast-check';
@@ -57,6 +57,7 @@ const least = [
     'cancel an order that is not paid',
   ],
   ...['accept', 'pack', 'ship', 'cancel pieces', 'ask about cancelling pieces', 'agree to a change', 'decline a change', 'refuse'],
+  ...['refund cards', 'refund cards, refused'],
   ...['wait, and expire what nobody has paid', 'write invoices', 'close a period', 'pay out'],
 ];
 

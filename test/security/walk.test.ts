@@ -6,6 +6,9 @@ import type { Access, Call } from '../../contract/wire/call.ts';
 import { approvalCalls } from '../../contract/buying/approvals.ts';
 import { cartCalls } from '../../contract/buying/cart.ts';
 import { checkoutCalls } from '../../contract/buying/checkout.ts';
+import { buyerChatCalls, chatCalls } from '../../contract/talk/chat.ts';
+import { chatExportCalls } from '../../contract/talk/chat-exports.ts';
+import { chatSafetyCalls } from '../../contract/talk/chat-moderation.ts';
 import { codes } from '../../contract/wire/codes.ts';
 import { calls } from '../../contract/index.ts';
 import { invoiceArchiveCalls } from '../../contract/payments/invoice-archives.ts';
@@ -21,6 +24,10 @@ import { questionCalls } from '../../contract/buying/questions.ts';
 import { quoteCalls } from '../../contract/buying/quotes.ts';
 import { staffCalls } from '../../contract/companies/staff.ts';
 import { wishListCalls } from '../../contract/buying/wish-lists.ts';
+import { listSettingCalls } from '../../contract/orders/list-settings.ts';
+import { exportTemplateCalls } from '../../contract/orders/export-templates.ts';
+import { purchaseExportCalls } from '../../contract/orders/order-exports.ts';
+import { afterSalesCalls } from '../../contract/orders/after-sales/buyer.ts';
 import { salesCalls } from '../../contract/orders/sales.ts';
 import { handlers } from '../../server/domains.ts';
 import { closeEnded } from '../../server/domains/payments/settlements/jobs.ts';
@@ -54,6 +61,7 @@ beforeAll(async () => {
   theirs = await somebodyElse();
 });
 
+const plainCsv = { separator: 'comma', decimal: 'point', mark: false } as const;
 const somebodysPaper = 'uploads/somebodys-paper';
 
 /** A paid, packed order of another buyer with another seller, and another one that waits for payment. */
@@ -91,6 +99,10 @@ async function somebodyElse(): Promise<Record<string, number | string>> {
   await sells(salesCalls.accept, { storeId: store.id, orderId });
   await sells(salesCalls.pack, { storeId: store.id, orderId });
   const [line] = (await sells(salesCalls.detail, { storeId: store.id, orderId })).orderLines;
+  const afterSales = await buys(afterSalesCalls.open, {
+    ...{ buyerOrderId: orderId, kind: 'cancel', reason: 'late' },
+    lines: [{ orderLineId: line?.id ?? 0, quantity: 1 }],
+  });
   await buys(cartCalls.add, { lines: [{ variantId, quantity: 1 }] });
   const lineId =
     (await database.pool.query<{ id: number }>('select id from cart_line where variant_id = $1', [variantId])).rows[0]?.id ?? 0;
@@ -109,6 +121,25 @@ async function somebodyElse(): Promise<Record<string, number | string>> {
   await asks(checkoutCalls.placeOrder, {});
   const approvalId = (await asks(approvalCalls.list, {})).rows[0]?.id ?? 0;
   const ownRole = await buys(staffCalls.saveRole, { name: 'Own', codes: ['order.view'] });
+  const bulks = await database.pool.query<{ id: number }>(
+    `insert into order_bulk (company_id, user_id, store_id, action, created_at)
+     values ($1, $2, null, 'cancel', now()), ($3, $2, $4, 'accept', now()) returning id`,
+    [buyer.id, theirBuyer.userId, seller.id, store.id],
+  );
+  const exportForm = { columns: ['number' as const], format: 'csv' as const, csv: plainCsv };
+  const orderExport = await buys(purchaseExportCalls.request, exportForm);
+  const exportTemplate = await buys(exportTemplateCalls.add, { list: 'purchaseOrders', name: 'Own', ...exportForm });
+  const { gid } = await buys(buyerChatCalls.open, { storeId: store.id });
+  const { id: messageId } = await buys(chatCalls.send, { cid: randomUUID(), to: gid, type: 'txt', body: { msg: 'Theirs' } });
+  await sells(chatSafetyCalls.block, { gid });
+  const chatExport = await buys(chatExportCalls.request, { gid });
+  const [chatBlock] = (await sells(chatSafetyCalls.conversation, { gid })).blocks;
+  const informed = await database.pool.query<{ id: string }>(
+    `insert into chat_inform (id, user_id, request_id, from_type, operation, has_buttons, untreated, created_at)
+     values (gen_random_uuid(), $1, gen_random_uuid(), 'friend', 'subscribe', true, true, now()) returning id`,
+    [theirBuyer.userId],
+  );
+  const view = await buys(listSettingCalls.addView, { list: 'purchaseOrders', name: 'Own', query: '' });
   const rule = await buys(approvalCalls.saveRule, { kind: 'new_seller' });
   const pack = await buys(downloadCalls.request, { selection: { kind: 'store', id: store.id }, contents: ['stock'], language: 'en' });
   const layout = await buys(downloadCalls.saveLayout, { name: 'Own', columns: [{ field: 'sku', name: 'sku' }] });
@@ -123,6 +154,12 @@ async function somebodyElse(): Promise<Record<string, number | string>> {
      values ($1, 'identity', 'their/paper', 'paper.pdf', 'application/pdf', 1) returning id`,
     [buyer.id],
   );
+  const device = await database.pool.query<{ id: number }>(
+    `with session as (insert into user_session (id, user_id, expires_at) values ($2, $1, now() + interval '1 day') returning id)
+     insert into push_subscription (user_id, session_id, endpoint, public_key, auth, created_at)
+     select $1, id, 'https://push.example/theirs', 'key', 'auth', now() from session returning id`,
+    [limited.userId, randomUUID()],
+  );
   const notice = await database.pool.query<{ id: number }>(
     `insert into notice (user_id, kind, category, parameters, created_at, shown) values ($1, 'orderPaid', 'order', '{"order": "1"}', now(), true)
      returning id`,
@@ -133,6 +170,11 @@ async function somebodyElse(): Promise<Record<string, number | string>> {
     `insert into import (id, store_id, file_key, file_name, content_type, state, headers, created_at)
      values ($1, $2, 'their/list', 'list.csv', 'text/csv', 'checked', '{sku}', now())`,
     [importId, store.id],
+  );
+  const orderUpload = await database.pool.query<{ id: number }>(
+    `insert into order_upload (company_id, user_id, step_user_id, file_key, file_name, content_type, state, language, headers, created_at)
+     values ($1, $2, $2, 'their/orders', 'orders.csv', 'text/csv', 'checked', 'en', '{SKU}', now()) returning id`,
+    [buyer.id, theirBuyer.userId],
   );
   const bulkId = randomUUID();
   await database.pool.query(
@@ -170,6 +212,25 @@ async function somebodyElse(): Promise<Record<string, number | string>> {
      select $1, id, 'EUR', 100, '2026-11-20', 'mine', 'x', 'x', 'application/pdf', now() from user_account where company_id = $1 limit 1 returning id`,
     [buyer.id],
   );
+  const salesOrder = await database.pool.query<{ id: number; lineId: number }>(
+    `with sold as (insert into sales_order (number, company_id, user_id, state, external_number, recipient, created_at)
+       select 'SO-theirs', $1, id, 'problem', 'theirs', '{"countryCode": "DE"}', now() from user_account where company_id = $1 limit 1 returning id)
+     insert into sales_order_line (sales_order_id, position, sku, quantity) select id, 0, 'X', 1 from sold returning sales_order_id as id, id as "lineId"`,
+    [buyer.id],
+  );
+  const held = await database.pool.query<{ id: number }>(
+    `insert into held_stock (company_id, variant_id, warehouse_id) values ($1, $2, $3) returning id`,
+    [buyer.id, variantId, store.warehouseId],
+  );
+  const dispatch = await database.pool.query<{ id: number }>(
+    `insert into dispatch (number, sales_order_id, company_id, store_id, warehouse_id, state, created_at)
+     values ('DS-theirs', $1, $2, $3, $4, 'open', now()) returning id`,
+    [salesOrder.rows[0]?.id, buyer.id, store.id, store.warehouseId],
+  );
+  const matchRun = await database.pool.query<{ id: number }>(
+    `insert into match_run (company_id, user_id, state, total, until_id, orders, created_at) values ($1, $2, 'stopped', 0, 0, false, now()) returning id`,
+    [buyer.id, theirBuyer.userId],
+  );
   const withdrawal = await database.pool.query<{ id: number }>(
     `insert into withdrawal (company_id, user_id, currency, amount, holder, iban, created_at)
      select $1, id, 'EUR', 100, 'Mine', 'DE89370400440532013000', now() from user_account where company_id = $1 limit 1 returning id`,
@@ -192,6 +253,7 @@ async function somebodyElse(): Promise<Record<string, number | string>> {
     [seller.id, buyer.id, theirBuyer.userId, orderId],
   );
   return {
+    caseId: afterSales.caseId,
     settlementId: settlement.rows[0]?.id ?? 0,
     grantId: credit.rows[0]?.grantId ?? 0,
     creditItemId: credit.rows[0]?.itemId ?? 0,
@@ -202,6 +264,11 @@ async function somebodyElse(): Promise<Record<string, number | string>> {
     exportId: copy.id,
     storeId: store.id,
     orderId,
+    viewId: view.id,
+    templateId: exportTemplate.id,
+    orderExportId: orderExport.id,
+    purchaseBulkId: bulks.rows[0]?.id ?? 0,
+    salesBulkId: bulks.rows[1]?.id ?? 0,
     invoiceId: invoice?.id ?? 0,
     archiveId: archive.id,
     openOrderId: open.orders[0]?.id ?? 0,
@@ -217,6 +284,11 @@ async function somebodyElse(): Promise<Record<string, number | string>> {
     depositId: deposit.rows[0]?.id ?? 0,
     topUpId: topUp.id,
     withdrawalId: withdrawal.rows[0]?.id ?? 0,
+    dispatchId: dispatch.rows[0]?.id ?? 0,
+    matchRunId: matchRun.rows[0]?.id ?? 0,
+    heldId: held.rows[0]?.id ?? 0,
+    salesOrderId: salesOrder.rows[0]?.id ?? 0,
+    salesLineId: salesOrder.rows[0]?.lineId ?? 0,
     requestId: pack.id,
     layoutId: layout.id,
     feedId: feed.id,
@@ -230,6 +302,7 @@ async function somebodyElse(): Promise<Record<string, number | string>> {
     questionId: question.id,
     quoteId: quote.id,
     importId,
+    uploadId: orderUpload.rows[0]?.id ?? 0,
     bulkId,
     wishLineId: wishLines.rows[0]?.id ?? 0,
     hiddenVariantId: hidden.variants[0]?.id ?? 0,
@@ -237,6 +310,12 @@ async function somebodyElse(): Promise<Record<string, number | string>> {
     rightId: right?.id ?? 0,
     companyId: buyer.id,
     noticeId: notice.rows[0]?.id ?? 0,
+    pushDeviceId: device.rows[0]?.id ?? 0,
+    gid,
+    chatExportId: chatExport.id,
+    messageId,
+    blockId: chatBlock?.id ?? 0,
+    informId: informed.rows[0]?.id ?? '',
   };
 }
 
@@ -291,17 +370,91 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (_name, cal
 });
 
 /** For each call that names an object of a company: input with somebody else's, who asks, and the answer. */
+const theirDispatch = () => ({ storeId: theirs['storeId'], dispatchId: theirs['dispatchId'] });
+
 const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: () => unknown; code: number }> = {
   'catalogue.item': { actor: 'buyer', input: () => ({ id: theirs['itemId'] }), code: codes.notFound },
   'catalogue.priceHistory': { actor: 'buyer', input: () => ({ itemId: theirs['itemId'] }), code: codes.notFound },
   'checkout.itemTerms': { actor: 'buyer', input: () => ({ itemId: theirs['itemId'] }), code: codes.notFound },
   'notices.detail': { actor: 'buyer', input: () => ({ messageId: theirs['noticeId'] }), code: codes.notFound },
   'sellerNotices.detail': { actor: 'seller', input: () => ({ messageId: theirs['noticeId'] }), code: codes.notFound },
+  'push.remove': { actor: 'buyer', input: () => ({ id: theirs['pushDeviceId'] }), code: codes.notFound },
+  'push.showText': { actor: 'buyer', input: () => ({ id: theirs['pushDeviceId'], on: true }), code: codes.notFound },
   // They change nothing of anybody else's: see below.
   'notices.read': { actor: 'buyer', input: () => ({ messageIds: [theirs['noticeId']] }), code: codes.success },
   'notices.delete': { actor: 'buyer', input: () => ({ messageIds: [theirs['noticeId']] }), code: codes.success },
   'sellerNotices.read': { actor: 'seller', input: () => ({ messageIds: [theirs['noticeId']] }), code: codes.success },
   'sellerNotices.delete': { actor: 'seller', input: () => ({ messageIds: [theirs['noticeId']] }), code: codes.success },
+  ...Object.fromEntries(
+    Object.entries({
+      'chat.send': { to: true, cid: randomUUID(), type: 'txt', body: { msg: 'Mine' } },
+      'chat.sync': { gid: true, after: 0 },
+      'chat.history': { targetId: true },
+      'chat.conversation': { gid: true },
+      'chat.channel': { gid: true },
+      'chat.modify': { gid: true, id: true, msg: 'Mine' },
+      'chat.recall': { gid: true, id: true },
+      'chat.react': { gid: true, id: true, reaction: '👍', on: true },
+      'chat.remove': { gid: true, ids: [] },
+      'chat.pin': { gid: true, on: true },
+      'chat.notify': { gid: true, notify: 'none' },
+      'chat.delete': { gid: true },
+      'chat.typing': { gid: true },
+      'chat.presence': { gid: true },
+      'chat.files': { gid: true, ids: [] },
+      'chat.group': { gid: true, operation: 'memberAbsence' },
+      'service.case': { gid: true },
+      'service.change': { gid: true, action: 'take' },
+      'service.rating': { gid: true },
+      'service.rate': { gid: true, stars: 5 },
+      'chatSafety.conversation': { gid: true },
+      'chatExports.request': { gid: true },
+      'chatExports.list': { gid: true },
+      'chatSafety.report': { gid: true, messageIds: [randomUUID()], reason: 'spam' },
+      'chatSafety.block': { gid: true },
+      'chat.endFriend': { gid: true },
+      'chat.combined': { gid: true, id: true },
+    }).map(([name, input]) => [
+      name,
+      {
+        actor: 'buyer' as const,
+        code: codes.notFound,
+        input: () =>
+          Object.fromEntries(
+            Object.entries(input).map(([key, value]) => [
+              key,
+              value === true && key !== 'on' ? theirs[key === 'id' ? 'messageId' : 'gid'] : value,
+            ]),
+          ),
+      },
+    ]),
+  ),
+  'service.deleteReply': { actor: 'seller', input: () => ({ id: 1 }), code: codes.notFound },
+  'service.saveReply': {
+    actor: 'seller',
+    input: () => ({ id: 1, name: 'mine', shared: true, texts: { en: 'Mine' } }),
+    code: codes.notFound,
+  },
+  'sellerService.settings': { actor: 'seller', input: () => ({ storeId: theirs['storeId'] }), code: codes.notFound },
+  'sellerService.save': {
+    actor: 'seller',
+    input: () => ({
+      ...{ storeId: theirs['storeId'], version: 1, hours: [], holidayCountry: null, awayTexts: {} },
+      ...{ firstTargetMinutes: 240, nextTargetMinutes: 480, answerMinutes: 10 },
+    }),
+    code: codes.notFound,
+  },
+  'chatExports.open': { actor: 'buyer', input: () => ({ exportId: theirs['chatExportId'] }), code: codes.notFound },
+  'chatSafety.unblock': { actor: 'buyer', input: () => ({ blockId: theirs['blockId'] }), code: codes.notFound },
+  'chat.colleague': { actor: 'buyer', input: () => ({ userId: theirs['userId'] }), code: codes.notFound },
+  'chat.askFriend': { actor: 'buyer', input: () => ({ userId: theirs['userId'] }), code: codes.notFound },
+  'chat.handleInform': { actor: 'buyer', input: () => ({ id: theirs['informId'], agree: true }), code: codes.notFound },
+  'chat.openBuyer': { actor: 'seller', input: () => ({ event: 'order', id: theirs['orderId'] }), code: codes.notFound },
+  'chat.buyerAlias': { actor: 'buyer', input: () => ({ groupId: theirs['gid'], buyerAlias: 'Mine' }), code: codes.notFound },
+  'chat.sellerAlias': { actor: 'seller', input: () => ({ groupId: theirs['gid'], storeAlias: 'Mine' }), code: codes.notFound },
+  // Answered with nothing: see below.
+  'chat.card': { actor: 'buyer', input: () => ({ event: 'order', id: theirs['orderId'] }), code: codes.success },
+  'chat.buyerGroups': { actor: 'buyer', input: () => ({ imGidList: [theirs['gid']] }), code: codes.success },
   'security.endSession': { actor: 'buyer', input: () => ({ sessionId: theirs['sessionId'] }), code: codes.notFound },
   'privacy.openExport': { actor: 'buyer', input: () => ({ exportId: theirs['exportId'] }), code: codes.notFound },
   'uploads.sign': { actor: 'buyer', input: () => ({ uri: somebodysPaper }), code: codes.notFound },
@@ -329,6 +482,65 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
       warehouses: [{ name: 'Mine', line1: 'Street 1', postalCode: '10115', city: 'Berlin', countryCode: 'DE' }],
     }),
   },
+  'heldStock.detail': { actor: 'buyer', input: () => ({ heldId: theirs['heldId'] }), code: codes.notFound },
+  'sellerHeldStock.list': { actor: 'seller', input: () => ({ storeId: theirs['storeId'] }), code: codes.success },
+  'sellerHeldStock.storage': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], month: '2026-11' }), code: codes.notFound },
+  'sellerHeldStock.correct': {
+    actor: 'seller',
+    input: () => ({ storeId: theirs['storeId'], heldId: theirs['heldId'], seen: 0, counted: 1, reason: 'found', note: 'Mine' }),
+    code: codes.notFound,
+  },
+  'dispatches.list': { actor: 'seller', input: () => ({ storeId: theirs['storeId'] }), code: codes.success },
+  'dispatches.detail': { actor: 'seller', input: () => theirDispatch(), code: codes.ordersNotExist },
+  'dispatches.note': { actor: 'seller', input: () => theirDispatch(), code: codes.ordersNotExist },
+  'dispatches.step': { actor: 'seller', input: () => ({ ...theirDispatch(), to: 'packed' }), code: codes.ordersNotExist },
+  'dispatches.ship': {
+    actor: 'seller',
+    input: () => ({ ...theirDispatch(), carrier: 'DHL', trackingNumber: '12345678' }),
+    code: codes.ordersNotExist,
+  },
+  'dispatches.deliver': { actor: 'seller', input: () => theirDispatch(), code: codes.ordersNotExist },
+  'dispatches.refuse': {
+    actor: 'seller',
+    input: () => ({ ...theirDispatch(), reason: 'other', note: 'Mine' }),
+    code: codes.ordersNotExist,
+  },
+  'dispatches.takeBack': { actor: 'seller', input: () => ({ ...theirDispatch(), lines: [], note: '' }), code: codes.ordersNotExist },
+  'matching.match': { actor: 'buyer', input: () => ({ buyerOrderIds: [theirs['salesOrderId']] }), code: codes.ordersNotExist },
+  'matching.order': { actor: 'buyer', input: () => ({ buyerOrderIds: [theirs['salesOrderId']] }), code: codes.ordersNotExist },
+  'matching.buy': { actor: 'buyer', input: () => ({ variantIds: [theirs['variantId']] }), code: codes.success },
+  'matching.acceptQuantity': { actor: 'buyer', input: () => ({ variantId: theirs['variantId'] }), code: codes.success },
+  'autoPurchase.save': {
+    actor: 'buyer',
+    input: () => ({
+      ...{ isOn: true, pays: 'balance', perRun: 1, perDay: null, perMonth: null, mostRise: null, otherSellers: true },
+      storeIds: [theirs['storeId']],
+    }),
+    code: codes.notFound,
+  },
+  'matching.stop': { actor: 'buyer', input: () => ({ id: theirs['matchRunId'] }), code: codes.notFound },
+  'matching.resume': { actor: 'buyer', input: () => ({ id: theirs['matchRunId'] }), code: codes.notFound },
+  'salesOrders.detail': { actor: 'buyer', input: () => ({ buyerOrderId: theirs['salesOrderId'] }), code: codes.ordersNotExist },
+  'salesOrders.save': {
+    actor: 'buyer',
+    code: codes.ordersNotExist,
+    input: () => ({
+      buyerOrderId: theirs['salesOrderId'],
+      version: 0,
+      order: {
+        externalNumber: '1',
+        recipient: { name: 'Mine', line1: 'Street 1', postalCode: '10115', city: 'Berlin', countryCode: 'DE' },
+        lines: [{ sku: 'X', quantity: 1 }],
+      },
+    }),
+  },
+  'salesOrders.remedy': {
+    actor: 'buyer',
+    code: codes.ordersNotExist,
+    input: () => ({ buyerOrderId: theirs['salesOrderId'], lineId: theirs['salesLineId'], remedy: 'ignore' }),
+  },
+  'salesOrders.check': { actor: 'buyer', input: () => ({ buyerOrderIds: [theirs['salesOrderId']] }), code: codes.ordersNotExist },
+  'salesOrders.cancel': { actor: 'buyer', input: () => ({ buyerOrderIds: [theirs['salesOrderId']] }), code: codes.ordersNotExist },
   'agreements.signedText': { actor: 'buyer', input: () => ({ id: theirs['signatureId'] }), code: codes.notFound },
   'agreements.signedPdf': { actor: 'buyer', input: () => ({ id: theirs['signatureId'] }), code: codes.notFound },
   'cart.add': {
@@ -386,10 +598,164 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
     input: () => ({ month: new Date().toISOString().slice(0, 7), storeId: theirs['storeId'], formats: ['pdf'] }),
     code: codes.refused,
   },
+  'listSettings.changeView': {
+    actor: 'buyer',
+    input: () => ({ viewId: theirs['viewId'], name: 'Mine', isDefault: false }),
+    code: codes.notFound,
+  },
+  'listSettings.removeView': { actor: 'buyer', input: () => ({ viewId: theirs['viewId'] }), code: codes.notFound },
+  'exportTemplates.overwrite': {
+    actor: 'buyer',
+    input: () => ({ templateId: theirs['templateId'], columns: ['number'], format: 'csv', csv: plainCsv }),
+    code: codes.notFound,
+  },
+  'exportTemplates.change': {
+    actor: 'buyer',
+    input: () => ({ templateId: theirs['templateId'], name: 'Mine', isDefault: false }),
+    code: codes.notFound,
+  },
+  'exportTemplates.remove': { actor: 'buyer', input: () => ({ templateId: theirs['templateId'] }), code: codes.notFound },
+  'afterSales.detail': {
+    actor: 'buyer',
+    input: () => ({ caseId: theirs['caseId'] }),
+    code: codes.notFound,
+  },
+  'afterSales.file': { actor: 'buyer', input: () => ({ caseId: theirs['caseId'], fileId: 1 }), code: codes.notFound },
+  'sellerAfterSales.file': {
+    actor: 'seller',
+    input: () => ({ storeId: theirs['storeId'], caseId: theirs['caseId'], fileId: 1 }),
+    code: codes.notFound,
+  },
+  'afterSales.write': {
+    actor: 'buyer',
+    input: () => ({ caseId: theirs['caseId'], note: 'x' }),
+    code: codes.notFound,
+  },
+  'afterSales.acceptOffer': {
+    actor: 'buyer',
+    input: () => ({ caseId: theirs['caseId'], version: 1 }),
+    code: codes.notFound,
+  },
+  'afterSales.offer': {
+    actor: 'buyer',
+    input: () => ({ caseId: theirs['caseId'], version: 1, amount: 1 }),
+    code: codes.notFound,
+  },
+  'afterSales.withdraw': {
+    actor: 'buyer',
+    input: () => ({ caseId: theirs['caseId'], version: 1 }),
+    code: codes.notFound,
+  },
+  'afterSales.dispute': {
+    actor: 'buyer',
+    input: () => ({ caseId: theirs['caseId'], version: 1, note: 'x' }),
+    code: codes.notFound,
+  },
+  'afterSales.shipReturn': {
+    actor: 'buyer',
+    input: () => ({ caseId: theirs['caseId'], version: 1, carrier: 'x', trackingNumber: 'x' }),
+    code: codes.notFound,
+  },
+  'afterSales.options': { actor: 'buyer', input: () => ({ buyerOrderId: theirs['orderId'], kind: 'refund' }), code: codes.ordersNotExist },
+  'afterSales.open': {
+    actor: 'buyer',
+    input: () => ({ buyerOrderId: theirs['orderId'], kind: 'refund', reason: 'late', lines: [{ orderLineId: 1, quantity: 1 }] }),
+    code: codes.ordersNotExist,
+  },
+  'sellerAfterSales.detail': {
+    actor: 'seller',
+    input: () => ({ storeId: theirs['storeId'], caseId: theirs['caseId'] }),
+    code: codes.notFound,
+  },
+  'sellerAfterSales.review': {
+    actor: 'seller',
+    input: () => ({ storeId: theirs['storeId'], caseId: theirs['caseId'] }),
+    code: codes.notFound,
+  },
+  'sellerAfterSales.write': {
+    actor: 'seller',
+    input: () => ({ storeId: theirs['storeId'], caseId: theirs['caseId'], note: 'x' }),
+    code: codes.notFound,
+  },
+  'sellerAfterSales.accept': {
+    actor: 'seller',
+    input: () => ({ storeId: theirs['storeId'], caseId: theirs['caseId'], version: 1 }),
+    code: codes.notFound,
+  },
+  'sellerAfterSales.offer': {
+    actor: 'seller',
+    input: () => ({ storeId: theirs['storeId'], caseId: theirs['caseId'], version: 1, amount: 1, returnWanted: false }),
+    code: codes.notFound,
+  },
+  'sellerAfterSales.refuse': {
+    actor: 'seller',
+    input: () => ({ storeId: theirs['storeId'], caseId: theirs['caseId'], version: 1, note: 'x' }),
+    code: codes.notFound,
+  },
+  'sellerAfterSales.receive': {
+    actor: 'seller',
+    input: () => ({ storeId: theirs['storeId'], caseId: theirs['caseId'], version: 1, lines: [] }),
+    code: codes.notFound,
+  },
+  // Of another company's order or store there are no cases on this side.
+  'afterSales.list': { actor: 'buyer', input: () => ({ orderId: theirs['orderId'] }), code: codes.success },
+  'sellerAfterSales.list': { actor: 'seller', input: () => ({ storeId: theirs['storeId'] }), code: codes.success },
+  'sellerAfterSales.rule': { actor: 'seller', input: () => ({ storeId: theirs['storeId'] }), code: codes.notFound },
+  'sellerAfterSales.saveRule': {
+    actor: 'seller',
+    input: () => ({ storeId: theirs['storeId'], perCase: 1, perMonth: 1 }),
+    code: codes.notFound,
+  },
+  'purchaseExports.open': { actor: 'buyer', input: () => ({ exportId: theirs['orderExportId'] }), code: codes.notFound },
+  'salesOrderExports.open': { actor: 'buyer', input: () => ({ exportId: theirs['orderExportId'] }), code: codes.notFound },
+  'salesOrderExports.request': {
+    actor: 'buyer',
+    input: () => ({ uploadId: theirs['uploadId'], columns: ['number'], format: 'csv', csv: plainCsv }),
+    code: codes.success,
+  },
+  'salesExports.open': {
+    actor: 'seller',
+    input: () => ({ storeId: theirs['storeId'], exportId: theirs['orderExportId'] }),
+    code: codes.notFound,
+  },
+  'print.slips': {
+    actor: 'seller',
+    input: () => ({ storeId: theirs['storeId'], orderIds: [theirs['orderId']] }),
+    code: codes.ordersNotExist,
+  },
+  'print.pickingList': {
+    actor: 'seller',
+    input: () => ({ storeId: theirs['storeId'], orderIds: [theirs['orderId']] }),
+    code: codes.ordersNotExist,
+  },
+  'salesExports.request': {
+    actor: 'seller',
+    input: () => ({
+      ...{ storeId: theirs['storeId'], columns: ['number'], format: 'csv', csv: plainCsv },
+    }),
+    code: codes.notFound,
+  },
+  'purchaseBulk.detail': { actor: 'buyer', input: () => ({ bulkId: theirs['purchaseBulkId'] }), code: codes.notFound },
+  'salesBulk.detail': {
+    actor: 'seller',
+    input: () => ({ storeId: theirs['storeId'], bulkId: theirs['salesBulkId'] }),
+    code: codes.notFound,
+  },
+  'salesBulk.start': {
+    actor: 'seller',
+    input: () => ({ storeId: theirs['storeId'], action: 'accept', orders: '1' }),
+    code: codes.refused,
+  },
   'purchaseOrders.detail': { actor: 'buyer', input: () => ({ buyerOrderId: theirs['orderId'] }), code: codes.ordersNotExist },
   'purchaseOrders.cancel': { actor: 'buyer', input: () => ({ buyerOrderId: theirs['openOrderId'] }), code: codes.ordersNotExist },
   'purchaseOrders.confirmReceipt': { actor: 'buyer', input: () => ({ buyerOrderId: theirs['orderId'] }), code: codes.ordersNotExist },
   'purchaseOrders.orderAgain': { actor: 'buyer', input: () => ({ buyerOrderId: theirs['orderId'] }), code: codes.ordersNotExist },
+  'purchaseOrders.orderAgainMany': {
+    actor: 'buyer',
+    input: () => ({ buyerOrderIds: [theirs['orderId']] }),
+    code: codes.ordersNotExist,
+  },
+  'purchasePrint.papers': { actor: 'buyer', input: () => ({ buyerOrderIds: [theirs['orderId']] }), code: codes.ordersNotExist },
   'purchaseOrders.paper': { actor: 'buyer', input: () => ({ buyerOrderId: theirs['orderId'] }), code: codes.ordersNotExist },
   'purchaseOrders.answerChange': {
     actor: 'buyer',
@@ -557,6 +923,31 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
   'bulkChanges.discard': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], bulkId: theirs['bulkId'] }), code: codes.notFound },
   'bulkChanges.refused': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], bulkId: theirs['bulkId'] }), code: codes.notFound },
   'listingImports.start': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], fileKey: somebodysPaper }), code: codes.notFound },
+  'salesOrders.list': { actor: 'buyer', input: () => ({ uploadId: theirs['uploadId'] }), code: codes.success },
+  'salesOrders.export': { actor: 'buyer', input: () => ({ uploadId: theirs['uploadId'] }), code: codes.success },
+  'orderUploads.start': { actor: 'buyer', input: () => ({ fileKey: somebodysPaper }), code: codes.notFound },
+  'orderUploads.detail': { actor: 'buyer', input: () => ({ uploadId: theirs['uploadId'] }), code: codes.ordersNotExist },
+  'orderUploads.progress': { actor: 'buyer', input: () => ({ uploadId: theirs['uploadId'] }), code: codes.ordersNotExist },
+  'orderUploads.check': {
+    actor: 'buyer',
+    input: () => ({ uploadId: theirs['uploadId'], mapping: ['orderNumber', 'sku', 'name', 'line1', 'city', 'quantity'], settings: {} }),
+    code: codes.ordersNotExist,
+  },
+  'orderUploads.readAgain': {
+    actor: 'buyer',
+    input: () => ({ uploadId: theirs['uploadId'], encoding: 'utf-8' }),
+    code: codes.ordersNotExist,
+  },
+  'orderUploads.problems': { actor: 'buyer', input: () => ({ uploadId: theirs['uploadId'] }), code: codes.ordersNotExist },
+  'orderUploads.correct': {
+    actor: 'buyer',
+    input: () => ({ uploadId: theirs['uploadId'], line: 2, column: 0, value: 'x' }),
+    code: codes.ordersNotExist,
+  },
+  'orderUploads.write': { actor: 'buyer', input: () => ({ uploadId: theirs['uploadId'] }), code: codes.ordersNotExist },
+  'orderUploads.stop': { actor: 'buyer', input: () => ({ uploadId: theirs['uploadId'] }), code: codes.ordersNotExist },
+  'orderUploads.undo': { actor: 'buyer', input: () => ({ uploadId: theirs['uploadId'] }), code: codes.ordersNotExist },
+  'orderUploads.failed': { actor: 'buyer', input: () => ({ uploadId: theirs['uploadId'] }), code: codes.ordersNotExist },
   'listingImports.list': { actor: 'seller', input: () => ({ storeId: theirs['storeId'] }), code: codes.notFound },
   'listingImports.detail': {
     actor: 'seller',
@@ -769,6 +1160,57 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
     input: () => ({ storeId: theirs['storeId'], orderId: theirs['orderId'], changeId: 1 }),
     code: codes.ordersNotExist,
   },
+  'sellerShipments.list': { actor: 'seller', input: () => ({ storeId: theirs['storeId'] }), code: codes.notFound },
+  'standingOrders.add': {
+    actor: 'buyer',
+    input: () => ({ buyerOrderId: theirs['orderId'], name: 'Mine', every: 'week', nextOn: '2099-01-01' }),
+    code: codes.ordersNotExist,
+  },
+  'standingOrders.change': {
+    actor: 'buyer',
+    input: () => ({
+      id: 1,
+      name: 'Mine',
+      every: 'week',
+      nextOn: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+      isPaused: false,
+    }),
+    code: codes.notFound,
+  },
+  'standingOrders.remove': { actor: 'buyer', input: () => ({ id: 1 }), code: codes.notFound },
+  'reorder.save': { actor: 'buyer', input: () => ({ variantId: theirs['variantId'], minimum: 1, target: 1 }), code: codes.notFound },
+  'reorder.remove': { actor: 'buyer', input: () => ({ variantId: theirs['variantId'] }), code: codes.notFound },
+  'reorder.toCart': { actor: 'buyer', input: () => ({ variantIds: [theirs['variantId']] }), code: codes.success },
+  'labels.add': {
+    actor: 'buyer',
+    input: () => ({ buyerOrderId: theirs['orderId'], carrier: 'DHL', trackingNumber: 'JD0000', file: 'shippingLabel/1.pdf' }),
+    code: codes.ordersNotExist,
+  },
+  'labels.remove': { actor: 'buyer', input: () => ({ buyerOrderId: theirs['orderId'], labelId: 1 }), code: codes.ordersNotExist },
+  'labels.file': { actor: 'buyer', input: () => ({ buyerOrderId: theirs['orderId'], labelId: 1 }), code: codes.ordersNotExist },
+  'sellerLabels.make': {
+    actor: 'seller',
+    input: () => ({ storeId: theirs['storeId'], orderId: theirs['orderId'] }),
+    // Nobody makes labels in the market of tests; server/domains/orders/labels/labels.test.ts asks where somebody does.
+    code: codes.refused,
+  },
+  'sellerLabels.file': {
+    actor: 'seller',
+    input: () => ({ storeId: theirs['storeId'], orderId: theirs['orderId'], labelId: 1 }),
+    code: codes.ordersNotExist,
+  },
+  'storageTerms.current': { actor: 'seller', input: () => ({ storeId: theirs['storeId'] }), code: codes.notFound },
+  'storageTerms.save': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], freeDays: 1, price: 1 }), code: codes.notFound },
+  'shippingServices.list': { actor: 'seller', input: () => ({ storeId: theirs['storeId'] }), code: codes.notFound },
+  'shippingServices.save': {
+    actor: 'seller',
+    input: () => ({
+      ...{ storeId: theirs['storeId'], name: 'Parcel', carrier: 'DHL', minDays: 1, maxDays: 2 },
+      zones: [{ countries: ['DE'], postalCodes: [], steps: [{ upTo: 1, price: 1 }], extraKilogram: null }],
+    }),
+    code: codes.notFound,
+  },
+  'shippingServices.end': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], id: 1, version: 0 }), code: codes.notFound },
   'sales.deliver': {
     actor: 'seller',
     input: () => ({ storeId: theirs['storeId'], orderId: theirs['orderId'], shipmentId: 1 }),
@@ -809,6 +1251,10 @@ const open = new Set([
   'questions.responseTime',
   'questions.list',
   'questions.export',
+  'chat.conversations',
+  'chat.openStore',
+  'chat.storeGroup',
+  'chat.buyerSearch',
   'quotes.mine',
   'quotes.exportMine',
   'sellerQuotes.list',
@@ -817,6 +1263,11 @@ const open = new Set([
   'sellerExclusives.export',
   'sales.list',
   'sales.export',
+  'sales.counts',
+  'purchaseExports.request',
+  'salesExports.list',
+  'salesBulk.list',
+  'salesBulk.preview',
   'staff.list',
   'staff.export',
 ]);
@@ -849,6 +1300,12 @@ describe('what belongs to somebody else', () => {
       'sellerInvoices.export',
       'purchaseOrders.list',
       'purchaseOrders.export',
+      'salesOrders.list',
+      'heldStock.list',
+      'heldStock.export',
+      'sellerHeldStock.list',
+      'dispatches.list',
+      'salesOrders.export',
       'purchaseRecords.list',
       'purchaseRecords.export',
       'questions.list',
@@ -862,7 +1319,9 @@ describe('what belongs to somebody else', () => {
     ]) {
       const call = calls.find((one) => one.name === name);
       const session =
-        actors.get(/^(sales|sellerQuotes|sellerExclusives|sellerInvoices|questions)\./.test(name) ? 'seller' : 'buyer') ?? null;
+        actors.get(
+          /^(sales|dispatches|sellerHeldStock|sellerQuotes|sellerExclusives|sellerInvoices|questions)\./.test(name) ? 'seller' : 'buyer',
+        ) ?? null;
       const answer = (await callsAs(database, handlers, { caller: session })(
         call as Call,
         { storeId: theirs['storeId'], ...(/invoices\./i.test(name) ? { orderId: theirs['orderId'] } : { kind: 'item' }) } as never,

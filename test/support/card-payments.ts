@@ -9,6 +9,7 @@ import { followPayment, type PaymentWork } from '../../server/domains/buying/che
 import { askProviders, workOf } from '../../server/domains/buying/checkout/provider-payments/jobs.ts';
 import { receiveMessage } from '../../server/domains/buying/checkout/provider-payments/messages.ts';
 import { releaseExpiredCheckouts } from '../../server/domains/buying/checkout/index.ts';
+import { makeCardRefunds } from '../../server/domains/payments/card-refunds/jobs.ts';
 import { type PaymentProvider, type ProviderSettings, signedTestMessage } from '../../server/domains/payments/providers/index.ts';
 import { handlers } from '../../server/domains.ts';
 import { migrateJobs } from '../../server/platform/jobs/jobs.ts';
@@ -30,7 +31,7 @@ export async function cardMarket({
   poolSize = 20,
   balance = 1_000_000_00,
   provider: name = 'test',
-  settings = { publicUrl: '' } as ProviderSettings,
+  settings = { publicUrl: 'https://market.example' } as ProviderSettings,
 } = {}) {
   const database: Database = await testDatabase({ poolSize });
   await migrateJobs(database.connection);
@@ -95,6 +96,12 @@ export async function cardMarket({
       signedTestMessage(database, { id, reference }, at),
     receive: (signed: Signed, spoilt?: Spoilt) => receiveMessage(work(spoilt), { warn: () => undefined }, { provider: name, ...signed }),
     ask: (spoilt?: Spoilt) => askProviders(work(spoilt)),
+    /** Has the provider give back what is due; the refunds without an answer. */
+    async refund(spoilt?: Spoilt): Promise<{ refundId: number; error: unknown }[]> {
+      const failures: { refundId: number; error: unknown }[] = [];
+      await makeCardRefunds(work(spoilt), (refundId, error) => failures.push({ refundId, error }));
+      return failures;
+    },
     expire: () => releaseExpiredCheckouts(database, clock.now),
     minutes(count: number): void {
       clock.now = new Date(clock.now.getTime() + count * 60_000);

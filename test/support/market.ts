@@ -272,6 +272,7 @@ export const testConfig: CallConfig = {
   locales: languages,
   fetchPictures: 'on',
   exchangeRates: false,
+  chatContacts: 'hide',
   hasMailServer: false,
   cards: 'test',
   payouts: 'test',

@@ -12,6 +12,8 @@ export type ProviderUnderTest = {
   paySaving?: (reference: string) => Promise<void>;
   /** The buyer agrees, and the bank refuses for want of money. */
   payWithoutMoney: (reference: string) => Promise<void>;
+  /** What was given back last has not reached the card. */
+  failRefund: (reference: string) => Promise<void>;
   /** A message as the provider would send it at that time. */
   message: (message: { id: string; reference: string }, at: Date) => Promise<{ headers: Record<string, string>; body: string }>;
 };
@@ -105,6 +107,7 @@ export function providerConformance(make: () => Promise<ProviderUnderTest>): voi
       expect(first.page).toMatch(/^(\/|https:\/\/)/);
       expect(await provider.status(first.reference, now)).toEqual({
         ...{ state: 'pending', currency: 'EUR', amount, refunded: 0, failedRefunds: 0, failure: null, isDisputed: false },
+        cardLastFour: null,
       } satisfies ProviderPayment);
     });
 
@@ -145,10 +148,45 @@ export function providerConformance(make: () => Promise<ProviderUnderTest>): voi
       await provider.capture(reference, now);
       const half = { key: `half of ${reference}`, amount: 60_00, now };
       const results = await Promise.all([1, 2, 3].map(() => provider.refund(reference, half)));
-      for (const one of results) expect(one).toMatchObject({ state: 'captured', refunded: 60_00 });
+      for (const one of results) expect(one).toEqual({ ...results[0], key: half.key, amount: 60_00, state: 'succeeded', failure: null });
+      expect(await provider.status(reference, now)).toMatchObject({ state: 'captured', refunded: 60_00, failedRefunds: 0 });
       await expect(provider.refund(reference, { key: `more of ${reference}`, amount: 60_00, now })).rejects.toBeInstanceOf(ProviderRefused);
-      expect(await provider.refund(reference, { key: `rest of ${reference}`, amount: 59_00, now })).toMatchObject({ refunded: amount });
-      expect(await provider.refund(reference, half)).toMatchObject({ refunded: amount });
+      const rest = { key: `rest of ${reference}`, amount: 59_00, now };
+      expect(await provider.refund(reference, rest)).toMatchObject({ key: rest.key, amount: 59_00, state: 'succeeded' });
+      expect(await provider.refund(reference, half)).toEqual(results[0]);
+      expect(await provider.status(reference, now)).toMatchObject({ refunded: amount });
+    });
+
+    it('gives back in parts at the same moment, however many, and knows all of them', async () => {
+      const { provider, reference } = await paid();
+      await provider.capture(reference, now);
+      const keys = Array.from({ length: 120 }, (_, index) => `part ${index} of ${reference}`);
+      for (let from = 0; from < keys.length; from += 20)
+        await Promise.all(keys.slice(from, from + 20).map((key) => provider.refund(reference, { key, amount: 1, now })));
+      const found = await provider.refunds(reference, now);
+      expect(found.map(({ key }) => key).toSorted()).toEqual(keys.toSorted());
+      expect(new Set(found.map((one) => one.reference)).size).toBe(keys.length);
+      for (const one of found) expect(one).toMatchObject({ amount: 1, state: 'succeeded', failure: null });
+      expect(await provider.status(reference, now)).toMatchObject({ refunded: keys.length });
+    });
+
+    it('says of a refund that has failed that it has, and does not make it again', async () => {
+      const { provider, reference, failRefund } = await paid();
+      await provider.capture(reference, now);
+      const refund = { key: `failing of ${reference}`, amount: 60_00, now };
+      const made = await provider.refund(reference, refund);
+      await failRefund(reference);
+      const failed = { ...made, state: 'failed', failure: expect.stringMatching(/^(cardGone|notTaken)$/) };
+      expect(await provider.refunds(reference, now)).toEqual([failed]);
+      expect(await provider.refund(reference, refund)).toEqual(failed);
+      expect(await provider.status(reference, now)).toMatchObject({ refunded: 0, failedRefunds: 1 });
+      expect(await provider.refund(reference, { ...refund, key: `again of ${reference}` })).toMatchObject({ state: 'succeeded' });
+    });
+
+    it('says which card has paid', async () => {
+      const { provider, reference } = await paid();
+      expect(await provider.capture(reference, now)).toMatchObject({ cardLastFour: '4242' });
+      expect(await provider.status(reference, now)).toMatchObject({ cardLastFour: '4242' });
     });
 
     it('does not know the payments of others', async () => {

@@ -13,7 +13,15 @@ export const stripeKey = 'sk_test_onlyForTests';
 export const stripeWebhookSecret = 'whsec_onlyForTests';
 
 type Refusal = { code?: string; decline_code?: string; type: string };
-type Charge = { id: string; object: 'charge'; amount_refunded: number; disputed: boolean; captured: boolean; payment_intent: string };
+type Charge = {
+  id: string;
+  object: 'charge';
+  amount_refunded: number;
+  disputed: boolean;
+  captured: boolean;
+  payment_intent: string;
+  payment_method_details: { type: 'card'; card: { last4: string } };
+};
 type Intent = {
   id: string;
   object: 'payment_intent';
@@ -47,7 +55,15 @@ type Card = {
   card: { brand: string; last4: string; exp_month: number; exp_year: number };
 };
 type Customer = { id: string; object: 'customer'; deleted?: true };
-type Refund = { id: string; object: 'refund'; amount: number; status: string; payment_intent: string; metadata: Record<string, string> };
+type Refund = {
+  id: string;
+  object: 'refund';
+  amount: number;
+  status: string;
+  failure_reason?: string;
+  payment_intent: string;
+  metadata: Record<string, string>;
+};
 
 type Answer = { status: number; body: object };
 type Parameters = Map<string, string>;
@@ -56,7 +72,7 @@ type Parameters = Map<string, string>;
  * What happens to a call instead of its answer: `lost` has its effect and cuts the connection, `cut` has none; `lostError` has its effect and
  * is answered with an error. A function is what happens right before the call.
  */
-export type StripeFault = 'lost' | 'cut' | 'error' | 'lostError' | 'tooMany' | 'wrongKey';
+export type StripeFault = 'lost' | 'cut' | 'error' | 'lostError' | 'tooMany' | 'wrongKey' | 'missing';
 type Planned = { on: RegExp; fault: StripeFault | (() => void); times: number };
 
 class Refused extends Error {
@@ -79,6 +95,7 @@ export async function startStripeServer() {
   const answers = new Map<string, { parameters: string; answer: Promise<Answer> | null }>();
   const faults: Planned[] = [];
   const calls: string[] = [];
+  let refundStatus = 'succeeded';
 
   const sessionOf = (id: string): Session => {
     const found = sessions.get(id);
@@ -155,7 +172,7 @@ export async function startStripeServer() {
     if (charge.amount_refunded + amount > intent.amount_received) throw invalid('amount_too_large');
     charge.amount_refunded += amount;
     const made: Refund = {
-      ...{ id: `re_${randomUUID()}`, object: 'refund', amount, status: 'succeeded', payment_intent: intent.id },
+      ...{ id: `re_${randomUUID()}`, object: 'refund', amount, status: refundStatus, payment_intent: intent.id },
       metadata: { key: given.get('metadata[key]') ?? '' },
     };
     refunds.push(made);
@@ -195,7 +212,13 @@ export async function startStripeServer() {
     const expanded = [...given].filter(([name]) => name.startsWith('expand[')).map(([, value]) => value);
     const plainIntent = (intent: Intent, path: string): object =>
       expanded.includes(`${path}.refunds`)
-        ? { ...intent, latest_charge: intent.latest_charge && { ...intent.latest_charge, refunds: { data: refundsOf(intent) } } }
+        ? {
+            ...intent,
+            latest_charge: intent.latest_charge && {
+              ...intent.latest_charge,
+              refunds: { data: refundsOf(intent).toReversed().slice(0, 10) },
+            },
+          }
         : { ...intent, latest_charge: intent.latest_charge?.id ?? null };
     if (body.object === 'payment_intent') return plainIntent(body, 'latest_charge');
     if (body.object !== 'checkout.session' || !body.payment_intent) return body;
@@ -224,7 +247,13 @@ export async function startStripeServer() {
     }
     if (of === 'payment_intents' && isPost) return shown(step === 'capture' ? capture(intentOf(id)) : cancel(intentOf(id)), given);
     if (of === 'refunds' && isPost) return shown(refund(given), given);
-    if (of === 'refunds') return list(refunds.filter(({ payment_intent: intent }) => intent === given.get('payment_intent')));
+    if (of === 'refunds') {
+      // Newest first, page by page, as Stripe does.
+      const all = refunds.filter(({ payment_intent: intent }) => intent === given.get('payment_intent')).toReversed();
+      const from = all.findIndex((one) => one.id === given.get('starting_after')) + 1;
+      const to = from + Number(given.get('limit') ?? 10);
+      return { ...list(all.slice(from, to)), has_more: to < all.length };
+    }
     throw invalid('url_invalid', 404);
   }
 
@@ -271,6 +300,7 @@ export async function startStripeServer() {
     let said: Answer;
     if (!isKnown) said = failed(new Refused(401, { type: 'invalid_request_error' }));
     else if (fault === 'tooMany') said = failed(new Refused(429, { type: 'invalid_request_error', code: 'rate_limit' }));
+    else if (fault === 'missing') said = failed(invalid('resource_missing', 404));
     else said = await answer(call, given, key, fault);
     if (fault === 'lost') return void request.socket.destroy();
     response.writeHead(said.status, { 'content-type': 'application/json', 'request-id': `req_${randomUUID()}` });
@@ -302,6 +332,7 @@ export async function startStripeServer() {
     intent.status = 'requires_capture';
     intent.latest_charge = {
       ...{ id: `ch_${randomUUID()}`, object: 'charge', amount_refunded: 0, disputed: false, captured: false, payment_intent: intent.id },
+      payment_method_details: { type: 'card', card: { last4: '4242' } },
     };
     Object.assign(session, { status: 'complete', url: null });
   }
@@ -338,12 +369,20 @@ export async function startStripeServer() {
       const charge = sessionOf(id).payment_intent?.latest_charge;
       if (charge) charge.disputed = true;
     },
+    /** The next refunds are decided later. */
+    delayRefunds(isDelayed: boolean): void {
+      refundStatus = isDelayed ? 'pending' : 'succeeded';
+    },
+    /** What was given back last and waits is decided. */
+    decideRefunds(): void {
+      for (const one of refunds) if (one.status === 'pending') one.status = 'succeeded';
+    },
     /** The bank of the buyer has not taken what was given back last. */
-    failRefund(id: string): Refund {
+    failRefund(id: string, reason = 'expired_or_canceled_card'): Refund {
       const intent = intentOf(sessionOf(id).payment_intent?.id ?? '');
       const last = refundsOf(intent).at(-1);
       if (!last || !intent.latest_charge) throw invalid('resource_missing', 404);
-      last.status = 'failed';
+      Object.assign(last, { status: 'failed', failure_reason: reason });
       intent.latest_charge.amount_refunded -= last.amount;
       return last;
     },

@@ -18,6 +18,7 @@ const publicPages = new Set([
   '/about-us',
   '/imprint',
   '/tracking',
+  '/leaving',
   '/403',
   '/permission-denied',
   '/robots.txt',

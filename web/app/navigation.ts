@@ -47,6 +47,9 @@ export function websiteOf(address: string): string | null {
   return /\.\p{L}[\p{L}\p{N}-]+$/u.test(url.hostname) ? url.href : null;
 }
 
+/** The page of this site that names the host of an address before it is followed. */
+export const leavingPath = (address: string): string => `/leaving?to=${encodeURIComponent(address)}`;
+
 function parsed(address: string): URL | null {
   // Browsers read a backslash as a slash, and leave out tabs and line breaks.
   if (/[\\\p{Cc}]/u.test(address)) return null;

@@ -17,6 +17,8 @@ type Look = {
   size?: 'normal' | 'small' | 'large';
   icon?: IconName;
   wide?: boolean;
+  /** A long label goes on to a second line where it does not fit. */
+  wrap?: boolean;
   /**
    * Of quiet ones: no padding at the sides on phones. There they often stand under others, or alone, and without a ground padding looks
    * like an indent. So are all but small ones, which mostly stand in rows that extend to the edge.
@@ -29,9 +31,16 @@ const sizes = { small: 'h-8 px-3 text-sm', normal: 'h-control px-5 text-sm', lar
 const flushLook = 'max-md:px-0 max-md:hover:bg-transparent';
 
 /** For links that are not the router's. */
-export function looks({ kind = 'primary', size = 'normal', wide = false, flush = size !== 'small', className = '' }: Look): string {
+export function looks({
+  kind = 'primary',
+  size = 'normal',
+  wide = false,
+  wrap = false,
+  flush = size !== 'small',
+  className = '',
+}: Look): string {
   const edge = kind === 'quiet' && flush && !wide ? flushLook : '';
-  return `inline-flex items-center justify-center gap-2 rounded-full border font-semibold whitespace-nowrap transition-colors select-none disabled:opacity-50 aria-disabled:opacity-50 ${sizes[size]} ${kinds[kind]} ${edge} ${wide ? 'w-full' : ''} ${className}`;
+  return `inline-flex items-center justify-center gap-2 rounded-full border font-semibold whitespace-nowrap transition-colors select-none disabled:opacity-50 aria-disabled:opacity-50 ${sizes[size]} ${kinds[kind]} ${edge} ${wide ? 'w-full' : ''} ${wrap ? 'h-auto! min-h-8 py-1.5 whitespace-normal!' : ''} ${className}`;
 }
 
 /** `busy` keeps the width, shows a spinner and ignores further clicks. */
@@ -40,6 +49,7 @@ export function Button({
   size,
   icon,
   wide,
+  wrap,
   flush,
   className,
   busy = false,
@@ -51,7 +61,7 @@ export function Button({
   return (
     <button
       type={type}
-      className={looks({ kind, size, wide, flush, className } as Look)}
+      className={looks({ kind, size, wide, wrap, flush, className } as Look)}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
@@ -73,13 +83,14 @@ export function ButtonLink({
   size,
   icon,
   wide,
+  wrap,
   flush,
   className,
   children,
   reloadDocument,
 }: Look & { to: string; children: ReactNode; reloadDocument?: boolean }): ReactNode {
   return (
-    <Link to={to} className={looks({ kind, size, wide, flush, className } as Look)} {...(reloadDocument ? { reloadDocument } : {})}>
+    <Link to={to} className={looks({ kind, size, wide, wrap, flush, className } as Look)} {...(reloadDocument ? { reloadDocument } : {})}>
       {icon && <Icon name={icon} size={18} />}
       {children}
     </Link>

@@ -23,9 +23,13 @@ export function RowMenu({ label, actions }: { label: string; actions: readonly R
   }, [open]);
   useEffect(() => {
     if (!open) return;
-    const close = () => menu.current?.hidePopover();
-    addEventListener('scroll', close, { passive: true });
-    return () => removeEventListener('scroll', close);
+    const openedAt = button.current?.getBoundingClientRect().top;
+    // A scroll event may still come from focusing the button, before the menu opened: only a button that has moved since closes it.
+    const closeIfMoved = () => {
+      if (button.current?.getBoundingClientRect().top !== openedAt) menu.current?.hidePopover();
+    };
+    addEventListener('scroll', closeIfMoved, { passive: true });
+    return () => removeEventListener('scroll', closeIfMoved);
   }, [open]);
   const onKeyDown = (event: KeyboardEvent) => {
     const items = [...(menu.current?.querySelectorAll('button') ?? [])];

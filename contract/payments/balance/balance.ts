@@ -10,6 +10,7 @@ export const movementKinds = [
   'top_up',
   'order_payment',
   'order_refund',
+  'card_refund_credit',
   'transfer_credit',
   'withdrawal',
   'withdrawal_return',

@@ -10,6 +10,10 @@ export const mails = mailTemplates({
   orderRefused: { link: true, topic: 'approvals', needs: 'order.view' },
   /** To the user who placed an order that nobody decided on in time; sent by `closeUnapproved`. */
   orderApprovalExpired: { link: true, topic: 'approvals', needs: 'order.view' },
+  /** The same of what a run of the matching has bought: what remains to be done is in the run's report. */
+  purchaseApproved: { link: true, topic: 'approvals', needs: 'order.view' },
+  purchaseRefused: { link: true, topic: 'approvals', needs: 'order.view' },
+  purchaseExpired: { link: true, topic: 'approvals', needs: 'order.view' },
   /** To the buyer’s user who watches items of a wish list; sent by `notifyCompany` of `wish-lists/jobs.ts`. */
   wishListNews: { link: true, topic: 'wishLists' },
   /** To the user who asked a question about an item; sent by `notifyBuyer`. */

@@ -29,6 +29,9 @@ export const mails = mailTemplates({
   settlementClosed: { link: true, topic: 'payouts', needs: 'payout.view' },
   settlementCarried: { link: true, topic: 'payouts', needs: 'payout.view' },
   payoutExecuted: { link: true, topic: 'payouts', needs: 'payout.view' },
+  /** To those who may top up the balance, about a refund that goes to a card; sent by `makeCardRefund` of card-refunds/. */
+  cardRefunded: { link: true, topic: 'balance', needs: 'balance.view' },
+  cardRefundCredited: { link: true, topic: 'balance', needs: 'balance.view' },
   returnCredited: { link: true, topic: 'balance', needs: 'balance.view' },
   payoutReturned: { link: true, topic: 'payouts', needs: 'payout.view' },
   payoutFailed: { link: true, topic: 'payouts', needs: 'payout.view' },

@@ -32,7 +32,7 @@ export const personalData: PersonalData = {
       scope: 'company',
       open: (tx, { companyId }) =>
         sql`${exportCursor}
-          select p.created_at, p.purpose, p.method, p.state, p.currency, p.amount, p.balance_part, p.checkout_id
+          select p.created_at, p.purpose, p.method, p.state, p.currency, p.amount, p.balance_part, p.card_last_four, p.refunded, p.checkout_id
           from payment p where p.checkout_id in (select k.id from checkout k where k.company_id = ${companyId})
             or p.id in (select u.payment_id from payment_top_up u where u.company_id = ${companyId}) order by p.id`.execute(tx),
     },

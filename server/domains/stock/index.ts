@@ -7,5 +7,6 @@ export {
   releaseReservations,
   type Reservation,
   reserveStock,
+  returnPieces,
   takeReservations,
 } from './reservations.ts';

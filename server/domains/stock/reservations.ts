@@ -187,6 +187,47 @@ export async function releasePieces(tx: Tx, orderId: number, pieces: readonly Re
   return { itemIds: [...new Set(back.map(({ row }) => row.itemId))].toSorted((a, b) => a - b) };
 }
 
+/**
+ * Puts pieces of order lines that have come back into the warehouses that they were taken from, the one used last first; the reservations
+ * stay. Two statements. Returns the items whose stock has changed.
+ */
+export async function returnPieces(
+  tx: Tx,
+  orderId: number,
+  pieces: readonly { orderLineId: number; quantity: number }[],
+): Promise<{ itemIds: number[] }> {
+  if (pieces.length === 0) return { itemIds: [] };
+  const given = sql<{ order_line_id: number; quantity: number }>`unnest(
+    ${pieces.map((one) => one.orderLineId)}::bigint[], ${pieces.map((one) => one.quantity)}::integer[])`.as<'given'>(
+    sql`given (order_line_id, quantity)`,
+  );
+  const rows = await tx
+    .selectFrom(given)
+    .innerJoin('purchase_order_line as l', 'l.id', 'given.order_line_id')
+    .innerJoin('variant as v', 'v.id', 'l.variant_id')
+    .innerJoin('stock_reservation as r', (join) =>
+      join.onRef('r.order_id', '=', 'l.order_id').onRef('r.variant_id', '=', 'l.variant_id').on('r.state', '=', 'taken'),
+    )
+    .select([
+      'given.order_line_id as orderLineId',
+      'r.variant_id as variantId',
+      'r.warehouse_id as warehouseId',
+      'r.quantity',
+      'v.item_id as itemId',
+    ])
+    .where('l.order_id', '=', orderId)
+    .orderBy('r.id', 'desc')
+    .execute();
+  const open = new Map(pieces.map((one) => [one.orderLineId, one.quantity]));
+  const changes = rows.flatMap(({ orderLineId, variantId, warehouseId, quantity }) => {
+    const part = Math.min(open.get(orderLineId) ?? 0, quantity);
+    open.set(orderLineId, (open.get(orderLineId) ?? 0) - part);
+    return part > 0 ? [{ variantId, warehouseId, onHand: part, reserved: 0 }] : [];
+  });
+  await changeStock(tx, changes);
+  return { itemIds: [...new Set(rows.map((row) => row.itemId))].toSorted((a, b) => a - b) };
+}
+
 const sumOf = (parts: readonly { quantity: number }[]): number => parts.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** Which reservations the pieces are of: those of the last warehouse first. */

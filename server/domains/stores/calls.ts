@@ -1,5 +1,7 @@
 import { registrationCalls } from '../../../contract/companies/registration.ts';
 import { accountCalls } from '../../../contract/identity/accounts.ts';
+import { shippingServiceCalls } from '../../../contract/stores/shipping-services.ts';
+import { storageTermsCalls } from '../../../contract/stores/storage-terms.ts';
 import { sellerStoreCalls } from '../../../contract/stores/stores.ts';
 import { handle, type Handler } from '../../platform/http/handler.ts';
 import { notFound } from '../../platform/refusal.ts';
@@ -7,7 +9,9 @@ import { signedIn } from '../../platform/scope.ts';
 import { firstLogin, firstLoginRequirements } from '../companies/index.ts';
 import { openFirstStore, suggestedStore } from './first-store.ts';
 import { storeSettingsOf } from './setting-queries.ts';
+import { listServices, endService, saveService } from './shipping-services/service.ts';
 import { saveStore, setHoliday } from './settings.ts';
+import { ownTerms, saveTerms } from './storage-terms/service.ts';
 import { openStore, type StoreRow, storeOfCompany, storesOfCompany } from './store-queries.ts';
 import { storeOf } from './stores.ts';
 
@@ -33,6 +37,18 @@ export const handlers: Handler[] = [
   handle(sellerStoreCalls.list, (_input, context) => storeSettingsOf(context.database.kysely, signedIn(context).companyId)),
   handle(sellerStoreCalls.save, (input, context) => context.database.transaction((tx) => saveStore(tx, context, input))),
   handle(sellerStoreCalls.holiday, (input, context) => context.database.transaction((tx) => setHoliday(tx, context, input))),
+
+  // Terms on which a store holds goods of buyers.
+  handle(storageTermsCalls.current, ({ storeId }, context) => ownTerms(context.database.kysely, context, storeId)),
+  handle(storageTermsCalls.save, (input, context) => context.database.transaction((tx) => saveTerms(tx, context, input))),
+
+  // Services that a store ships with.
+  handle(shippingServiceCalls.list, ({ storeId }, context) => listServices(context.database.kysely, context, storeId)),
+  handle(shippingServiceCalls.save, (input, context) => context.database.transaction((tx) => saveService(tx, context, input))),
+  handle(shippingServiceCalls.end, async (input, context) => {
+    await context.database.transaction((tx) => endService(tx, context, input));
+    return {};
+  }),
 
   // First logins of sellers, which open the first store.
   handle(registrationCalls.isFirstLogin, async ({ token }, context) => {

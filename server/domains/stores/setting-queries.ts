@@ -7,7 +7,7 @@ import type { Connection } from '../../platform/postgres/sql/tx.ts';
 export async function storeSettingsOf(db: Connection, companyId: number, storeId?: number): Promise<StoreSettings[]> {
   const { rows } = await sql<StoreSettings>`
     select s.id, s.version, s.name, s.item_code as "itemCode", s.currency_code as "currencyCode", s.vat_country_code as "vatCountryCode",
-      s.country_codes as "countryCodes", s.logo_key as "logoKey", s.header_key as "headerKey", s.minimum_order_value as "minimumOrderValue", s.lead_days as "leadDays",
+      s.time_zone as "timeZone", s.country_codes as "countryCodes", s.logo_key as "logoKey", s.header_key as "headerKey", s.minimum_order_value as "minimumOrderValue", s.lead_days as "leadDays",
       s.shipping_fee as "shippingFee", s.free_shipping_from as "freeShippingFrom", s.moq, s.multiple, s.carton_quantity as "cartonQuantity",
       s.holiday_from as "holidayFrom", s.holiday_to as "holidayTo", s.state, nullif(s.return_address, '{}') as "returnAddress",
       coalesce((select jsonb_object_agg(t.language, jsonb_build_object('slogan', t.slogan, 'description', t.description, 'headerAlt', t.header_alt))
@@ -24,6 +24,7 @@ export async function storeSettingsOf(db: Connection, companyId: number, storeId
 const columnsOf = (input: StoreSettingsInput, now: Date) => ({
   name: input.name,
   vat_country_code: input.vatCountryCode,
+  time_zone: input.timeZone,
   country_codes: input.countryCodes,
   logo_key: input.logoKey,
   header_key: input.headerKey,
@@ -59,6 +60,7 @@ export type LockedStore = {
   version: number;
   itemCode: string;
   currencyCode: string;
+  timeZone: string | null;
   logoKey: string | null;
   headerKey: string | null;
   items: number;
@@ -67,7 +69,7 @@ export type LockedStore = {
 /** Locks the store until the transaction ends; null if the company has none with that id. */
 export async function lockStore(db: Connection, companyId: number, storeId: number): Promise<LockedStore | null> {
   const { rows } = await sql<LockedStore>`
-    select version, item_code as "itemCode", currency_code as "currencyCode", logo_key as "logoKey", header_key as "headerKey",
+    select version, item_code as "itemCode", currency_code as "currencyCode", time_zone as "timeZone", logo_key as "logoKey", header_key as "headerKey",
       (select count(*)::int from item i where i.store_id = s.id) as items
     from store s where id = ${storeId} and company_id = ${companyId} and state <> 'closed' for no key update of s`.execute(db);
   return rows[0] ?? null;

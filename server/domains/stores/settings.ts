@@ -6,7 +6,9 @@ import { type RequestScope, signedIn } from '../../platform/scope.ts';
 import { publish } from '../../platform/events/outbox.ts';
 import type { Tx } from '../../platform/postgres/sql/tx.ts';
 import { changedMeanwhile, invalidFields, notFound, Refusal } from '../../platform/refusal.ts';
+import { isTimeZone } from '../../platform/time-zones.ts';
 import { dropUploads, keepUpload } from '../../platform/uploads/index.ts';
+import { renewTargets } from '../talk/index.ts';
 import * as queries from './setting-queries.ts';
 
 /** Closes a store for some days; null opens it again. */
@@ -18,6 +20,7 @@ export async function setHoliday(
   if (from !== null && to !== null && to < from) throw invalidFields({ to: 'store.holidayOrder' });
   if ((from === null) !== (to === null)) throw invalidFields({ [from === null ? 'from' : 'to']: 'field.required' });
   if (!(await queries.setHoliday(tx, signedIn(scope).companyId, id, { from, to }))) throw notFound();
+  await renewTargets(tx, id);
   return changed(tx, scope, { storeId: id, action: 'store.holiday', after: { from, to } });
 }
 
@@ -26,6 +29,7 @@ export async function saveStore(tx: Tx, scope: RequestScope, input: StoreSetting
   const names = input.warehouses.map(({ name }) => name.toLowerCase());
   const twice = names.findIndex((name, index) => names.indexOf(name) !== index);
   if (twice >= 0) throw invalidFields({ [`warehouses.${twice}.name`]: 'store.warehouseTwice' });
+  if (input.timeZone !== null && !isTimeZone(input.timeZone)) throw invalidFields({ timeZone: 'notification.zone' });
   const storeId = input.id === null ? await open(tx, scope, input) : await change(tx, scope, input.id, input);
   await queries.replaceTexts(tx, storeId, input.texts);
   const inUse = await queries.replaceWarehouses(tx, storeId, input.warehouses);
@@ -60,6 +64,7 @@ async function change(tx: Tx, scope: RequestScope, storeId: number, input: Store
   if ((await queries.foreignWarehouses(tx, storeId, own)).length > 0) throw notFound();
   await changePictures(tx, scope, before, input);
   await queries.updateStore(tx, storeId, input, scope.now).catch(itemCodeTaken);
+  if (input.timeZone !== before.timeZone) await renewTargets(tx, storeId);
   return storeId;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/postgres/pool.ts';
+import { type Reader, read } from '../../platform/postgres/sql/read.ts';
 import type { Connection } from '../../platform/postgres/sql/tx.ts';
 import { openStoreTo } from '../catalogue/index.ts';
 
@@ -28,9 +29,9 @@ export async function storeOfCompany(database: Database, companyId: number, stor
 }
 
 /** An open store that is not exclusive to companies other than this one; null stands for a visitor. */
-export async function openStore(database: Database, storeId: number, companyId: number | null): Promise<StoreRow | null> {
+export async function openStore(reader: Reader, storeId: number, companyId: number | null): Promise<StoreRow | null> {
   const text = `select ${columns} from store s where id = $1 and state = 'open' and ${openStoreTo({ store: 's', company: '$2' })}`;
-  return (await database.prepared<StoreRow>('store_open', text, [storeId, companyId]))[0] ?? null;
+  return (await read<StoreRow>(reader, 'store_open', text, [storeId, companyId]))[0] ?? null;
 }
 
 /** Includes closed stores. */

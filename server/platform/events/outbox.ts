@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { compiled } from '../postgres/sql/compiled.ts';
 import type { Database } from '../postgres/pool.ts';
 import { afterCommit } from '../postgres/transaction.ts';
-import type { Tx } from '../postgres/sql/tx.ts';
+import type { Connection, Tx } from '../postgres/sql/tx.ts';
 
 /** Events that domains publish, to higher layers and across processes. Handlers must tolerate receiving an event twice. */
 export type Events = {
@@ -25,6 +25,10 @@ export type Events = {
   'session.ended': { sessionId: string };
   /** A user's rights have changed: a user's state or role, a company's state, a role's codes. The database publishes it itself. */
   'account.changed': { userId?: number; companyId?: number; roleId?: number };
+  /** People whose notices have got numbers: they can be read by `seq`. Published by the numbering itself. */
+  'notices.numbered': { userIds: number[] };
+  /** Something for the open streams of people (`publishToStreams` in talk/stream). */
+  'stream.event': { userIds: number[]; event: string; data: unknown };
 };
 export type Topic = keyof Events;
 
@@ -41,6 +45,13 @@ export async function publish<Name extends Topic>(tx: Tx, topic: Name, payload: 
     with event as (insert into outbox_event (topic, payload, handled_at) values (${topic}, ${text}::jsonb, now()) returning id)
     select pg_notify(${channel}, json_build_object('id', id, 'topic', ${topic}::text, 'payload', case when length(${text}) <= ${longest} then ${text}::json end)::text)
     from event`.execute(tx);
+}
+
+/** Notifies every process on commit of what is of use at that moment only: no row is written. `payload` fits into 7,000 bytes. */
+export async function publishFleeting<Name extends Topic>(db: Connection, topic: Name, payload: Events[Name]): Promise<void> {
+  const text = JSON.stringify({ id: 0, topic, payload });
+  if (Buffer.byteLength(text) > longest) throw new Error(`an event of ${topic} is too long`);
+  await sql`select pg_notify(${channel}, ${text}::text)`.execute(db);
 }
 
 /*

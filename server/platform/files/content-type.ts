@@ -33,6 +33,7 @@ function byBrand(head: Uint8Array): FileType | null {
   if (avifBrands.includes(main)) return 'image/avif';
   if (main === 'M4A ') return 'audio/mp4';
   if (filmBrands.includes(main)) return 'video/mp4';
+  if (main === 'qt  ') return 'video/quicktime';
   return null;
 }
 

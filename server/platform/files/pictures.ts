@@ -62,6 +62,24 @@ export async function sizedPicture(files: Files, key: string, size: PictureSize,
   return content && { content, type: `image/${format}` };
 }
 
+/** A square PNG with all of a picture in its middle; `padding` is the part of a side that stays free on each side. */
+export function squareIcon(
+  picture: Buffer,
+  { size, padding, background }: { size: number; padding: number; background: string },
+): Promise<Buffer> {
+  const free = Math.round(size * padding);
+  const inner = size - 2 * free;
+  return inTurn(() =>
+    sharp(picture, { limitInputPixels: mostPixels })
+      .autoOrient()
+      .resize({ width: inner, height: inner, fit: 'contain', background })
+      .extend({ top: free, bottom: free, left: free, right: free, background })
+      .flatten({ background })
+      .png({ compressionLevel: 9 })
+      .toBuffer(),
+  );
+}
+
 /** Removes a picture with all its sizes. */
 export async function removePicture(files: Files, key: string): Promise<void> {
   const sizes = Object.keys(pictureSizes).flatMap((size) => [`sized/${size}/${key}.avif`, `sized/${size}/${key}.webp`]);

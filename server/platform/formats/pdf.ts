@@ -15,9 +15,9 @@ export type PdfTable = { columns: readonly { label: string; width: number; end?:
 
 /**
  * An A4 document with a title, a block of facts, a table with its totals, and a Markdown text (headings, paragraphs, lists; other marks are
- * read as text), with page numbers. Embeds only the glyphs it uses.
+ * read as text), with page numbers.
  */
-export async function textPdf(document: {
+export type TextDocument = {
   title: string;
   language: string;
   facts: PdfFacts;
@@ -29,24 +29,32 @@ export async function textPdf(document: {
   /** Under the table, the last one in bold. */
   totals?: PdfFacts;
   markdown: string;
+  /** After the text: what somebody wrote, one below the other, as it is. May be long: it is drawn as it comes. */
+  entries?: AsyncIterable<{ head: string; text: string }>;
   footer: string;
-  attachment?: PdfAttachment;
   /** Shown as the time of writing, so that the same content gives the same file. */
   at: Date;
-}): Promise<Buffer> {
+};
+
+export const textPdf = ({ attachment, ...document }: TextDocument & { attachment?: PdfAttachment }): Promise<Buffer> =>
+  textPdfs([document], attachment);
+
+/** Documents in one file, each on pages of its own that are counted from one; title and language of the file are those of the first. Embeds only the glyphs that are used. */
+export async function textPdfs(documents: readonly TextDocument[], attachment?: PdfAttachment): Promise<Buffer> {
+  const [first] = documents;
+  if (!first) throw new Error('a file without a document');
   // With its fonts' tables it is larger than the server itself, and a document is rarely needed.
   const [{ default: PdfDocument }, { body, bold }] = await Promise.all([import('pdfkit'), documentFonts()]);
-  const { attachment } = document;
   const pdf = new PdfDocument({
     size: 'A4',
     margin,
     bufferPages: true,
-    lang: document.language,
+    lang: first.language,
     displayTitle: true,
     // None yet; its type knows neither this nor fonts that were read before.
     font: null as never,
     ...(attachment && { pdfVersion: '1.7', subset: 'PDF/A-3b' }),
-    info: { Title: document.title, Creator: 'Kontor', CreationDate: document.at },
+    info: { Title: first.title, Creator: 'Kontor', CreationDate: first.at },
   });
   pdf.registerFont(fonts.body, body as never).registerFont(fonts.bold, bold as never);
   const chunks: Buffer[] = [];
@@ -55,6 +63,21 @@ export async function textPdf(document: {
     pdf.on('end', () => resolve(Buffer.concat(chunks)));
     pdf.on('error', reject);
   });
+  let begun = 0;
+  for (const document of documents) {
+    if (document !== first) pdf.addPage();
+    draw(pdf, document);
+    if (document.entries) await drawEntries(pdf, document.entries);
+    const { count } = pdf.bufferedPageRange();
+    numberPages(pdf, document.footer, begun, count);
+    begun = count;
+  }
+  if (attachment) attach(pdf, attachment, first.at);
+  pdf.end();
+  return done;
+}
+
+function draw(pdf: PDFKit.PDFDocument, document: TextDocument): void {
   // With a logo the title begins below it.
   if (document.logo) {
     pdf.image(document.logo, pdf.page.width - margin - logoSize.width, margin - 16, {
@@ -82,10 +105,16 @@ export async function textPdf(document: {
   if (document.totals) totals(pdf, document.totals);
   // Quotes within quotes are read one inside the other, as deep as the stack.
   for (const token of new Marked().lexer(flattened(document.markdown))) block(pdf, token);
-  numberPages(pdf, document.footer);
-  if (attachment) attach(pdf, attachment, document.at);
-  pdf.end();
-  return done;
+}
+
+async function drawEntries(pdf: PDFKit.PDFDocument, entries: AsyncIterable<{ head: string; text: string }>): Promise<void> {
+  for await (const { head, text } of entries) {
+    // A head is never alone at the end of a page.
+    if (pdf.y + 36 > bottomOf(pdf)) pdf.addPage();
+    pdf.font(fonts.bold).fontSize(8).fillColor(colours.muted).text(head);
+    paragraph(pdf, text, 0);
+    pdf.moveDown(0.6);
+  }
 }
 
 /** An alternative form of the document, by ISO 19005-3. */
@@ -221,15 +250,15 @@ function plain(text: string): string {
     .replace(/(^|\s)[*_](\S[^*_]{0,500})[*_]/g, '$1$2');
 }
 
-function numberPages(pdf: PDFKit.PDFDocument, footer: string): void {
-  const { start, count } = pdf.bufferedPageRange();
-  for (let index = start; index < start + count; index++) {
+/** Numbers the pages from `begun` up to `end`; the last one stays current. */
+function numberPages(pdf: PDFKit.PDFDocument, footer: string, begun: number, end: number): void {
+  for (let index = begun; index < end; index++) {
     pdf.switchToPage(index);
     // Below the margin, where pdfkit would begin a new page.
     pdf.page.margins.bottom = 0;
     const y = pdf.page.height - 36;
     const width = pdf.page.width - 2 * margin;
     pdf.font(fonts.body).fontSize(8).fillColor(colours.muted).text(footer, margin, y, { width, lineBreak: false });
-    pdf.text(`${index - start + 1} / ${count}`, margin, y, { width, align: 'right', lineBreak: false });
+    pdf.text(`${index - begun + 1} / ${end - begun}`, margin, y, { width, align: 'right', lineBreak: false });
   }
 }

@@ -1,3 +1,4 @@
+import type { NoticeLanguage } from '../../../contract/talk/chat.ts';
 import type { Call } from '../../../contract/wire/call.ts';
 import type { Language } from '../../../contract/values/locale.ts';
 import type { input as ZodInput, output as ZodOutput, ZodMiniType } from 'zod/mini';
@@ -8,6 +9,7 @@ import type { Database } from '../postgres/pool.ts';
 import type { Files } from '../files/files.ts';
 import type { CookieJar } from '../cookie-jar.ts';
 import type { RequestScope } from '../scope.ts';
+import type { WidgetSettings } from '../pages/widget.ts';
 
 /** The settings that handlers read; the full configuration has more. */
 export type CallConfig = {
@@ -21,14 +23,23 @@ export type CallConfig = {
   fetchPictures: 'on' | 'off';
   /** Address of the exchange rates; false: they are not fetched. */
   exchangeRates: string | false;
+  /** What becomes of contact data in the chat before the first paid order. */
+  chatContacts: 'hide' | 'warn' | 'allow';
+  /** The customer service widget of a third party. */
+  widget?: WidgetSettings | undefined;
   /** Whether mails are handed to a mail server. */
   hasMailServer: boolean;
   /** The provider that takes cards; null: nobody does. */
   cards: 'test' | 'stripe' | null;
   /** The keys of the payment provider Stripe, if there are any. */
   stripe?: { key: string; webhookSecret: string; connectWebhookSecret?: string | undefined; api: string } | undefined;
+  /** Who follows parcels and makes labels, with the keys of AfterShip if there are any. */
+  carriers?: string | undefined;
+  aftership?: { key: string; webhookSecret: string; api: string } | undefined;
   /** The provider that payouts can be ordered from; null: only files for the bank. */
   payouts: 'test' | 'stripe' | null;
+  /** The language of the chat's notices about friends and groups: the reader's without it. */
+  systemNotices?: NoticeLanguage;
 };
 
 export { JsonText };

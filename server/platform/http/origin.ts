@@ -15,6 +15,12 @@ export function isOwnOrigin({ headers, protocol }: Sender, publicUrl: string): b
   return origin === publicUrl || (host !== undefined && URL.canParse(origin) && origin === originOf(`${protocol}://${host}`));
 }
 
+/** The same for a WebSocket, with which browsers always send the origin: it has to be this site's. The scheme is not compared, which a proxy knows. */
+export function isSameOrigin({ origin, host }: IncomingHttpHeaders, publicUrl: string): boolean {
+  if (origin === undefined || !URL.canParse(origin)) return false;
+  return origin === publicUrl || (host !== undefined && new URL(origin).host === host);
+}
+
 /** As browsers write it: scheme, host, and the port where it is not the scheme's own. */
 const originOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).origin : null);
 

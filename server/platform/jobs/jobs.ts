@@ -36,8 +36,14 @@ export type JobConfig = {
   vatFreshDays: number;
   /** Whether pictures that product lists name by address are fetched. */
   fetchPictures: 'on' | 'off';
+  /** Years for which conversations are stored: without orders after the last message, with orders after the year of the last one. */
+  chatYears?: number | undefined;
+  chatOrderYears?: number | undefined;
   /** The keys of the payment provider Stripe, if there are any. */
   stripe?: { key: string; webhookSecret: string; api: string } | undefined;
+  /** Who follows parcels, with the keys of AfterShip if there are any. */
+  carriers?: string | undefined;
+  aftership?: { key: string; webhookSecret: string; api: string } | undefined;
   /** Scans every file from outside. */
   clamav?: Scanner | undefined;
 };
@@ -165,14 +171,21 @@ export async function startJobs({ tasks, crontab = '', concurrency = 2, ...conte
 export interface JobOptions {
   /** A job waiting under the same key is replaced instead of added to. */
   key?: string;
+  /** Jobs of one queue run one after another. */
+  queue?: string;
   runAt?: Date;
   /** Default 25, with growing pauses: about three days. */
   maxAttempts?: number;
 }
 
 /** Puts a job into the queue in the transaction given: it exists if, and only if, that commits. One statement. */
-export async function addJob(tx: Kysely<DB>, task: string, payload: object, { key, runAt, maxAttempts }: JobOptions = {}): Promise<void> {
-  await sql`select 1 from graphile_worker.add_job(${task}::text, payload => ${JSON.stringify(payload)}::json,
+export async function addJob(
+  tx: Kysely<DB>,
+  task: string,
+  payload: object,
+  { key, queue, runAt, maxAttempts }: JobOptions = {},
+): Promise<void> {
+  await sql`select 1 from graphile_worker.add_job(${task}::text, payload => ${JSON.stringify(payload)}::json, queue_name => ${queue ?? null}::text,
     run_at => ${runAt ?? null}::timestamptz, max_attempts => ${maxAttempts ?? null}::integer, job_key => ${key ?? null}::text)`.execute(tx);
 }
 

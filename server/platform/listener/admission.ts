@@ -208,7 +208,7 @@ export type AdmissionParts = {
 };
 
 /** Files take long to come and go, and little work. */
-const passes = /^\/(?:upload|files|media|assets|feeds)\//;
+const passes = /^\/(?:upload|files|media|icons|assets|feeds)\//;
 
 /** Puts the line before every route of the app. */
 export function mountAdmission(app: FastifyInstance, { admission, locales, orderPaths }: AdmissionParts): void {

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import { networkOf } from '../http/origin.ts';
 
@@ -87,8 +87,13 @@ function closeOne(sockets: Set<Socket>): boolean {
   return true;
 }
 
+const lasting = new WeakSet<Socket>();
+
+/** A connection that goes on without requests, such as a WebSocket, is not idle. */
+export const keepOpen = (socket: Socket): void => void lasting.add(socket);
+
 /** Node notes the answer under way on its socket. */
-const isBusy = (socket: Socket): boolean => Boolean((socket as Socket & { _httpMessage?: unknown })._httpMessage);
+const isBusy = (socket: Socket): boolean => lasting.has(socket) || Boolean((socket as Socket & { _httpMessage?: unknown })._httpMessage);
 
 const named: Record<string, readonly string[]> = {
   loopback: ['127.0.0.1/32', '::1/128'],
@@ -112,4 +117,15 @@ export function proxyAddresses(trusted: string | false): BlockList {
 function isProxy(proxies: BlockList, address: string): boolean {
   const plain = address.replace(/^::ffff:(?=.*\.)/, '').replace(/%.*$/, '');
   return proxies.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
+}
+
+/** The caller's address of a request that no route has read: what trusted proxies say, else whom the connection is with. */
+export function clientAddress({ headers, socket }: IncomingMessage, proxies: BlockList | null): string {
+  const remote = socket.remoteAddress ?? '';
+  if (proxies === null || !isProxy(proxies, remote)) return remote;
+  const named = String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  return named.findLast((address) => !isProxy(proxies, address)) ?? named[0] ?? remote;
 }

@@ -1,6 +1,7 @@
 import type { JobContext, Task } from '../jobs/jobs.ts';
 import { type Mailer, MailError } from './mailer.ts';
 import * as queries from './queries.ts';
+import { unsubscribeLink } from './unsubscribe.ts';
 
 const mostAttempts = 16;
 const firstPause = 30_000;
@@ -26,12 +27,14 @@ const deliver: Task = async (_payload, context) => {
 };
 
 /** False: nothing is due, or there is no sense in going on. */
-async function deliverOne(mailer: Mailer, { database, now, log }: JobContext): Promise<boolean> {
+async function deliverOne(mailer: Mailer, { database, now, log, config }: JobContext): Promise<boolean> {
   const time = now();
-  const mail = await queries.claimDue(database.kysely, time, new Date(time.getTime() + lease));
-  if (!mail) return false;
+  const claimed = await queries.claimDue(database.kysely, time, new Date(time.getTime() + lease));
+  if (!claimed) return false;
+  const { topic, userId, ...mail } = claimed;
   try {
-    await mailer.send(mail);
+    const unsubscribe = topic !== null && userId !== null ? await unsubscribeLink(database, config.publicUrl, { userId, topic }) : null;
+    await mailer.send({ ...mail, ...(unsubscribe !== null && { unsubscribe }) });
   } catch (error) {
     const { message, hopeless, unreachable } =
       error instanceof MailError ? error : { message: String(error).slice(0, 500), hopeless: false, unreachable: false };

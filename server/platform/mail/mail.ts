@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import type { Language } from '../../../contract/values/locale.ts';
 import type { MailValues } from '../../../texts/.compiled/ids.ts';
 import type { Connection, Tx } from '../postgres/sql/tx.ts';
+import { isRequired } from '../../../contract/talk/notification-settings.ts';
 import { type RecipientKind, renderMail } from './render.ts';
 import type { MailKey, MailTemplate } from './templates.ts';
+import { collectedTopics } from './unsubscribe.ts';
 
 /** A mail to be sent. */
 export type Mail<Key extends MailKey = MailKey> = {
@@ -33,6 +35,8 @@ export type WrittenMail = {
   secret: boolean;
   now: Date;
   validUntil: Date;
+  /** What its recipient can turn off by one click; null for mails that are always sent. */
+  topic: string | null;
 };
 
 const week = 7 * 86_400_000;
@@ -48,6 +52,7 @@ export function writeMail<Key extends MailKey>(mail: Mail<Key>): WrittenMail {
     kind,
     secret: template.secret,
     now,
+    topic: template.digest ? collectedTopics : template.topic && !isRequired(template.topic) ? template.topic : null,
     validUntil: mail.validUntil ?? new Date(now.getTime() + week),
   };
 }
@@ -62,9 +67,9 @@ export const sendMail = <Key extends MailKey>(tx: Connection, mail: Mail<Key>): 
 export async function sendMailIf(tx: Connection, mail: WrittenMail, send: boolean): Promise<void> {
   await sql`
     with message as (
-      insert into mail_message (recipient, subject, body, html, language, template, kind, secret, created_at, next_attempt_at, valid_until)
+      insert into mail_message (recipient, subject, body, html, language, template, kind, secret, topic, created_at, next_attempt_at, valid_until)
       select ${mail.recipient}, ${mail.subject}, ${mail.body}, ${mail.html}, ${mail.language}, ${mail.template}, ${mail.kind},
-        ${mail.secret}::boolean, ${mail.now}::timestamptz, ${mail.now}::timestamptz, ${mail.validUntil}::timestamptz
+        ${mail.secret}::boolean, ${mail.topic}::text, ${mail.now}::timestamptz, ${mail.now}::timestamptz, ${mail.validUntil}::timestamptz
       where ${send}::boolean)
     select 1 from graphile_worker.add_job('mail:deliver')`.execute(tx);
 }
@@ -83,9 +88,9 @@ export async function sendMails(tx: Connection, mails: readonly WrittenMail[]): 
   const rows = mails.map(({ now, validUntil, ...mail }) => ({ ...mail, created_at: now, valid_until: validUntil }));
   await sql`
     with message as (
-      insert into mail_message (recipient, subject, body, html, language, template, kind, secret, created_at, next_attempt_at, valid_until)
-      select recipient, subject, body, html, language, template, kind, secret, created_at, created_at, valid_until
+      insert into mail_message (recipient, subject, body, html, language, template, kind, secret, topic, created_at, next_attempt_at, valid_until)
+      select recipient, subject, body, html, language, template, kind, secret, topic, created_at, created_at, valid_until
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) given (recipient text, subject text, body text, html text, language text, template text,
-        kind text, secret boolean, created_at timestamptz, valid_until timestamptz))
+        kind text, secret boolean, topic text, created_at timestamptz, valid_until timestamptz))
     select 1 from graphile_worker.add_job('mail:deliver')`.execute(tx);
 }

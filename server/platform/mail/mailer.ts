@@ -1,7 +1,15 @@
 import { createTransport } from 'nodemailer';
 
 /** A mail as it is handed to the mail server. */
-export type OutgoingMail = { id: number; recipient: string; subject: string; body: string; html: string; language: string };
+export type OutgoingMail = {
+  id: number;
+  recipient: string;
+  subject: string;
+  body: string;
+  html: string;
+  language: string;
+  unsubscribe?: string;
+};
 
 /** Hands mails to a mail server, one at a time; throws a `MailError` when it does not take one. */
 export type Mailer = { send(mail: OutgoingMail): Promise<void> };
@@ -46,7 +54,7 @@ export function smtpMailer(address: string, from: string): Mailer {
   });
   const domain = /@([^>]+)>?$/.exec(from)?.[1] ?? 'localhost';
   return {
-    async send({ id, recipient, subject, body, html, language }) {
+    async send({ id, recipient, subject, body, html, language, unsubscribe }) {
       const late = Promise.withResolvers<never>();
       const timer = setTimeout(
         () => late.reject(Object.assign(new Error('the mail server takes too long'), { code: 'ETIMEDOUT' })),
@@ -61,7 +69,10 @@ export function smtpMailer(address: string, from: string): Mailer {
           html,
           // The same at each attempt: a mail program shows a mail once that was delivered twice.
           messageId: `<kontor-${id}@${domain}>`,
-          headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          headers: {
+            ...{ 'Content-Language': language, 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+            ...(unsubscribe && { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+          },
         });
         await Promise.race([sending, late.promise]);
       } catch (error) {

@@ -6,7 +6,7 @@ import type { OutgoingMail } from './mailer.ts';
 
 type Connection = Kysely<DB>;
 
-export type Claimed = OutgoingMail & { attempts: number };
+export type Claimed = OutgoingMail & { attempts: number; topic: string | null; userId: number | null };
 
 /** Claims the mail that is due longest. No other process claims it until `leaseEnds`; after that the claim is considered lost and the mail is due again. */
 export async function claimDue(db: Connection, now: Date, leaseEnds: Date): Promise<Claimed | null> {
@@ -14,7 +14,9 @@ export async function claimDue(db: Connection, now: Date, leaseEnds: Date): Prom
     update mail_message set attempts = attempts + 1, next_attempt_at = ${leaseEnds}
     where id = (select id from mail_message where sent_at is null and dead_at is null and next_attempt_at <= ${now}
       order by next_attempt_at limit 1 for update skip locked)
-    returning id, recipient, subject, body, html, language, attempts`.execute(db);
+    returning id, recipient, subject, body, html, language, attempts, topic, (select u.id from user_account u where u.email = recipient) as "userId"`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 

@@ -11,6 +11,7 @@ import { mails as orderMails } from '../../domains/orders/mails.ts';
 import { mails as paymentMails } from '../../domains/payments/mails.ts';
 import { mails as pricingMails } from '../../domains/pricing/mails.ts';
 import { mails as promotionMails } from '../../domains/promotions/mails.ts';
+import { mails as stockMails } from '../../domains/stock/mails.ts';
 import { mails as talkMails } from '../../domains/talk/mails.ts';
 import { renderMail } from './render.ts';
 import { type MailKey, type MailTemplate, mailText } from './templates.ts';
@@ -26,6 +27,7 @@ const templates: Record<MailKey, MailTemplate> = {
   ...paymentMails,
   ...pricingMails,
   ...promotionMails,
+  ...stockMails,
   ...talkMails,
 };
 const keys = Object.keys(templates) as MailKey[];

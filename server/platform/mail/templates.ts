@@ -12,17 +12,18 @@ export type MailKey = keyof MailValues;
 type Needs = AccessCode | { [Kind in CompanyKind]?: AccessCode };
 
 /**
- * What an area declares of a mail. `link`: it has a button; `secret`: it holds a code or a one-time link; `topic`: by which ways it is
+ * What an area declares of a mail. `digest`: it lists notices that wait for a collected mail; `link`: it has a button; `secret`: it holds a code or a one-time link; `topic`: by which ways it is
  * notified; `needs`: the right that the page of its link asks for, without which the message centre does not show it any more. Mails without
  * a topic are always sent and are not in the message centre: codes, one-time links, and mails to addresses that belong to no user.
  */
-type Declared = { link?: true; secret?: true; topic?: NotificationTopic; needs?: Needs };
-type Flags = { link?: boolean; secret?: boolean; topic?: NotificationTopic | null; needs?: Needs | null };
+type Declared = { link?: true; secret?: true; digest?: true; topic?: NotificationTopic; needs?: Needs };
+type Flags = { link?: boolean; secret?: boolean; digest?: boolean; topic?: NotificationTopic | null; needs?: Needs | null };
 
 export type MailTemplate<Key extends MailKey = MailKey, Link extends boolean = boolean> = {
   key: Key;
   link: Link;
   secret: boolean;
+  digest: boolean;
   topic: NotificationTopic | null;
   needs: Needs | null;
 };
@@ -31,10 +32,12 @@ export type MailTemplate<Key extends MailKey = MailKey, Link extends boolean = b
 export function mailTemplates<const Mails extends { [Key in MailKey]?: Declared }>(
   mails: Mails,
 ): { [Key in keyof Mails & MailKey]: MailTemplate<Key, Mails[Key] extends { link: true } ? true : false> } {
-  const entries = Object.entries(mails).map(([key, { link = false, secret = false, topic = null, needs = null }]: [string, Flags]) => [
-    key,
-    { key, link, secret, topic, needs },
-  ]);
+  const entries = Object.entries(mails).map(
+    ([key, { link = false, secret = false, digest = false, topic = null, needs = null }]: [string, Flags]) => [
+      key,
+      { key, link, secret, digest, topic, needs },
+    ],
+  );
   return Object.fromEntries(entries) as never;
 }
 
@@ -63,6 +66,19 @@ function readTexts(language: Language): Record<string, MailText> {
 
 /** A kind that was stored by another version may have no text in this one. */
 export const findMailText = (key: string, language: Language): MailText | null => textsIn(language)[key] ?? null;
+
+/** The kinds whose words in a language contain this one, whatever values they are filled with. */
+export function kindsWith(word: string, language: Language): string[] {
+  const wanted = word.toLowerCase();
+  const isIn = (source: Compiled): boolean => plain(source).toLowerCase().includes(wanted);
+  return Object.entries(textsIn(language)).flatMap(([kind, { subject, text }]) =>
+    kind !== 'frame' && [subject, ...text].some(isIn) ? [kind] : [],
+  );
+}
+
+/** A text without what its values stand for. */
+const plain = (source: Compiled): string =>
+  typeof source === 'string' ? source : source.filter((part): part is string => typeof part === 'string').join(' ');
 
 export function mailText(key: MailKey, language: Language): MailText {
   const text = textsIn(language)[key];

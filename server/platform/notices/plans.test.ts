@@ -16,9 +16,9 @@ beforeAll(async () => {
   const people = await Promise.all(Array.from({ length: 10 }, () => addUser(database, company)));
   [reader] = people as [Caller];
   await database.pool.query(
-    `insert into notice (user_id, kind, category, access_code, parameters, created_at, shown, read_at)
+    `insert into notice (user_id, kind, category, access_code, parameters, created_at, shown, read_at, seq)
      select u, 'orderPaid', case when n % 500 = 0 then 'money' else 'order' end, 'order.view', '{"order": "1"}', now() - ($2 - n) * interval '20 minutes',
-       true, case when n <= $2 - 10 then now() end
+       true, case when n <= $2 - 10 then now() end, n
      from generate_series(1, $2::int) n, unnest($1::bigint[]) u order by n, u`,
     [people.map(({ userId }) => userId), many],
   );
@@ -49,7 +49,7 @@ async function costOf(work: (db: Database['kysely']) => Promise<unknown>): Promi
   return { nodes: nodesOf(plan), blocks: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] };
 }
 
-const page = { category: null, unread: false, cursor: null, size: 20 };
+const page = { category: null, unread: false, keyword: null, kinds: [], cursor: null, size: 20 };
 
 describe('with ten thousand notices of a person', () => {
   it.each([
@@ -61,6 +61,7 @@ describe('with ten thousand notices of a person', () => {
     ],
     ['what is unread', 60, (db: Database['kysely']) => notices.noticePage(db, reader, { ...page, unread: true })],
     ['the count of the header', 60, (db: Database['kysely']) => notices.unreadCounts(db, reader)],
+    ['a keyword', many, (db: Database['kysely']) => notices.noticePage(db, reader, { ...page, keyword: '%1%', kinds: ['orderPlaced'] })],
     // Looks at each of the person's notices, and at nobody else's.
     ['a rare category', many, (db: Database['kysely']) => notices.noticePage(db, reader, { ...page, category: 'money' })],
   ] as const)('%s uses an index and looks at no more than %i blocks', async (_, most, work) => {

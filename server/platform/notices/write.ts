@@ -4,6 +4,7 @@ import { notificationTopics, type NotificationTopic } from '../../../contract/ta
 import type { TextValue } from '../formats/text-value.ts';
 import type { WrittenMail } from '../mail/mail.ts';
 import type { Connection } from '../postgres/sql/tx.ts';
+import { numberAfterCommit } from './numbers.ts';
 
 /** A notification of one person: what the message centre words when it is read, and the mail. */
 export type WrittenNotification = {
@@ -16,6 +17,8 @@ export type WrittenNotification = {
 };
 
 const longestText = 4_000;
+/** What is read on an open page by then is not shown by a device. */
+const pushedAfter = '5 seconds';
 
 /** A row as the statement takes it. */
 type Given = Omit<WrittenMail, 'now' | 'validUntil'> & {
@@ -25,7 +28,7 @@ type Given = Omit<WrittenMail, 'now' | 'validUntil'> & {
   link: string | null;
   valid_until: Date;
 };
-type Chosen = Given & { shown: boolean; mailed: boolean; joined: boolean };
+type Chosen = Given & { shown: boolean; toast: boolean; push: boolean; mailed: boolean; joined: boolean; period: string };
 
 /**
  * Stores notices and mails as each person has chosen for the topic, if, and only if, the transaction commits. Who has chosen nothing gets
@@ -36,7 +39,9 @@ export async function writeNotifications(
   { kind, topic, now }: { kind: string; topic: NotificationTopic; now: Date },
   written: readonly WrittenNotification[],
 ): Promise<void> {
-  if (written.length > 0) await insertNotifications(tx, JSON.stringify(written.map(givenOf)), { kind, topic, now });
+  if (written.length === 0) return;
+  await insertNotifications(tx, JSON.stringify(written.map(givenOf)), { kind, topic, now });
+  numberAfterCommit(tx);
 }
 
 async function insertNotifications(
@@ -50,9 +55,10 @@ async function insertNotifications(
     .with(
       'given',
       () => sql<Chosen>`
-        (select row.*, coalesce(s.notice, true) as shown, coalesce(s.mail, ${mail !== 'never'}::boolean) as mailed, coalesce(s.mail and s.daily, ${mail === 'daily'}::boolean) as joined
+        (select row.*, coalesce(s.notice, true) as shown, coalesce(s.toast, true) as toast,
+           coalesce(s.notice and s.push, true) and exists (select from push_subscription p where p.user_id = row.user_id) as push, coalesce(s.period, 'daily') as period, coalesce(s.mail, ${mail !== 'never'}::boolean) as mailed, coalesce(s.mail and s.daily, ${mail === 'daily'}::boolean) as joined
          from jsonb_to_recordset(${rows}::jsonb) as row (user_id bigint, access_code text, parameters jsonb, link text, recipient text, subject text, body text,
-           html text, language text, template text, kind text, secret boolean, valid_until timestamptz)
+           html text, language text, template text, kind text, secret boolean, topic text, valid_until timestamptz)
          left join notification_setting s on s.user_id = row.user_id and s.topic = ${chosen}::text)`,
     )
     .with('message', (db) =>
@@ -70,24 +76,52 @@ async function insertNotifications(
     .with('shown', (db) =>
       db
         .insertInto('notice')
-        .columns(['user_id', 'access_code', 'parameters', 'link', 'shown', 'for_digest', 'kind', 'category', 'created_at'])
+        .columns([
+          'user_id',
+          'access_code',
+          'parameters',
+          'link',
+          'shown',
+          'toast',
+          'push',
+          'for_digest',
+          'period',
+          'kind',
+          'category',
+          'created_at',
+        ])
         .expression((eb) =>
           eb
             .selectFrom('given')
-            .select(['given.user_id', 'access_code', 'parameters', 'link', 'shown', 'joined', sql<string>`${kind}::text`.as('kind')])
+            .select([
+              'given.user_id',
+              'access_code',
+              'parameters',
+              'link',
+              'shown',
+              'toast',
+              'given.push',
+              'joined',
+              'period',
+              sql<string>`${kind}::text`.as('kind'),
+            ])
             .select([sql<string>`${category}::text`.as('category'), at.as('created_at')])
             .innerJoin('user_account as reader', (join) =>
               join.onRef('reader.id', '=', 'given.user_id').on('reader.state', 'in', ['active', 'invited']),
             )
             .where((or) => or.or([or('given.shown', '=', true), or('given.joined', '=', true)])),
-        ),
+        )
+        .returning(['id', 'push']),
     )
     .selectFrom(sql`graphile_worker.add_job('mail:deliver')`.as('job'))
-    .select(sql<number>`1`.as('added'))
+    .select(
+      sql<number>`(select count(graphile_worker.add_job('push:notice', json_build_object('id', shown.id), run_at => ${at} + ${pushedAfter}::interval))
+        from shown where shown.push)`.as('pushed'),
+    )
     .execute();
 }
 
-const mailColumns = ['recipient', 'subject', 'body', 'html', 'language', 'template', 'kind', 'secret', 'valid_until'] as const;
+const mailColumns = ['recipient', 'subject', 'body', 'html', 'language', 'template', 'kind', 'secret', 'topic', 'valid_until'] as const;
 
 const givenOf = ({ userId, accessCode, parameters, link, mail: { now: _, validUntil, ...mail } }: WrittenNotification): Given => ({
   ...mail,

@@ -93,7 +93,7 @@ export async function fetchFile(address: string, path: string, { largest, millis
 const tooLarge = (largest: number): FetchFailure => new FetchFailure('fetch.tooLarge', { most: Math.floor(largest / 1_048_576) });
 
 /** Connections for one file, past any proxy; `signal` alone limits their time. */
-function agentFor({ Agent, buildConnector }: typeof Undici, rule: OutgoingRule): Undici.Agent {
+export function agentFor({ Agent, buildConnector }: typeof Undici, rule: OutgoingRule): Undici.Agent {
   const connect = buildConnector({ lookup: lookupBy(rule), timeout: 0 });
   return new Agent({
     headersTimeout: 0,
@@ -141,7 +141,7 @@ async function write(body: AsyncIterable<Buffer>, path: string, largest: number)
   return size;
 }
 
-function failureOf(error: unknown): unknown {
+export function failureOf(error: unknown): unknown {
   if (error instanceof FetchFailure) return error;
   const { code = '' } = error as { code?: string };
   // A full disk or a closed file is no fault of the other side.

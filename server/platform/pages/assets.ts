@@ -19,6 +19,8 @@ const types: Record<string, string> = {
 const endings = { br: '.br', gzip: '.gz' };
 const forever = 'public, max-age=31536000, immutable';
 const aDay = 'public, max-age=86400';
+/** Asked for again each time: the service worker decides for all pages, and has the same name in each version. */
+const neverStale: ReadonlySet<string> = new Set(['/sw.js']);
 
 /** Uncompressed only where the build has written no gzip of it: hardly anybody asks for it, and then it is made of that. */
 type Asset = { type: string; etag: string; identity?: Buffer; br?: Buffer; gzip?: Buffer };
@@ -30,7 +32,8 @@ type Asset = { type: string; etag: string; identity?: Buffer; br?: Buffer; gzip?
 export async function mountAssets(app: FastifyInstance, folder: string): Promise<number> {
   const assets = await assetsOf(folder);
   for (const [path, asset] of assets)
-    if (!path.startsWith('/assets/')) app.get(path, (request, reply) => sendAsset(request, reply, asset, aDay));
+    if (!path.startsWith('/assets/'))
+      app.get(path, (request, reply) => sendAsset(request, reply, asset, neverStale.has(path) ? 'no-cache' : aDay));
   app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => {
     const asset = assets.get(`/assets/${request.params['*']}`);
     if (asset) return sendAsset(request, reply, asset, forever);

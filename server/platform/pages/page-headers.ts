@@ -1,18 +1,28 @@
 import { createHash } from 'node:crypto';
+import type { PolicySources } from './widget.ts';
 
-/** Headers of every page. Scripts and styles run only by nonce or hash; style attributes are the one thing allowed inline. */
+/**
+ * Headers of every page. Scripts and styles run only by nonce or hash; style attributes are the one thing allowed inline. `more` opens the
+ * page of a user who agreed to the customer service widget.
+ */
 export function securityHeaders(
   allowed: { scripts: readonly string[]; styles: readonly string[] },
   https: boolean,
+  more: PolicySources = {},
 ): Record<string, string> {
+  const open = (directive: string, ...sources: readonly string[]): string => [directive, ...sources, ...(more[directive] ?? [])].join(' ');
+  // A nonce would switch 'unsafe-inline' off.
+  const styles = more['style-src']?.includes("'unsafe-inline'") ? [] : allowed.styles;
   const policy = [
     "default-src 'none'",
-    `script-src 'self' ${allowed.scripts.join(' ')}`,
-    `style-src 'self' ${allowed.styles.join(' ')}`,
+    open('script-src', "'self'", ...allowed.scripts),
+    open('style-src', "'self'", ...styles),
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
+    open('img-src', "'self'", 'data:', 'blob:'),
+    open('media-src', "'self'", 'blob:'),
+    open('font-src', "'self'"),
+    open('connect-src', "'self'"),
+    ...(more['frame-src'] ? [open('frame-src')] : []),
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",

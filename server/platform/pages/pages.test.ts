@@ -36,6 +36,7 @@ export const entry = { module: {
     if (page.refused) return new Response('<html><head><link rel="modulepreload" href="/a.js"><script nonce="' + page.nonce + '">theme()</script></head><body><h1>' + page.refused.sentence + '</h1><p>' + count + '</p><script nonce="' + page.nonce + '">run()</script></body></html>', { status: 429, headers: { 'content-type': 'text/html' } });
     if (url.pathname === '/moved') return new Response(null, { status: 301, headers: { location: '/item/right~1' } });
     if (url.pathname === '/item/gone~9') return new Response('<html>gone</html>', { status: 404, headers: { 'content-type': 'text/html' } });
+    if (url.pathname === '/message/chat') return new Response('<html>chat</html>', { headers: { 'content-type': 'text/html', 'permissions-policy': 'microphone=(self)' } });
     if (url.pathname === '/item/busy~8') return new Response('<html>busy</html>', { status: 503, headers: { 'content-type': 'text/html' } });
     const body = '<html><head><style nonce="' + page.nonce + '">a{}</style></head><body><p>' + [count, url.pathname + url.search, page.language, page.country, page.session?.name ?? 'visitor'].join('|') + '</p><script type="application/ld+json">{}</script><script nonce="' + page.nonce + '">run()</script><script>injected()</script><style>b{}</style>' + 'x'.repeat(2000) + '</body></html>';
     return new Response(body, { headers: { 'content-type': 'text/html; charset=utf-8' } });
@@ -86,7 +87,10 @@ beforeEach(async () => {
     onGap: () => undefined,
   } as unknown as Bus;
   const parts = {
-    config: { prices: 'public', passwordMax: 20, publicUrl: 'https://market.example', locales: ['en', 'de'] },
+    config: {
+      ...{ prices: 'public', passwordMax: 20, publicUrl: 'https://market.example', locales: ['en', 'de'] },
+      widget: { kind: 'chatwoot', id: 'market-1', host: 'https://chat.example', secret: 'a secret of the test' },
+    },
     log: { error: (details: object) => expect.unreachable(JSON.stringify(details)) },
     now: () => new Date(),
     handlers: [],
@@ -208,6 +212,26 @@ test('a policy by nonce for one, by hash for all; data needs neither', async () 
     expect(answer.headers['strict-transport-security']).toContain('max-age=');
     expect(String(answer.headers['content-security-policy'])).toContain("frame-ancestors 'none'");
   }
+});
+
+test('the policy lets the widget in only for a signed-in user who agreed; cached pages never', async () => {
+  const policyFor = async (path: string, cookie: string) => String((await get(path, { cookie })).headers['content-security-policy']);
+  const agreed = 'kontor_consent=functional';
+  expect(await policyFor('/shopcart', `Authorization_web=buyer; ${agreed}`)).toContain('frame-src https://chat.example');
+  for (const [path, cookie] of [
+    ['/shopcart', 'Authorization_web=buyer'],
+    ['/shopcart', 'Authorization_web=buyer; kontor_consent=necessary'],
+    ['/shopcart', `Authorization_web=none; ${agreed}`],
+    ['/item/w~1', agreed],
+    ['/item/w~1', ''],
+  ] as const)
+    expect(await policyFor(path, cookie), `${path} ${cookie}`).not.toContain('chat.example');
+});
+
+test('a page may open devices that all others are denied', async () => {
+  const cookie = 'Authorization_web=buyer';
+  expect((await get('/message/chat', { cookie })).headers['permissions-policy']).toBe('microphone=(self)');
+  expect((await get('/shopcart', { cookie })).headers['permissions-policy']).toContain('microphone=()');
 });
 
 test('what the browser has is not sent again, and bytes are compressed', async () => {

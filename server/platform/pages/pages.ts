@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Widget } from '../../../contract/talk/widget.ts';
 import type { Envelope } from '../../../contract/wire/call.ts';
 import type { DeliveryTrick } from '../../../contract/values/delivery.ts';
 import { cookies, languageCookieDays, type Language } from '../../../contract/values/locale.ts';
@@ -25,6 +26,7 @@ import type { CallParts } from '../http/mount.ts';
 import { hasSeveralHosts, networkOf } from '../http/origin.ts';
 import { PageDependencies, pageCalls } from './page-calls.ts';
 import { securityHeaders, withoutNonce } from './page-headers.ts';
+import { type PolicySources, widgetFor, widgetSources } from './widget.ts';
 import { pageRules, type Routes } from './page-rules.ts';
 import { isCacheable, keyOf, type Visit, visitOf } from './page-visit.ts';
 import { countryOf, isRegion } from '../http/request.ts';
@@ -74,6 +76,7 @@ type PageRequest = {
   refused: { sentence: string; document: boolean } | null;
   deliveryOff: ReadonlySet<DeliveryTrick>;
   market: MarketProfile;
+  widget: Widget | null;
   takeHtml: (parts: readonly string[]) => void;
 };
 type Page = { response: Response; body: string | Buffer };
@@ -142,6 +145,7 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
       unaudited: caller.unaudited,
       needSettingPassword: caller.needSettingPassword ?? false,
     };
+    const widget = caller && config.widget ? await widgetFor(config.widget, caller, agreesToWidget(jar), parts.now()) : null;
     let html: readonly string[] = [];
     const pageContext = bundle.entry.module.createPageContext({
       run: (name, input) => run(name, input, context, depends),
@@ -156,6 +160,7 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
       refused,
       deliveryOff,
       market: marketProfile(),
+      widget,
       takeHtml: (written) => (html = written),
     });
     const headers = new Headers();
@@ -268,7 +273,8 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
     const nonce = newNonce();
     const country = countryOf(visit.wish, jar, caller);
     const page = await render({ ...visit, country }, { request, caller, setCookie }, nonce);
-    return sendPage(request, reply, page, { nonce, https, cookies: cookieHeaders });
+    const more = caller && config.widget && agreesToWidget(jar) ? widgetSources(config.widget) : {};
+    return sendPage(request, reply, page, { nonce, https, more, cookies: cookieHeaders });
   }
 
   app.get('/*', answer);
@@ -297,6 +303,7 @@ const withoutPageScripts = (html: string): string => {
 };
 
 const bytesOf = (body: string | Buffer): Buffer => (typeof body === 'string' ? Buffer.from(body) : body);
+const agreesToWidget = (jar: Record<string, string | undefined>): boolean => jar[cookies.consent] === 'functional';
 const newNonce = (): string => randomBytes(16).toString('base64');
 const singleFetch = /\.data$/;
 
@@ -332,13 +339,16 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   { response, body: written }: Page,
-  { nonce, https, cookies: headers }: { nonce: string; https: boolean; cookies: string[] },
+  { nonce, https, more, cookies: headers }: { nonce: string; https: boolean; more: PolicySources; cookies: string[] },
 ): Promise<FastifyReply> {
   void reply.code(response.status);
   if (response.status === 503 || response.status === 429) void reply.header('retry-after', '10');
   for (const [name, value] of response.headers) if (name !== 'set-cookie') void reply.header(name, value);
   for (const header of [...response.headers.getSetCookie(), ...headers]) void reply.header('set-cookie', header);
-  void reply.headers(securityHeaders({ scripts: [`'nonce-${nonce}'`], styles: [`'nonce-${nonce}'`] }, https));
+  void reply.headers(securityHeaders({ scripts: [`'nonce-${nonce}'`], styles: [`'nonce-${nonce}'`] }, https, more));
+  // A page that exports `headers` may open what all others are denied.
+  const devices = response.headers.get('permissions-policy');
+  if (devices !== null) void reply.header('permissions-policy', devices);
   if (!response.headers.has('cache-control')) void reply.header('cache-control', 'private, no-store');
   void reply.header('vary', 'Accept-Encoding, Accept-Language, Cookie');
   const body = bytesOf(written);

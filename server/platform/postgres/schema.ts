@@ -51,6 +51,73 @@ export interface ActivityVersion {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+export interface AfterSalesCase {
+  id: GeneratedAlways<number>;
+  kind: string;
+  order_id: number;
+  buyer_company_id: number;
+  seller_company_id: number;
+  store_id: number;
+  opened_by: number;
+  state: string;
+  reason: string;
+  note: Generated<string>;
+  currency: string;
+  asked: number;
+  offered: number | null;
+  offered_by: string | null;
+  granted: number | null;
+  return_wanted: Generated<boolean>;
+  return_address: string | null;
+  return_carrier: string | null;
+  return_tracking: string | null;
+  return_shipped_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  change_id: number | null;
+  due_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  remind_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  opened_at: ColumnType<Date, Date | string, Date | string>;
+  answered_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  closed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  version: Generated<number>;
+  reshipment_id: number | null;
+}
+
+export interface AfterSalesEvent {
+  id: GeneratedAlways<number>;
+  case_id: number;
+  state_before: string | null;
+  state_after: string | null;
+  actor: string;
+  user_id: number | null;
+  note: Generated<string>;
+  amount: number | null;
+  at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface AfterSalesFile {
+  id: GeneratedAlways<number>;
+  case_id: number;
+  kind: string;
+  actor: string;
+  user_id: number | null;
+  file_key: string;
+  file_name: string;
+  content_type: string;
+  size: number;
+  at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface AfterSalesLine {
+  case_id: number;
+  order_line_id: number;
+  quantity: number;
+  asked: number;
+  refunded: Generated<number>;
+  received_quantity: number | null;
+  condition: string | null;
+  restocked: boolean | null;
+}
+
 export interface AgreementSignature {
   id: GeneratedAlways<number>;
   version_id: number;
@@ -129,6 +196,21 @@ export interface AuditLog {
   at: ColumnType<Date, Date | string | undefined, Date | string>;
   previous_hash: Buffer | null;
   hash: Generated<Buffer>;
+}
+
+export interface AutoPurchase {
+  company_id: number;
+  is_on: boolean;
+  pays: string;
+  currency: string;
+  per_run: number | null;
+  per_day: number | null;
+  per_month: number | null;
+  most_rise: number | null;
+  other_sellers: boolean;
+  store_ids: number[];
+  changed_by: number;
+  changed_at: ColumnType<Date, Date | string, Date | string>;
 }
 
 export interface BankBooking {
@@ -291,6 +373,133 @@ export interface CategoryText {
   name: string;
   url_key: string;
   description: Generated<string>;
+}
+
+export interface ChatBlock {
+  id: GeneratedAlways<number>;
+  kind: string;
+  company_id: number;
+  user_id: number;
+  blocked_company_id: number | null;
+  blocked_user_id: number | null;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface ChatExport {
+  id: GeneratedAlways<number>;
+  conversation_id: string | null;
+  user_id: number;
+  language: string;
+  state: string;
+  progress: Generated<number>;
+  message_count: Generated<number>;
+  missing_count: Generated<number>;
+  claim: string | null;
+  beat_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  file_key: string | null;
+  size: number | null;
+  asked_at: ColumnType<Date, Date | string, Date | string>;
+  expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface ChatHiddenMessage {
+  conversation_id: string;
+  seq: number;
+  user_id: number;
+}
+
+export interface ChatInform {
+  id: string;
+  user_id: number;
+  request_id: string;
+  from_type: string;
+  operation: string;
+  from_user_id: number | null;
+  conversation_id: string | null;
+  note: Generated<string>;
+  has_buttons: boolean;
+  operation_status: Generated<number>;
+  untreated: boolean;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  handled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface ChatMessage {
+  conversation_id: string;
+  seq: number;
+  number: number | null;
+  changed_seq: number;
+  id: string;
+  sender_id: number | null;
+  client_id: string | null;
+  type: string;
+  body: ColumnType<unknown, string, string>;
+  ext: ColumnType<unknown, string | undefined, string>;
+  sent_at: ColumnType<Date, Date | string, Date | string>;
+  modified_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  modified_count: Generated<number>;
+  recalled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  words: Generated<string>;
+}
+
+export interface ChatReaction {
+  conversation_id: string;
+  seq: number;
+  user_id: number;
+  reaction: string;
+  at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface ChatReport {
+  id: GeneratedAlways<number>;
+  conversation_id: string | null;
+  reporter_id: number;
+  reporter_company_id: number;
+  author_id: number;
+  author_company_id: number;
+  reason: string;
+  note: Generated<string>;
+  state: Generated<string>;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  decided_by: number | null;
+  decision_note: Generated<string>;
+}
+
+export interface ChatReportMessage {
+  report_id: number;
+  seq: number;
+  message_id: string;
+  reported: boolean;
+  sender_id: number | null;
+  sender_name: string;
+  side: string | null;
+  type: string;
+  body: ColumnType<unknown, string, string>;
+  sent_at: ColumnType<Date, Date | string, Date | string>;
+  recalled: boolean;
+}
+
+export interface ChatWord {
+  id: GeneratedAlways<number>;
+  word: string;
+  folded: string;
+  match: string;
+  effect: string;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  created_by: number;
+}
+
+export interface ChatWordHit {
+  id: GeneratedAlways<number>;
+  word: string;
+  effect: string;
+  user_id: number;
+  company_id: number;
+  message_id: string | null;
+  client_id: string | null;
+  excerpt: string;
+  at: ColumnType<Date, Date | string, Date | string>;
 }
 
 export interface Checkout {
@@ -459,6 +668,55 @@ export interface ComplianceParty {
   website: Generated<string>;
 }
 
+export interface Conversation {
+  id: string;
+  kind: string;
+  company_id: number;
+  store_id: number | null;
+  with_platform: Generated<boolean>;
+  first_user_id: number | null;
+  second_user_id: number | null;
+  name: Generated<string>;
+  announcement: Generated<string>;
+  company_alias: Generated<string>;
+  store_alias: Generated<string>;
+  muted_sides: Generated<string[]>;
+  destroyed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  created_by: number | null;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  active_at: ColumnType<Date, Date | string, Date | string>;
+  closed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface ConversationHead {
+  conversation_id: string;
+  last_seq: Generated<number>;
+  last_number: Generated<number>;
+  last_message_seq: number | null;
+  all_mentioned_number: Generated<number>;
+  all_mentioned_by: number | null;
+}
+
+export interface ConversationMember {
+  conversation_id: string;
+  user_id: number;
+  side: string;
+  role: Generated<string>;
+  joined_at: ColumnType<Date, Date | string, Date | string>;
+  left_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  read_number: Generated<number>;
+  read_seq: Generated<number>;
+  hidden_before_seq: Generated<number>;
+  deleted_at_seq: number | null;
+  pinned_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  notify: Generated<string>;
+  muted_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  mentioned_number: Generated<number>;
+  reminded_number: Generated<number>;
+  pushed_number: Generated<number>;
+  removed: Generated<boolean>;
+}
+
 export interface CreditGrant {
   id: GeneratedAlways<number>;
   seller_company_id: number | null;
@@ -567,6 +825,13 @@ export interface DatevSetting {
   updated_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
+export interface DeliveryNoteSetting {
+  company_id: number;
+  sender: Generated<string>;
+  note: Generated<string>;
+  shows_logo: Generated<boolean>;
+}
+
 export interface Deposit {
   id: GeneratedAlways<number>;
   company_id: number;
@@ -594,6 +859,46 @@ export interface DepositEvent {
   state_after: string;
   user_id: number | null;
   at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface Dispatch {
+  id: GeneratedAlways<number>;
+  number: string;
+  sales_order_id: number;
+  company_id: number;
+  store_id: number;
+  warehouse_id: number;
+  state: string;
+  carrier: Generated<string>;
+  tracking_number: Generated<string>;
+  tracking_url: string | null;
+  reason: string | null;
+  note: Generated<string>;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  opened_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  shipped_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  delivered_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  cancelled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  returned_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  received_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface DispatchEvent {
+  id: GeneratedAlways<number>;
+  dispatch_id: number;
+  state_before: string;
+  state_after: string;
+  user_id: number | null;
+  at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface DispatchLine {
+  id: GeneratedAlways<number>;
+  dispatch_id: number;
+  sales_order_line_id: number | null;
+  held_stock_id: number;
+  quantity: number;
+  returned_quantity: Generated<number>;
 }
 
 export interface DownloadRecord {
@@ -711,6 +1016,17 @@ export interface ExclusivePrice {
   valid_to: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+export interface ExportTemplate {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  list: string;
+  name: string;
+  columns: string[];
+  format: string;
+  csv: ColumnType<unknown, string, string>;
+  is_default: Generated<boolean>;
+}
+
 export interface Feed {
   id: GeneratedAlways<number>;
   company_id: number;
@@ -742,6 +1058,37 @@ export interface GroupPrice {
   price: number;
   valid_from: ColumnType<Date, Date | string | undefined, Date | string>;
   valid_to: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface HeldBatch {
+  id: GeneratedAlways<number>;
+  held_stock_id: number;
+  order_line_id: number | null;
+  stored_at: ColumnType<Date, Date | string, Date | string>;
+  quantity: number;
+  remaining: number;
+}
+
+export interface HeldMovement {
+  id: GeneratedAlways<number>;
+  held_stock_id: number;
+  kind: string;
+  quantity: number;
+  order_id: number | null;
+  reason: string | null;
+  note: Generated<string>;
+  user_id: number | null;
+  at: ColumnType<Date, Date | string, Date | string>;
+  dispatch_id: number | null;
+}
+
+export interface HeldStock {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  variant_id: number;
+  warehouse_id: number;
+  on_hand: Generated<number>;
+  reserved: Generated<number>;
 }
 
 export interface IdempotencyKey {
@@ -1134,6 +1481,22 @@ export interface LegalAgreementVersion {
   audience: string[] | null;
 }
 
+export interface ListSetting {
+  user_id: number;
+  list: string;
+  columns: string[] | null;
+  page_size: Generated<number>;
+}
+
+export interface ListView {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  list: string;
+  name: string;
+  query: string;
+  is_default: Generated<boolean>;
+}
+
 export interface ListingFile {
   file_key: string;
   store_id: number;
@@ -1165,6 +1528,7 @@ export interface MailMessage {
   last_error: string | null;
   valid_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   dead_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  topic: string | null;
 }
 
 export interface Market {
@@ -1184,6 +1548,37 @@ export interface Market {
   invoices_at: Generated<string>;
 }
 
+export interface MatchPurchase {
+  id: GeneratedAlways<number>;
+  run_id: number;
+  company_id: number;
+  user_id: number;
+  checkout_id: number;
+  pays: string;
+  amount: number;
+  currency: string;
+  problem: string | null;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface MatchRun {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  user_id: number;
+  state: Generated<string>;
+  total: number;
+  until_id: number;
+  after_id: Generated<number>;
+  seen: Generated<number>;
+  matched: Generated<number>;
+  orders: boolean;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  buy_after_id: Generated<number>;
+  bought: Generated<number>;
+}
+
 export interface Notice {
   id: GeneratedAlways<number>;
   user_id: number;
@@ -1196,6 +1591,15 @@ export interface Notice {
   shown: boolean;
   for_digest: Generated<boolean>;
   access_code: string | null;
+  seq: number | null;
+  period: Generated<string>;
+  toast: Generated<boolean>;
+  push: Generated<boolean>;
+}
+
+export interface NoticeHead {
+  user_id: number;
+  last_seq: number;
 }
 
 export interface NotificationSetting {
@@ -1204,6 +1608,9 @@ export interface NotificationSetting {
   mail: boolean;
   notice: Generated<boolean>;
   daily: Generated<boolean>;
+  period: Generated<string>;
+  toast: Generated<boolean>;
+  push: Generated<boolean>;
 }
 
 export interface OptionValueWord {
@@ -1235,6 +1642,57 @@ export interface OrderApproval {
   refused_line_ids: Generated<number[]>;
 }
 
+export interface OrderBulk {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  user_id: number;
+  store_id: number | null;
+  action: string;
+  carrier: Generated<string>;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface OrderBulkRow {
+  bulk_id: number;
+  position: number;
+  given: string;
+  order_id: number | null;
+  tracking_number: Generated<string>;
+  outcome: string | null;
+  reason: string | null;
+}
+
+export interface OrderDay {
+  day: string;
+  first_id: number;
+  last_id: number;
+}
+
+export interface OrderExport {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  user_id: number;
+  store_id: number | null;
+  filter: ColumnType<unknown, string, string>;
+  columns: string[];
+  format: string;
+  csv: ColumnType<unknown, string, string>;
+  with_amounts: boolean;
+  language: string;
+  state: string;
+  line_count: Generated<number>;
+  is_cut: Generated<boolean>;
+  claim: string | null;
+  beat_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  file_key: string | null;
+  size: number | null;
+  asked_at: ColumnType<Date, Date | string, Date | string>;
+  finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  of_sales_orders: Generated<boolean>;
+}
+
 export interface OrderLineCommission {
   order_line_id: number;
   rate: number;
@@ -1250,6 +1708,87 @@ export interface OrderMailMark {
   event_id: number;
 }
 
+export interface OrderSearchMark {
+  single: Generated<boolean>;
+  order_id: number;
+  shipment_id: number;
+}
+
+export interface OrderUpload {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  user_id: number;
+  step_user_id: number;
+  file_key: string;
+  file_name: string;
+  content_type: string;
+  file_hash: string | null;
+  state: string;
+  failure: string | null;
+  layout: string | null;
+  language: string;
+  headers: Generated<string[]>;
+  mapping: string[] | null;
+  found: ColumnType<unknown, string | undefined, string>;
+  settings: ColumnType<unknown, string | undefined, string>;
+  lines: Generated<number>;
+  orders: Generated<number>;
+  progress: Generated<number>;
+  done_until: Generated<number>;
+  counts: ColumnType<unknown, string | undefined, string>;
+  undone: Generated<number>;
+  claim: string | null;
+  heard_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  attempts: Generated<number>;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface OrderUploadDownload {
+  file_key: string;
+  upload_id: number;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface OrderUploadLine {
+  upload_id: number;
+  line: number;
+  cells: string[];
+}
+
+export interface OrderUploadMapping {
+  company_id: number;
+  columns_hash: string;
+  mapping: string[];
+  settings: ColumnType<unknown, string | undefined, string>;
+  used_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface OrderUploadOrder {
+  upload_id: number;
+  place: number;
+  lines: number[];
+  outcome: Generated<string>;
+  input: ColumnType<unknown, string | null | undefined, string | null>;
+}
+
+export interface OrderUploadProblem {
+  id: GeneratedAlways<number>;
+  upload_id: number;
+  line: number;
+  header: string;
+  reason: string;
+  reason_values: ColumnType<unknown, string | undefined, string>;
+  note: boolean;
+}
+
+export interface OrderWord {
+  order_id: number;
+  word: string;
+  buyer_company_id: number;
+  store_id: number;
+}
+
 export interface OutboxEvent {
   id: GeneratedAlways<number>;
   topic: string;
@@ -1262,6 +1801,22 @@ export interface OwnNumber {
   company_id: number;
   variant_id: number;
   number: string;
+}
+
+export interface ParcelLabel {
+  id: GeneratedAlways<number>;
+  order_id: number;
+  source: string;
+  state: string;
+  carrier: Generated<string>;
+  tracking_number: Generated<string>;
+  file_key: string | null;
+  file_name: Generated<string>;
+  content_type: Generated<string>;
+  failure: string | null;
+  shipment_id: number | null;
+  user_id: number;
+  created_at: ColumnType<Date, Date | string, Date | string>;
 }
 
 export interface Payment {
@@ -1286,6 +1841,8 @@ export interface Payment {
   balance_released_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   provider_customer: string | null;
   failed_refunds: Generated<number>;
+  refunded: Generated<number>;
+  card_last_four: string | null;
 }
 
 export interface PaymentCustomer {
@@ -1319,6 +1876,25 @@ export interface PaymentMethod {
 export interface PaymentMethodBuyer {
   method: string;
   company_id: number;
+}
+
+export interface PaymentRefund {
+  id: GeneratedAlways<number>;
+  payment_id: number;
+  order_id: number;
+  refund_key: string;
+  currency: string;
+  amount: number;
+  state: string;
+  failure: string | null;
+  provider_reference: string | null;
+  ledger_transaction_id: number;
+  ask_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  asks: Generated<number>;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  sent_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  succeeded_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  failed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface PaymentTopUp {
@@ -1502,6 +2078,10 @@ export interface PurchaseOrder {
   minimum_order_value: number | null;
   free_shipping_from: number | null;
   lead_days: number | null;
+  refunded_total: Generated<number>;
+  reshipment_of: number | null;
+  shipping_service: string | null;
+  storage_terms_id: number | null;
 }
 
 export interface PurchaseOrderChange {
@@ -1562,6 +2142,42 @@ export interface PurchaseOrderLine {
   vat_category: string;
   shipped_quantity: Generated<number>;
   cancelled_quantity: Generated<number>;
+  refunded_amount: Generated<number>;
+}
+
+export interface PushMessage {
+  id: GeneratedAlways<number>;
+  subscription_id: number;
+  payload: ColumnType<unknown, string, string>;
+  text: string | null;
+  topic: string;
+  urgency: string;
+  lifetime: number;
+  attempts: Generated<number>;
+  claimed_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface PushSubscription {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  session_id: string;
+  endpoint: string;
+  public_key: string;
+  auth: string;
+  shows_text: Generated<boolean>;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  looked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface QuickReply {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  user_id: number | null;
+  name: string;
+  texts: ColumnType<unknown, string, string>;
+  changed_at: ColumnType<Date, Date | string, Date | string>;
 }
 
 export interface Quote {
@@ -1624,6 +2240,15 @@ export interface RefreshToken {
   used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
+export interface ReorderPoint {
+  company_id: number;
+  variant_id: number;
+  minimum: number;
+  target: number;
+  changed_by: number;
+  changed_at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface ResaleRight {
   id: GeneratedAlways<number>;
   item_id: number;
@@ -1643,6 +2268,93 @@ export interface Role {
   access_codes: string[];
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   archived_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface SalesOrder {
+  id: GeneratedAlways<number>;
+  number: string;
+  company_id: number;
+  user_id: number;
+  state: string;
+  channel: Generated<string>;
+  external_number: string;
+  sold_on: string | null;
+  recipient: ColumnType<unknown, string, string>;
+  recipient_name: GeneratedAlways<string>;
+  postal_code: GeneratedAlways<string>;
+  country_code: GeneratedAlways<string>;
+  email: Generated<string>;
+  service: Generated<string>;
+  reference: Generated<string>;
+  note: Generated<string>;
+  currency: string | null;
+  upload_id: number | null;
+  upload_row: number | null;
+  problem: string | null;
+  version: Generated<number>;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  matched_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  ordered_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  shipped_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  delivered_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  cancelled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface SalesOrderAlias {
+  company_id: number;
+  code: string;
+  variant_id: number;
+  user_id: number;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  channel: Generated<string>;
+}
+
+export interface SalesOrderEvent {
+  id: GeneratedAlways<number>;
+  sales_order_id: number;
+  state_before: string | null;
+  state_after: string;
+  actor: string;
+  user_id: number | null;
+  note: Generated<string>;
+  at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface SalesOrderLine {
+  id: GeneratedAlways<number>;
+  sales_order_id: number;
+  position: number;
+  sku: Generated<string>;
+  gtin: Generated<string>;
+  name: Generated<string>;
+  quantity: number;
+  sold_for: number | null;
+  external_line: Generated<string>;
+  variant_id: number | null;
+  problem: string | null;
+  ignored: Generated<boolean>;
+  quantity_accepted: Generated<boolean>;
+  missing: number | null;
+  missing_reason: string | null;
+}
+
+export interface SalesOrderPurchase {
+  id: GeneratedAlways<number>;
+  purchase_id: number;
+  sales_order_id: number;
+  sales_order_line_id: number | null;
+  order_line_id: number;
+  quantity: number;
+  instead_of: number | null;
+  saved: number | null;
+  outcome: string | null;
+  ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface SalesOrderWord {
+  sales_order_id: number;
+  word: string;
+  company_id: number;
 }
 
 export interface ScheduledPrice {
@@ -1739,6 +2451,86 @@ export interface SellerReportRecord {
   body: string;
 }
 
+export interface ServiceAgent {
+  user_id: number;
+  available: Generated<boolean>;
+  by_push: Generated<boolean>;
+  cap: Generated<number>;
+  seen_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  assigned_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface ServiceAnswer {
+  case_id: number;
+  inbox_id: number;
+  asked_at: ColumnType<Date, Date | string, Date | string>;
+  answered_at: ColumnType<Date, Date | string, Date | string>;
+  seconds: number;
+}
+
+export interface ServiceCase {
+  id: GeneratedAlways<number>;
+  conversation_id: string;
+  inbox_id: number;
+  state: Generated<string>;
+  assignee_id: number | null;
+  last_agent_id: number | null;
+  last_answer_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  passed_by: Generated<number[]>;
+  snoozed_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  asked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  answered_before: Generated<boolean>;
+  warn_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  due_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  warned_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  answer_by: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  away_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  solved_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  seen_number: Generated<number>;
+}
+
+export interface ServiceEvent {
+  id: GeneratedAlways<number>;
+  case_id: number;
+  at: ColumnType<Date, Date | string, Date | string>;
+  kind: string;
+  user_id: number | null;
+  to_user_id: number | null;
+  note: Generated<string>;
+}
+
+export interface ServiceHours {
+  inbox_id: number;
+  weekday: number;
+  opens: number;
+  closes: number;
+}
+
+export interface ServiceInbox {
+  id: GeneratedAlways<number>;
+  store_id: number | null;
+  holiday_country: string | null;
+  time_zone: string | null;
+  away_texts: ColumnType<unknown, string | undefined, string>;
+  first_target_minutes: Generated<number>;
+  next_target_minutes: Generated<number>;
+  answer_minutes: Generated<number>;
+  usual_seconds: number | null;
+  version: Generated<number>;
+  changed_by: number | null;
+  changed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface ServiceRating {
+  id: GeneratedAlways<number>;
+  case_id: number;
+  user_id: number;
+  agent_id: number | null;
+  stars: number;
+  comment: Generated<string>;
+  rated_at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface Settlement {
   id: GeneratedAlways<number>;
   number: string;
@@ -1804,13 +2596,22 @@ export interface SettlementSetting {
 
 export interface Shipment {
   id: GeneratedAlways<number>;
-  order_id: number;
+  order_id: number | null;
   carrier: string;
   tracking_number: string;
   tracking_url: string | null;
   state: Generated<string>;
   shipped_at: ColumnType<Date, Date | string | undefined, Date | string>;
   delivered_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  dispatch_id: number | null;
+  connection: string | null;
+  connection_reference: string | null;
+  next_look_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  look_failures: Generated<number>;
+  problem: string | null;
+  problem_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  carrier_event_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  store_id: number | null;
 }
 
 export interface ShipmentEvent {
@@ -1820,12 +2621,28 @@ export interface ShipmentEvent {
   place: Generated<string>;
   note: Generated<string>;
   at: ColumnType<Date, Date | string | undefined, Date | string>;
+  kind: string | null;
+  report_key: string | null;
 }
 
 export interface ShipmentLine {
   shipment_id: number;
   order_line_id: number;
   quantity: number;
+}
+
+export interface ShippingService {
+  id: GeneratedAlways<number>;
+  store_id: number;
+  name: string;
+  carrier: string;
+  min_days: number;
+  max_days: number;
+  divisor: number | null;
+  zones: ColumnType<unknown, string, string>;
+  ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  version: Generated<number>;
+  changed_at: ColumnType<Date, Date | string, Date | string>;
 }
 
 export interface SignIn {
@@ -1846,6 +2663,19 @@ export interface SimilarItem {
   computed_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+export interface StandingOrder {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  user_id: number;
+  order_id: number;
+  name: string;
+  every: string;
+  next_on: string;
+  begins_on: string;
+  is_paused: Generated<boolean>;
+  changed_at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface Stock {
   variant_id: number;
   warehouse_id: number;
@@ -1862,6 +2692,14 @@ export interface StockReservation {
   warehouse_id: number;
   quantity: number;
   state: Generated<string>;
+}
+
+export interface StorageTerms {
+  id: GeneratedAlways<number>;
+  store_id: number;
+  free_days: number;
+  price: number;
+  created_at: ColumnType<Date, Date | string, Date | string>;
 }
 
 export interface Store {
@@ -1889,6 +2727,16 @@ export interface Store {
   visibility: Generated<string>;
   header_key: string | null;
   version: Generated<number>;
+  ships_by_table: Generated<boolean>;
+  time_zone: string | null;
+}
+
+export interface StoreAfterSalesRule {
+  store_id: number;
+  per_case: number;
+  per_month: number;
+  changed_by: number | null;
+  changed_at: ColumnType<Date, Date | string, Date | string>;
 }
 
 export interface StoreCompliance {
@@ -1988,6 +2836,8 @@ export interface TestCardPayment {
   customer: string | null;
   is_refund_failing: Generated<boolean>;
   failed_refunds: Generated<number>;
+  is_refund_pending: Generated<boolean>;
+  card_last_four: string | null;
 }
 
 export interface TestCardRefund {
@@ -1996,6 +2846,7 @@ export interface TestCardRefund {
   amount: number;
   fails_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   has_failed: Generated<boolean>;
+  decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface TestPayoutAccount {
@@ -2039,6 +2890,11 @@ export interface UsedSignature {
   expires_at: ColumnType<Date, Date | string, Date | string>;
 }
 
+export interface UsedTicket {
+  id: string;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface UserAccount {
   id: GeneratedAlways<number>;
   company_id: number;
@@ -2061,6 +2917,7 @@ export interface UserAccount {
   mail_new_device: Generated<boolean>;
   removed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   known_as: string | null;
+  time_zone: string | null;
 }
 
 export interface UserDevice {
@@ -2244,6 +3101,10 @@ export interface DB {
   activity_offer: ActivityOffer;
   activity_price: ActivityPrice;
   activity_version: ActivityVersion;
+  after_sales_case: AfterSalesCase;
+  after_sales_event: AfterSalesEvent;
+  after_sales_file: AfterSalesFile;
+  after_sales_line: AfterSalesLine;
   agreement_signature: AgreementSignature;
   approval_rule: ApprovalRule;
   article: Article;
@@ -2252,6 +3113,7 @@ export interface DB {
   attribute_value: AttributeValue;
   attribute_value_text: AttributeValueText;
   audit_log: AuditLog;
+  auto_purchase: AutoPurchase;
   bank_booking: BankBooking;
   bank_booking_event: BankBookingEvent;
   bank_import: BankImport;
@@ -2266,6 +3128,16 @@ export interface DB {
   category_attribute: CategoryAttribute;
   category_redirect: CategoryRedirect;
   category_text: CategoryText;
+  chat_block: ChatBlock;
+  chat_export: ChatExport;
+  chat_hidden_message: ChatHiddenMessage;
+  chat_inform: ChatInform;
+  chat_message: ChatMessage;
+  chat_reaction: ChatReaction;
+  chat_report: ChatReport;
+  chat_report_message: ChatReportMessage;
+  chat_word: ChatWord;
+  chat_word_hit: ChatWordHit;
   checkout: Checkout;
   column_layout: ColumnLayout;
   commission_rate: CommissionRate;
@@ -2277,6 +3149,9 @@ export interface DB {
   company_payment_setting: CompanyPaymentSetting;
   company_review_event: CompanyReviewEvent;
   compliance_party: ComplianceParty;
+  conversation: Conversation;
+  conversation_head: ConversationHead;
+  conversation_member: ConversationMember;
   credit_grant: CreditGrant;
   credit_grant_event: CreditGrantEvent;
   credit_item: CreditItem;
@@ -2286,8 +3161,12 @@ export interface DB {
   credit_setting: CreditSetting;
   data_export: DataExport;
   datev_setting: DatevSetting;
+  delivery_note_setting: DeliveryNoteSetting;
   deposit: Deposit;
   deposit_event: DepositEvent;
+  dispatch: Dispatch;
+  dispatch_event: DispatchEvent;
+  dispatch_line: DispatchLine;
   download_record: DownloadRecord;
   download_request: DownloadRequest;
   download_request_item: DownloadRequestItem;
@@ -2297,8 +3176,12 @@ export interface DB {
   exchange_rate: ExchangeRate;
   exclusive_notice: ExclusiveNotice;
   exclusive_price: ExclusivePrice;
+  export_template: ExportTemplate;
   feed: Feed;
   group_price: GroupPrice;
+  held_batch: HeldBatch;
+  held_movement: HeldMovement;
+  held_stock: HeldStock;
   idempotency_key: IdempotencyKey;
   import: Import;
   import_address: ImportAddress;
@@ -2331,25 +3214,44 @@ export interface DB {
   ledger_transaction: LedgerTransaction;
   legal_agreement: LegalAgreement;
   legal_agreement_version: LegalAgreementVersion;
+  list_setting: ListSetting;
+  list_view: ListView;
   listing_file: ListingFile;
   login_failure: LoginFailure;
   mail_message: MailMessage;
   market: Market;
+  match_purchase: MatchPurchase;
+  match_run: MatchRun;
   notice: Notice;
+  notice_head: NoticeHead;
   notification_setting: NotificationSetting;
   option_value_word: OptionValueWord;
   option_word: OptionWord;
   order_approval: OrderApproval;
+  order_bulk: OrderBulk;
+  order_bulk_row: OrderBulkRow;
+  order_day: OrderDay;
+  order_export: OrderExport;
   order_line_commission: OrderLineCommission;
   order_mail_event: OrderMailEvent;
   order_mail_mark: OrderMailMark;
+  order_search_mark: OrderSearchMark;
+  order_upload: OrderUpload;
+  order_upload_download: OrderUploadDownload;
+  order_upload_line: OrderUploadLine;
+  order_upload_mapping: OrderUploadMapping;
+  order_upload_order: OrderUploadOrder;
+  order_upload_problem: OrderUploadProblem;
+  order_word: OrderWord;
   outbox_event: OutboxEvent;
   own_number: OwnNumber;
+  parcel_label: ParcelLabel;
   payment: Payment;
   payment_customer: PaymentCustomer;
   payment_event: PaymentEvent;
   payment_method: PaymentMethod;
   payment_method_buyer: PaymentMethodBuyer;
+  payment_refund: PaymentRefund;
   payment_top_up: PaymentTopUp;
   payment_transfer: PaymentTransfer;
   payout: Payout;
@@ -2367,13 +3269,23 @@ export interface DB {
   purchase_order_change_line: PurchaseOrderChangeLine;
   purchase_order_event: PurchaseOrderEvent;
   purchase_order_line: PurchaseOrderLine;
+  push_message: PushMessage;
+  push_subscription: PushSubscription;
+  quick_reply: QuickReply;
   quote: Quote;
   quote_event: QuoteEvent;
   quote_line: QuoteLine;
   quote_version: QuoteVersion;
   refresh_token: RefreshToken;
+  reorder_point: ReorderPoint;
   resale_right: ResaleRight;
   role: Role;
+  sales_order: SalesOrder;
+  sales_order_alias: SalesOrderAlias;
+  sales_order_event: SalesOrderEvent;
+  sales_order_line: SalesOrderLine;
+  sales_order_purchase: SalesOrderPurchase;
+  sales_order_word: SalesOrderWord;
   scheduled_price: ScheduledPrice;
   schema_migration: SchemaMigration;
   search_good: SearchGood;
@@ -2383,6 +3295,13 @@ export interface DB {
   seller_facts_rule: SellerFactsRule;
   seller_report_message: SellerReportMessage;
   seller_report_record: SellerReportRecord;
+  service_agent: ServiceAgent;
+  service_answer: ServiceAnswer;
+  service_case: ServiceCase;
+  service_event: ServiceEvent;
+  service_hours: ServiceHours;
+  service_inbox: ServiceInbox;
+  service_rating: ServiceRating;
   settlement: Settlement;
   settlement_event: SettlementEvent;
   settlement_line: SettlementLine;
@@ -2390,11 +3309,15 @@ export interface DB {
   shipment: Shipment;
   shipment_event: ShipmentEvent;
   shipment_line: ShipmentLine;
+  shipping_service: ShippingService;
   sign_in: SignIn;
   similar_item: SimilarItem;
+  standing_order: StandingOrder;
   stock: Stock;
   stock_reservation: StockReservation;
+  storage_terms: StorageTerms;
   store: Store;
+  store_after_sales_rule: StoreAfterSalesRule;
   store_compliance: StoreCompliance;
   store_exclusive: StoreExclusive;
   store_resale_right: StoreResaleRight;
@@ -2410,6 +3333,7 @@ export interface DB {
   test_payout_transfer: TestPayoutTransfer;
   upload: Upload;
   used_signature: UsedSignature;
+  used_ticket: UsedTicket;
   user_account: UserAccount;
   user_device: UserDevice;
   user_link: UserLink;

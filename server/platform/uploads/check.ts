@@ -28,6 +28,8 @@ export async function checkContent(path: string, declared: FileType): Promise<vo
   if (found === 'application/zip') return checkArchive(path, declared);
   // One container, distinguished by a brand that not every program writes.
   if (declared === 'audio/mp4' && found === 'video/mp4') return;
+  // Sound that a browser records is a film without pictures.
+  if (declared === 'audio/webm' && found === 'video/webm') return;
   // Of text it is only known that it is text.
   if (declared === 'application/json' && found === 'text/csv') return;
   if (found !== declared) throw new Refusal(codes.invalid, 'upload.content');

@@ -25,9 +25,11 @@ const shownInPlace: readonly string[] = [
   ...rasterTypes,
   'video/mp4',
   'video/webm',
+  'video/quicktime',
   'audio/mp4',
   'audio/ogg',
   'audio/mpeg',
+  'audio/webm',
 ] satisfies FileType[];
 
 /** `PUT /upload/…` takes a file at its presigned address, `GET /files/…` hands out a private one at its signed address. */

@@ -25,7 +25,9 @@ test('an invited purchaser orders above the limit: refused by the line, then app
 }) => {
   test.setTimeout(300_000);
   // Pages of sessions that end here find out.
-  faults.expected(/^401 \/api\/(?:b2b\/user\/refresh|buyer\/apply-info\/isCompleteReview|buyer\/notification\/count)/);
+  faults.expected(
+    /^401 \/api\/(?:b2b\/user\/refresh|buyer\/apply-info\/isCompleteReview|buyer\/notification\/count|notification\/sse\/token|im\/frame\/unread)/,
+  );
   const email = `purchaser-${crypto.randomUUID()}@shop.example`;
   const [buyer, seller, boss] = await Promise.all([market.buyer(), market.seller(), market.operator()]);
   const [store] = seller.stores;

@@ -59,3 +59,15 @@ test('a line of the cart has its actions in a menu, for the keyboard, too', asyn
   await page.getByRole('menuitem', { name: text('cart.saveForLater'), exact: true }).click();
   await expect(page.getByText(text('cart.saved', { count: 1 }))).toBeVisible();
 });
+
+test('a line of the cart leads to the chat with its store, with the card of the item', async ({ page, market, text }) => {
+  const [item, buyer] = await Promise.all([market.item(), market.buyer()]);
+  const sku = item.variants[0]?.sku ?? '';
+  await logIn(page, buyer.email);
+  await open(page, `/shopcart?quick=${encodeURIComponent(`${sku} 2`)}`);
+  await page.getByRole('button', { name: text('cart.quick.add') }).click();
+  await page.getByRole('button', { name: text('common.actionsFor', { name: sku }), exact: true }).click();
+  await page.getByRole('menuitem', { name: text('common.writeToStore'), exact: true }).click();
+  await expect(page.getByRole('heading', { name: item.store.name, exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: text('chat.sendCard'), exact: true })).toBeVisible();
+});

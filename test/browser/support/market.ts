@@ -6,6 +6,8 @@ import { settleOnCredit } from '../../../server/domains/buying/checkout/credit-t
 import { placeOrder, settle } from '../../../server/domains/buying/checkout/index.ts';
 import { createCompany, createUser, saveAddress } from '../../../server/domains/companies/index.ts';
 import { selectSetting } from '../../../server/domains/payments/commission/index.ts';
+import { moveOrders } from '../../../server/domains/orders/placing/index.ts';
+import { ship } from '../../../server/domains/orders/shipments/index.ts';
 import { closePeriod } from '../../../server/domains/payments/settlements/index.ts';
 import { hashPassword } from '../../../server/domains/identity/index.ts';
 import { addJob } from '../../../server/platform/jobs/jobs.ts';
@@ -209,6 +211,17 @@ export class TestMarket {
     });
   }
 
+  /** Pieces of an item that a buyer has bought and left in the seller's warehouse. */
+  async holds({ companyId }: Person, { store, variants }: Goods, pieces: number): Promise<void> {
+    await this.#database.transaction((tx) =>
+      sql`with held as (insert into held_stock (company_id, variant_id, warehouse_id, on_hand) values (${companyId}, ${variants[0]?.id ?? 0}, ${store.warehouseId}, ${pieces}) returning id),
+        batch as (insert into held_batch (held_stock_id, stored_at, quantity, remaining) select id, now(), ${pieces}, ${pieces} from held)
+        insert into held_movement (held_stock_id, kind, quantity, reason, at) select id, 'corrected', ${pieces}, 'found', now() from held`.execute(
+        tx,
+      ),
+    );
+  }
+
   /** Buyers of the tests' country can pay by bank transfer; returns the market's account. */
   async takesTransfers(): Promise<string> {
     const row = await this.#database.kysely
@@ -226,6 +239,27 @@ export class TestMarket {
       .onConflict((conflict) => conflict.column('method').doUpdateSet(method))
       .execute();
     return iban;
+  }
+
+  /** Ships all of a paid order in one parcel, as its seller. */
+  async ship(seller: Person, orderId: number): Promise<void> {
+    const by = { actor: 'seller', userId: seller.userId, now: new Date() } as const;
+    await this.#database.transaction(async (tx) => {
+      await moveOrders(tx, { ...by, orderIds: [orderId], from: ['paid'], to: 'accepted', note: '' });
+      await moveOrders(tx, { ...by, orderIds: [orderId], from: ['accepted'], to: 'packing', note: '' });
+      const { store_id: storeId } = await tx
+        .selectFrom('purchase_order')
+        .select('store_id')
+        .where('id', '=', orderId)
+        .executeTakeFirstOrThrow();
+      const lines = await tx
+        .selectFrom('purchase_order_line')
+        .select(['id as orderLineId', 'quantity'])
+        .where('order_id', '=', orderId)
+        .execute();
+      const parcel = { orderId, carrier: 'DHL', trackingNumber: mark(), lines, note: '' };
+      await ship(tx, { storeId, sellerCompanyId: seller.companyId }, parcel, by);
+    });
   }
 
   /** Buyers of the tests' country can order on credit terms. */

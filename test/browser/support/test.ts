@@ -7,6 +7,7 @@ import type { AnswerOf, Call, Envelope, InputOf } from '../../../contract/wire/c
 import type { Language } from '../../../contract/values/locale.ts';
 import { areasOf, readCatalogue } from '../../../scripts/catalogues.ts';
 import { queryOf, splitPath } from '../../../web/app/api/wire.ts';
+import { consentKey, consentRecord } from '../../../web/app/consent.ts';
 import { type Format, formatOf } from '../../../web/app/i18n/format.ts';
 import { fill, type Message } from '../../../web/app/i18n/fill.ts';
 import type { Translate } from '../../../web/app/i18n/translate.ts';
@@ -82,6 +83,8 @@ type Fixtures = {
   format: Format;
   isPhone: boolean;
   faults: Faults;
+  /** Whether the browsers of this test begin with the cookie banner answered: only necessary ones. */
+  cookiesAnswered: boolean;
   /** Requests an address as a new visitor: without cookies and preferences, following no redirect. */
   visit: Visit;
   /** Makes a declared GET call without any session, in the test's language: what the pages should show. */
@@ -110,8 +113,10 @@ export const test = base.extend<Fixtures, { database: Database }>({
   text: async ({ language }, provide) => provide(await textOf(language)),
   format: async ({ language }, provide) => provide(formatOf(language)),
   isPhone: async ({ viewport }, provide) => provide((viewport?.width ?? 0) < 760),
+  cookiesAnswered: [true, { option: true }],
   faults: [
-    async ({ context }, provide) => {
+    async ({ context, locale, cookiesAnswered }, provide) => {
+      if (cookiesAnswered) await answerCookies(context, locale);
       const faults = new Faults();
       faults.watch(context);
       await provide(faults);
@@ -124,10 +129,11 @@ export const test = base.extend<Fixtures, { database: Database }>({
     await provide((path) => fetch(new URL(path, baseURL), { redirect: 'manual', headers: { 'user-agent': agent } }));
   },
   ask: async ({ visit, language }, provide) => provide((call, input, other) => answerOf(visit, call, input, other ?? language)),
-  newPage: async ({ browser, faults }, provide) => {
+  newPage: async ({ browser, faults, locale }, provide) => {
     const contexts: BrowserContext[] = [];
     await provide(async () => {
       const context = await browser.newContext();
+      await answerCookies(context, locale);
       contexts.push(context);
       faults.watch(context);
       return context.newPage();
@@ -135,6 +141,17 @@ export const test = base.extend<Fixtures, { database: Database }>({
     for (const context of contexts) await context.close();
   },
 });
+
+/** The banner would cover what other tests press. */
+async function answerCookies(context: BrowserContext, locale: string | undefined): Promise<void> {
+  const record = consentRecord(false, Date.now(), `${locale} 24`);
+  await context.addInitScript(
+    ([key = '', value = '']) => {
+      if (location.protocol.startsWith('http') && localStorage.getItem(key) === null) localStorage.setItem(key, value);
+    },
+    [consentKey, record],
+  );
+}
 
 async function answerOf<C extends Call>(visit: Visit, call: C, input: InputOf<C>, language: Language): Promise<AnswerOf<C>> {
   const { path, rest } = splitPath(call, input as Record<string, unknown>);

@@ -54,6 +54,8 @@ export type Payment = {
   amount: number;
   part: number;
   isHeld: boolean;
+  /** What of it has gone back to the card, or is on its way there. */
+  refunded: number;
   /** Where a card's payment is at its provider. */
   provider: 'pending' | 'processing' | 'authorized' | 'captured' | 'failed' | 'cancelled';
   decidedAt: number;
@@ -98,6 +100,8 @@ export class MoneyModel {
   readonly lines: SettlementLine[] = [];
   readonly settlements: Settlement[] = [];
   settledFrom: 'payment' | 'shipment' = 'payment';
+  /** Parts of refunds that are on their way to a card. */
+  cardRefunds: { payment: Payment; buyerId: number; amount: number }[] = [];
 
   balance(kind: string, companyId: number | null, currency: string): number {
     return this.accounts.get(`${kind} ${companyId ?? ''} ${currency}`) ?? 0;
@@ -315,23 +319,49 @@ export class MoneyModel {
     this.#refund(order, total, commission);
   }
 
-  /** What is open on credit terms is no longer owed, the rest goes to the balance; the seller gets its commission back. */
+  /**
+   * To the card first, as far as it has paid the checkout; of the rest, what is open on credit terms is no longer owed, and what is left goes to the
+   * balance. The seller gets its commission back.
+   */
   #refund(order: Order, total: number, commission: number): void {
     if (total === 0) return;
     if (order.invoiced !== null) order.credited += total;
     const { item, left } = order;
     const { currency, sellerId } = order.store;
-    const reduced = Math.min(total, item ? item.amount - item.paid - item.credited : 0);
+    const { payments, buyerId } = order.checkout;
+    const card = payments.find((one) => one.method === 'card' && one.state === 'captured' && one.currency === currency);
+    const toCard = card ? Math.min(total, card.amount - card.refunded) : 0;
+    if (card && toCard > 0) {
+      card.refunded += toCard;
+      this.cardRefunds.push({ payment: card, buyerId, amount: toCard });
+    }
+    const reduced = Math.min(total - toCard, item ? item.amount - item.paid - item.credited : 0);
     this.post(
       [item?.creditor ? 'seller_pending' : 'seller_payable', sellerId, currency, -reduced],
       ['buyer_credit', order.checkout.buyerId, currency, reduced],
       ['seller_payable', sellerId, currency, reduced - total],
-      ['buyer_balance', order.checkout.buyerId, currency, total - reduced],
+      ['refunds', null, currency, toCard],
+      ['buyer_balance', buyerId, currency, total - reduced - toCard],
     );
     if (item) item.credited += reduced;
     const back = total >= left.amount ? left.commission : Math.min(commission, left.commission);
     order.left = { amount: left.amount - total, commission: left.commission - back };
     this.lines.push({ order, amount: -total, commission: -back, fee: 0, at: this.now, settled: false });
+  }
+
+  /** The job has the provider give back what waits, which it does or refuses. Returns their number. */
+  refundCards(refuses: boolean): number {
+    const sent = this.cardRefunds;
+    this.cardRefunds = [];
+    for (const { payment, buyerId, amount } of sent) {
+      const { currency } = payment;
+      if (refuses) payment.refunded -= amount;
+      this.post(
+        ['refunds', null, currency, -amount],
+        refuses ? ['buyer_balance', buyerId, currency, amount] : ['provider_clearing', null, currency, amount],
+      );
+    }
+    return sent.length;
   }
 
   /** The job that writes what is due. */

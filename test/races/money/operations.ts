@@ -1,6 +1,6 @@
 import { balance, order, onCredit, card, transfer, arrive, assign, payItem, topUp, deposit, withdraw } from './buying.ts';
 import type { Operation } from './picking.ts';
-import { cancel, advance, ship, change, answer, refuse, wait, invoices, settle, payOut } from './selling.ts';
+import { cancel, advance, ship, change, answer, refuse, wait, refundCards, invoices, settle, payOut } from './selling.ts';
 
 /** How often each is done, of all. A failing run is reduced to the first ones. */
 export const operations: readonly [weight: number, name: string, operation: Operation][] = [
@@ -22,6 +22,7 @@ export const operations: readonly [weight: number, name: string, operation: Oper
   [4, 'answer', answer],
   [4, 'refuse', refuse],
   [4, 'wait', wait],
+  [5, 'refundCards', refundCards],
   [4, 'invoices', invoices],
   [2, 'settle', settle],
   [3, 'payOut', payOut],

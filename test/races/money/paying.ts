@@ -21,7 +21,7 @@ function totalsOf(orders: readonly Order[]): Map<string, number> {
 }
 
 const newPayment = (method: Payment['method'], state: string, currency: string, amount: number, part = 0): Payment => ({
-  ...{ method, state, currency, amount, part, isHeld: false, provider: 'pending', decidedAt: 0, partial: [] },
+  ...{ method, state, currency, amount, part, isHeld: false, refunded: 0, provider: 'pending', decidedAt: 0, partial: [] },
 });
 
 const toSellers = (model: MoneyModel, orders: readonly Order[]): void => {

@@ -9,7 +9,8 @@ import { releaseExpiredCheckouts } from '../../../server/domains/buying/checkout
 import { askProviders, workOf } from '../../../server/domains/buying/checkout/provider-payments/jobs.ts';
 import { closeTransfers } from '../../../server/domains/buying/checkout/transfers/jobs.ts';
 import { issueDue } from '../../../server/domains/payments/invoices/jobs.ts';
-import type { ProviderSettings } from '../../../server/domains/payments/providers/index.ts';
+import { cardRefundWorkOf, makeCardRefunds } from '../../../server/domains/payments/card-refunds/jobs.ts';
+import { ProviderRefused, type ProviderSettings } from '../../../server/domains/payments/providers/index.ts';
 import { closeEnded } from '../../../server/domains/payments/settlements/jobs.ts';
 import { testFiles } from '../../support/market.ts';
 import type { Market } from './market.ts';
@@ -144,6 +145,25 @@ export const wait: Operation = (market, [long = 0]) => {
       if (failures.length > 0) throw failures[0]?.error;
       await releaseExpiredCheckouts(database, now);
       await closeTransfers(database, { now, publicUrl });
+    },
+  };
+};
+
+/** The job asks the provider to give back what waits; now and then it refuses. */
+export const refundCards: Operation = ({ model, database }, [which = 0]) => {
+  const refuses = which % 2 === 0;
+  if (model.refundCards(refuses) === 0) return null;
+  return {
+    ...{ name: refuses ? 'refund cards, refused' : 'refund cards', refused: null },
+    run: async () => {
+      const work = cardRefundWorkOf(database, new Date(model.now), { publicUrl } as ProviderSettings);
+      const providers: typeof work.providers = (name) => {
+        const provider = work.providers(name);
+        return provider && refuses ? { ...provider, refund: () => Promise.reject(new ProviderRefused('no')) } : provider;
+      };
+      await makeCardRefunds({ ...work, providers }, (_id, error) => {
+        throw error;
+      });
     },
   };
 };

@@ -1,4 +1,5 @@
 import { createContext } from 'react-router';
+import type { Widget } from '../../../contract/talk/widget.ts';
 import type { AnswerOf, Call, InputOf } from '../../../contract/wire/call.ts';
 import type { DeliveryTrick } from '../../../contract/values/delivery.ts';
 import type { Language } from '../../../contract/values/locale.ts';
@@ -48,6 +49,8 @@ export type PageContext = {
   deliveryOff: ReadonlySet<DeliveryTrick>;
   /** How the market presents itself. */
   market: Market;
+  /** The customer service widget; null for visitors, and where none is set. */
+  widget: Widget | null;
   /** Takes the page's HTML in parts; the answer itself has no body then. */
   takeHtml: (parts: readonly string[]) => void;
   /** Too many requests: what the page shows instead of loading data. */

@@ -12,6 +12,8 @@ export type Format = {
   /** ISO 8601, or a day as 'YYYY-MM-DD'. */
   date: (time: string) => string;
   dateTime: (time: string) => string;
+  /** Hours and minutes. */
+  time: (time: string) => string;
   /** Millimetres as centimetres, grams as kilograms. */
   centimetres: (millimetres: number) => string;
   kilograms: (grams: number) => string;
@@ -45,6 +47,7 @@ export function formatOf(language: Language): Format {
     minute: '2-digit',
     timeZone,
   });
+  const hour = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', timeZone });
   const centimetres = new Intl.NumberFormat(tag, { style: 'unit', unit: 'centimeter', maximumFractionDigits: 1 });
   const kilograms = new Intl.NumberFormat(tag, { style: 'unit', unit: 'kilogram', maximumFractionDigits: 2 });
   const names = new Map<string, string>();
@@ -63,6 +66,7 @@ export function formatOf(language: Language): Format {
     percent: (share) => percent.format(share),
     date: (time) => (time.length === 10 ? calendarDay : day).format(new Date(time)),
     dateTime: (time) => minute.format(new Date(time)),
+    time: (time) => hour.format(new Date(time)),
     centimetres: (millimetres) => centimetres.format(millimetres / 10),
     kilograms: (grams) => kilograms.format(grams / 1000),
     country(code) {

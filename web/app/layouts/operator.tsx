@@ -1,6 +1,8 @@
 import '../styles/all.css';
 import type { ReactNode } from 'react';
-import { Outlet } from 'react-router';
+import { type LoaderFunctionArgs, Outlet, type RouterContextProvider, useLoaderData } from 'react-router';
+import { disputeCalls } from '../../../contract/orders/after-sales/operator.ts';
+import { apiContext } from '../api/context.ts';
 import { textGroups, useText } from '../i18n/text.tsx';
 import type { SideMenuEntry } from '../../ui/side-menu.tsx';
 import { may, useShell } from '../shell.ts';
@@ -8,15 +10,25 @@ import { AdminFrame } from './admin-frame.tsx';
 
 export const handle = textGroups('menu', 'member', 'operator');
 
+/** How many disputes wait for a decision. */
+export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>): Promise<{ disputes: number }> {
+  const { call, session } = context.get(apiContext);
+  const decides = session?.accessCodes.includes('dispute.decide') ?? false;
+  return { disputes: decides ? (await call(disputeCalls.waiting, {})).count : 0 };
+}
+
 /** The operator's back office: everybody sees the entries of their own access codes. */
 export default function OperatorLayout(): ReactNode {
   const text = useText();
   const viewer = useShell()?.viewer ?? null;
+  const { disputes } = useLoaderData<typeof loader>();
   const groups: { title?: string; entries: (SideMenuEntry & { code?: string })[] }[] = [
     {
       entries: [
         { to: '/operator', label: text('operator.overview'), icon: 'grid', end: true },
         { to: '/operator/notices', label: text('member.messages'), icon: 'bell' },
+        { to: '/operator/messages', label: text('menu.chat'), icon: 'chat', code: 'chat.use' },
+        { to: '/operator/service', label: text('menu.service'), icon: 'headset', code: 'support.answer' },
       ],
     },
     {
@@ -24,6 +36,7 @@ export default function OperatorLayout(): ReactNode {
       entries: [
         { to: '/operator/audits', label: text('operator.audits'), icon: 'check', code: 'audit.decide' },
         { to: '/operator/companies', label: text('operator.companies'), icon: 'building', code: 'audit.decide' },
+        { to: '/operator/orders', label: text('operator.orders'), icon: 'truck', code: 'dispute.decide' },
         { to: '/operator/users', label: text('operator.users'), icon: 'user', code: 'audit.decide' },
       ],
     },
@@ -69,6 +82,14 @@ export default function OperatorLayout(): ReactNode {
     {
       title: text('operator.menuOperations'),
       entries: [
+        {
+          ...{ to: '/operator/disputes', label: text('menu.disputes'), icon: 'warning', code: 'dispute.decide' },
+          count: { number: disputes, label: text('common.waitingCount', { count: disputes }) },
+        },
+        {
+          ...{ to: '/operator/chat-reports', label: text('operator.chatReports'), icon: 'info', code: 'dispute.decide' },
+          under: ['/operator/chat-words'],
+        },
         { to: '/operator/market', label: text('operator.market'), icon: 'gear', code: 'market.configure' },
         { to: '/operator/agreements', label: text('menu.agreements'), icon: 'signature', code: 'market.configure' },
         { to: '/operator/imports', label: text('operator.imports'), icon: 'upload', code: 'market.configure' },

@@ -1,24 +1,19 @@
 import '../styles/all.css';
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, Outlet, type RouterContextProvider, useLoaderData } from 'react-router';
-import { approvalCalls } from '../../../contract/buying/approvals.ts';
-import { quoteCalls } from '../../../contract/buying/quotes.ts';
+import { frameCalls } from '../../../contract/buying/frame.ts';
+import type { AnswerOf } from '../../../contract/wire/call.ts';
 import { apiContext } from '../api/context.ts';
 import { textGroups, useText } from '../i18n/text.tsx';
 import { SideMenu } from '../../ui/side-menu.tsx';
 import { isBuyer, may, useShell } from '../shell.ts';
 import { PageFrame } from '../../components/layout/frame.tsx';
 
-/** How many requests wait for the reader’s decision, and how many offers for the company’s. */
-export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>): Promise<{ waiting: number; offers: number }> {
+/** How many requests wait for the reader’s decision, and how many offers and after-sales cases for the company’s. */
+export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>): Promise<AnswerOf<typeof frameCalls.waiting>> {
   const { call, session } = context.get(apiContext);
-  const holds = (code: string) =>
-    session !== null && !session.operator && session.userType !== 1 && !session.unaudited && session.accessCodes.includes(code);
-  const [{ waiting }, { open }] = await Promise.all([
-    holds('order.approve') ? call(approvalCalls.waiting, {}) : { waiting: 0 },
-    holds('order.place') ? call(quoteCalls.waiting, {}) : { open: 0 },
-  ]);
-  return { waiting, offers: open };
+  const isBuyer = session !== null && !session.operator && session.userType !== 1 && !session.unaudited;
+  return isBuyer ? call(frameCalls.waiting, {}) : { approvals: 0, offers: 0, cases: 0 };
 }
 
 export const handle = textGroups('menu', 'member');
@@ -28,7 +23,7 @@ export default function PersonalLayout(): ReactNode {
   const text = useText();
   // The menu leads to what only approved buyers may open.
   const viewer = useShell()?.viewer ?? null;
-  const { waiting, offers } = useLoaderData<typeof loader>();
+  const { approvals, offers, cases } = useLoaderData<typeof loader>();
   if (!isBuyer(viewer) || viewer?.unaudited) {
     return (
       <PageFrame slim>
@@ -49,7 +44,24 @@ export default function PersonalLayout(): ReactNode {
                 title: text('menu.personalMenu'),
                 entries: [
                   { to: '/purchased/purchase-orders', label: text('common.orders'), icon: 'receipt' },
+                  ...(may(viewer, 'order.view')
+                    ? [
+                        { to: '/purchased/sales-orders', label: text('menu.salesOrders'), icon: 'truck' as const },
+                        { to: '/purchased/stock', label: text('menu.heldStock'), icon: 'grid' as const },
+                        { to: '/purchased/order-upload', label: text('menu.orderUpload'), icon: 'upload' as const },
+                        {
+                          to: '/purchased/aftership',
+                          label: text('menu.afterSales'),
+                          icon: 'retry' as const,
+                          count: { number: cases, label: text('common.waitingCount', { count: cases }) },
+                        },
+                      ]
+                    : []),
                   { to: '/message/center', label: text('member.messages'), icon: 'bell' },
+                  ...(may(viewer, 'chat.use') ? [{ to: '/message/chat', label: text('menu.chat'), icon: 'chat' as const }] : []),
+                  ...(may(viewer, 'order.place')
+                    ? [{ to: '/purchased/standing-orders', label: text('menu.standingOrders'), icon: 'calendar' as const }]
+                    : []),
                   ...(may(viewer, 'order.view')
                     ? [{ to: '/my-items/purchased-items', label: text('menu.purchasedItems'), icon: 'box' as const }]
                     : []),
@@ -70,7 +82,7 @@ export default function PersonalLayout(): ReactNode {
                     to: '/purchased/approvals',
                     label: text('menu.approvals'),
                     icon: 'clock',
-                    count: { number: waiting, label: text('common.waitingCount', { count: waiting }) },
+                    count: { number: approvals, label: text('common.waitingCount', { count: approvals }) },
                   },
                 ],
               },

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, Outlet, type RouterContextProvider, useLoaderData } from 'react-router';
 import { questionCalls } from '../../../contract/buying/questions.ts';
 import { sellerQuoteCalls } from '../../../contract/buying/quotes.ts';
+import { sellerAfterSalesCalls } from '../../../contract/orders/after-sales/seller.ts';
 import { sellerFactsCalls } from '../../../contract/payments/sellers/seller-facts.ts';
 import { apiContext } from '../api/context.ts';
 import { textGroups, useFormat, useText } from '../i18n/text.tsx';
@@ -12,20 +13,22 @@ import { AdminFrame } from './admin-frame.tsx';
 
 export const handle = textGroups('menu', 'member', 'seller');
 
-/** How many questions and quotes wait for an answer, and whether facts about the seller are missing. */
+/** How many questions, quotes and after-sales cases wait for an answer, and whether facts about the seller are missing. */
 export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>): Promise<{
   questions: number;
   quotes: number;
+  cases: number;
   facts: { complete: boolean; requiredFrom: string | null };
 }> {
   const { call, session } = context.get(apiContext);
   const holds = (code: string) => session?.userType === 1 && session.accessCodes.includes(code);
-  const [facts, questions, quotes] = await Promise.all([
+  const [facts, questions, quotes, cases] = await Promise.all([
     session?.userType === 1 ? call(sellerFactsCalls.state, {}) : { complete: true, requiredFrom: null },
     holds('chat.use') ? call(questionCalls.counts, {}) : { open: 0 },
     holds('price.manage') ? call(sellerQuoteCalls.counts, {}) : { open: 0 },
+    holds('aftersales.decide') ? call(sellerAfterSalesCalls.waiting, {}) : { count: 0 },
   ]);
-  return { questions: questions.open, quotes: quotes.open, facts };
+  return { questions: questions.open, quotes: quotes.open, cases: cases.count, facts };
 }
 
 export default function SellerLayout(): ReactNode {
@@ -42,6 +45,16 @@ export default function SellerLayout(): ReactNode {
         {
           entries: [
             { to: '/seller-console', label: text('common.sales'), icon: 'receipt', end: true, under: ['/seller-console/sales'] },
+            ...(may(viewer, 'sale.fulfil')
+              ? [
+                  { to: '/seller-console/shipments', label: text('seller.menuShipments'), icon: 'truck' as const },
+                  { to: '/seller-console/dispatches', label: text('menu.dispatches'), icon: 'external' as const },
+                  { to: '/seller-console/held-stock', label: text('menu.storedForBuyers'), icon: 'folder' as const },
+                ]
+              : []),
+            ...(may(viewer, 'aftersales.decide')
+              ? [{ to: '/seller-console/after-sales', label: text('menu.afterSales'), icon: 'retry' as const, count: waiting(open.cases) }]
+              : []),
             ...(may(viewer, 'payout.view')
               ? [
                   { to: '/seller-console/invoices', label: text('menu.invoices'), icon: 'file' as const },
@@ -51,6 +64,12 @@ export default function SellerLayout(): ReactNode {
                 ]
               : []),
             { to: '/seller-console/notices', label: text('member.messages'), icon: 'bell' },
+            ...(may(viewer, 'chat.use')
+              ? [
+                  { to: '/seller-console/messages', label: text('menu.chat'), icon: 'chat' as const },
+                  { to: '/seller-console/service', label: text('menu.service'), icon: 'headset' as const },
+                ]
+              : []),
             ...(may(viewer, 'price.manage')
               ? [{ to: '/seller-console/quotes', label: text('menu.quotes'), icon: 'tag' as const, count: waiting(open.quotes) }]
               : []),
@@ -93,6 +112,7 @@ export default function SellerLayout(): ReactNode {
           title: text('seller.menuStores'),
           entries: [
             { to: '/my-shop', label: text('seller.menuShop'), icon: 'grid' },
+            { to: '/seller-console/shipping', label: text('seller.menuShipping'), icon: 'place' },
             { to: '/store-select', label: text('common.chooseStore'), icon: 'store' },
           ],
         },

@@ -6,16 +6,24 @@ import { leaveFor } from '../navigation.ts';
  * page shows that message, or that the session has expired.
  */
 export async function logOut(ended?: string): Promise<void> {
-  const [{ accountCalls }, { ask }, { sessionStore }, { noteEnd, takeEnd }] = await Promise.all([
-    import('../../../contract/identity/accounts.ts'),
-    import('./ask.ts'),
-    import('./store.ts'),
-    import('./session-end.ts'),
-  ]);
+  const [{ accountCalls }, { ask }, { sessionStore }, { noteEnd, takeEnd }, { beginLeaving, leaveStream }, { forgetChat }, { stopWidget }] =
+    await Promise.all([
+      import('../../../contract/identity/accounts.ts'),
+      import('./ask.ts'),
+      import('./store.ts'),
+      import('./session-end.ts'),
+      import('../stream/leave.ts'),
+      import('./forget-chat.ts'),
+      import('../widget/widget.ts'),
+    ]);
+  beginLeaving();
+  stopWidget();
   // Whatever the server says: without the access token in its cookie, the refresh secret opens no page.
   await ask(accountCalls.logout, {});
   if (ended === undefined) takeEnd();
   else noteEnd(ended);
   sessionStore().reset();
+  await forgetChat();
+  await leaveStream();
   leaveFor(loginPath(location.pathname + location.search));
 }

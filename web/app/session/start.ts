@@ -24,7 +24,9 @@ export function startSession(): void {
     now: Date.now,
     later: (work, milliseconds) => void setTimeout(work, milliseconds),
   });
-  if (!store.user()) void loadUser(store);
+  void (store.user() ? Promise.resolve() : loadUser(store)).then(() =>
+    whenIdle(() => void import('../stream/client.ts').then(({ startStream }) => startStream())),
+  );
 
   const check = createReviewCheck({
     store,
@@ -33,6 +35,14 @@ export function startSession(): void {
     found: (unaudited) => dispatchEvent(new CustomEvent(reviewFound, { detail: unaudited })),
   });
   watchReview(check, document, window);
+}
+
+/** Milliseconds after which a page that never comes to rest gets its notification stream all the same. */
+const latestStream = 5_000;
+
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: latestStream });
+  else setTimeout(work, 1_000);
 }
 
 /** A session that came by cookie alone: the store learns who it is. */

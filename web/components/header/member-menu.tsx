@@ -6,6 +6,7 @@ import { Link } from '../../ui/link.tsx';
 import { UserMark } from '../../ui/user-mark.tsx';
 import { isBuyer, isSeller, may, useShell } from '../../app/shell.ts';
 import { HeaderMenu, menuItem } from './header-menu.tsx';
+import { ChatLink } from './chat-link.tsx';
 import { MessagesLink, noticesPath } from './messages-link.tsx';
 import { logOut } from '../../app/session/log-out.ts';
 
@@ -17,6 +18,7 @@ export default function MemberMenu(): ReactNode {
   const messages = noticesPath(viewer);
   return (
     <div className="flex items-center gap-0.5">
+      <ChatLink viewer={viewer} />
       <MessagesLink viewer={viewer} />
       <HeaderMenu
         label={`${text('common.account')}: ${viewer.name}`}

@@ -1,16 +1,19 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import type { StreamMessage } from '../../../contract/talk/stream-events.ts';
 import { ask } from '../../app/session/ask.ts';
 import { onUnread } from '../../app/session/notices-changed.ts';
+import { isStreamOpen, knownUnread, onNews } from '../../app/stream/news.ts';
 import { textGroups, useText } from '../../app/i18n/text.tsx';
 import { isSeller, type Shell } from '../../app/shell.ts';
 import { Link } from '../../ui/link.tsx';
 import { MenuIcon } from '../../ui/menu-icon.tsx';
+import { showNotification } from '../../ui/toast-store.ts';
 
 /** The texts come with the menu of signed-in users: visitors do not load them. */
 textGroups('member');
 
-/** Long enough that the page itself comes first. */
-const afterLoad = 1_500;
+/** Long enough that the page itself comes first, and mostly the stream, which says it. */
+const afterLoad = 3_000;
 /** Somebody who goes back and forth between tabs asks no more often. */
 const throttle = 5_000;
 const mostShown = 99;
@@ -28,6 +31,7 @@ export function MessagesLink({ viewer }: { viewer: Viewer }): ReactNode {
   const text = useText();
   const path = noticesPath(viewer);
   const unread = useUnread(viewer, path !== null);
+  useToasts(path);
   if (path === null) return null;
   return (
     <Link
@@ -49,7 +53,10 @@ export function MessagesLink({ viewer }: { viewer: Viewer }): ReactNode {
   );
 }
 
-/** Asked for after the page has loaded, and whenever the tab is looked at again; a page that changes it says so. */
+/**
+ * What the notification stream says. Where there is none, or not yet, it is asked for after the page has loaded and whenever the tab is looked
+ * at again; a page that changes it says so.
+ */
 function useUnread(viewer: Viewer, wanted: boolean): number {
   const [unread, setUnread] = useState(0);
   const kind = viewer.operator ? 'operator' : isSeller(viewer) ? 'seller' : 'buyer';
@@ -58,7 +65,7 @@ function useUnread(viewer: Viewer, wanted: boolean): number {
     let askedAt = -Infinity;
     let ended = false;
     const refresh = async () => {
-      if (Date.now() - askedAt < throttle) return;
+      if (isStreamOpen() || Date.now() - askedAt < throttle) return;
       askedAt = Date.now();
       const { noticeCalls, sellerNoticeCalls, operatorNoticeCalls } = await import('../../../contract/talk/notices.ts');
       const { data } = await ask({ buyer: noticeCalls, seller: sellerNoticeCalls, operator: operatorNoticeCalls }[kind].count, {});
@@ -68,18 +75,41 @@ function useUnread(viewer: Viewer, wanted: boolean): number {
     const seen = () => {
       if (document.visibilityState === 'visible') quietly();
     };
+    setUnread((shown) => knownUnread() ?? shown);
     const timer = setTimeout(quietly, afterLoad);
     document.addEventListener('visibilitychange', seen);
-    const end = onUnread((count) => {
-      askedAt = Date.now();
-      setUnread(count);
-    });
+    const ends = [
+      onUnread((count) => {
+        askedAt = Date.now();
+        setUnread(count);
+      }),
+      onNews((_event, data) => {
+        const count = (data as { unread?: number } | null)?.unread;
+        if (count !== undefined) setUnread(count);
+      }),
+    ];
     return () => {
       ended = true;
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', seen);
-      end();
+      for (const end of ends) end();
     };
   }, [kind, wanted]);
   return unread;
+}
+
+/** New notices are shown in the tabs that are looked at. */
+function useToasts(path: string | null): void {
+  const text = useText();
+  useEffect(
+    () =>
+      onNews((event, data) => {
+        if (event !== 'message' || document.visibilityState !== 'visible') return;
+        const { id, category, title, link, toast } = data as StreamMessage;
+        if (!toast) return;
+        const to = path === null ? link : `${path}?message=${id}`;
+        showNotification(text(`member.category.${category}`), title, to === null ? undefined : { to, label: text('member.open') });
+      }),
+    [path, text],
+  );
 }

@@ -25,13 +25,11 @@ export function Footer({ slim = false }: { slim?: boolean }): ReactNode {
   );
 }
 
-function FooterContent({
-  navigation,
-  year,
-  market,
-  visitor,
-}: Pick<Shell, 'navigation' | 'market'> & { year: string; visitor: boolean }): ReactNode {
+type Content = Pick<Shell, 'navigation' | 'market'> & { year: string; visitor: boolean };
+
+function FooterContent(content: Content): ReactNode {
   const text = useText();
+  const { navigation, market, visitor } = content;
   return (
     <>
       <div className="page-width grid gap-10 py-12 md:grid-cols-[2fr_1fr_1fr_1fr]">
@@ -81,26 +79,29 @@ function FooterContent({
           )}
         </FooterList>
       </div>
-      <LastLine year={year} market={market} />
+      <LastLine {...content} />
     </>
   );
 }
 
-function LastLine({ year, market, children }: { year: string; market: Shell['market']; children?: ReactNode }): ReactNode {
+function LastLine({ year, market, children }: Content & { children?: ReactNode }): ReactNode {
   const text = useText();
   return (
     <div className="page-width flex flex-wrap items-center justify-between gap-4 border-t border-line py-5">
       <p className="text-xs text-muted">{text('common.copyright', { year, market: market.name })}</p>
       {children}
+      {/* Where a widget needs consent, customer-widget.tsx puts the way to the cookie settings here. */}
+      <span id="cookie-settings" className="empty:hidden" />
       <ThemeSwitch />
     </div>
   );
 }
 
-function SlimFooter({ navigation, year, market }: Pick<Shell, 'navigation' | 'market'> & { year: string }): ReactNode {
+function SlimFooter(content: Content): ReactNode {
   const text = useText();
+  const { navigation } = content;
   return (
-    <LastLine year={year} market={market}>
+    <LastLine {...content}>
       <nav aria-label={text('common.articles')} className="flex flex-wrap gap-x-6 gap-y-2">
         {navigation.articles.map((article) => (
           <Link key={article.urlKey} to={`/help/${article.urlKey}`} className={link}>

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link } from '../../ui/link.tsx';
 import { useText } from '../../app/i18n/text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useQueryLink } from '../../ui/pagination.tsx';
+import { ListKeysButton } from './list-keys-button.tsx';
 
 export type Column<Row> = {
   /** Also the value of `?sort=` where it can be sorted: `key` and `-key`. */
@@ -36,6 +37,8 @@ type DataListProperties<Row> = {
   exportTo?: string;
   /** Filters and the like, above the list. */
   toolbar?: ReactNode;
+  /** Single keys move through the rows; the page names the texts `listKeys`. */
+  keys?: boolean;
   /** Shown instead of rows; an <EmptyState>. */
   empty: ReactNode;
 };
@@ -50,23 +53,30 @@ export function DataList<Row>({
   sort = null,
   exportTo,
   toolbar,
+  keys = false,
   empty,
 }: DataListProperties<Row>): ReactNode {
   const text = useText();
+  const list = useRef<HTMLDivElement>(null);
   return (
-    <div>
-      {(toolbar || exportTo) && (
+    <div ref={list}>
+      {(toolbar || exportTo || keys) && (
         <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
           <div className="flex flex-wrap items-center gap-3 max-md:w-full max-md:[&>form]:w-full">{toolbar}</div>
-          {exportTo && (
-            <a
-              href={exportTo}
-              download
-              className="inline-flex h-control items-center gap-2 text-sm font-semibold text-accent hover:text-accent-strong"
-            >
-              <Icon name="download" size={18} />
-              {text('common.exportCsv')}
-            </a>
+          {(exportTo || keys) && (
+            <div className="ml-auto flex flex-wrap items-center gap-x-3">
+              {keys && <ListKeysButton list={list} />}
+              {exportTo && (
+                <a
+                  href={exportTo}
+                  download
+                  className="inline-flex h-control items-center gap-2 text-sm font-semibold text-accent hover:text-accent-strong"
+                >
+                  <Icon name="download" size={18} />
+                  {text('common.exportCsv')}
+                </a>
+              )}
+            </div>
           )}
         </div>
       )}
@@ -87,7 +97,7 @@ export function DataList<Row>({
               {rows.map((row) => (
                 <tr
                   key={rowKey(row)}
-                  className="relative border-b border-line hover:bg-sunken max-md:block max-md:rounded-lg max-md:border max-md:bg-surface max-md:p-4"
+                  className="relative border-b border-line hover:bg-sunken has-focus-visible:bg-sunken max-md:block max-md:rounded-lg max-md:border max-md:bg-surface max-md:p-4"
                 >
                   {columns.map((column) => (
                     <Cell key={column.key} column={column} row={row} link={rowLink?.(row)} />
@@ -156,7 +166,7 @@ function Cell<Row>({ column, row, link }: { column: Column<Row>; row: Row; link:
         </span>
       )}
       {title && link ? (
-        <Link to={link} className="font-semibold after:absolute after:inset-0 hover:text-accent">
+        <Link to={link} data-row="" className="font-semibold after:absolute after:inset-0 hover:text-accent">
           {content}
         </Link>
       ) : (

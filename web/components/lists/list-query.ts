@@ -24,10 +24,10 @@ export function countryOf(query: URLSearchParams): string | undefined {
 }
 
 /** Cursor and size of a list's page. */
-export function pageOf(query: URLSearchParams): { cursor?: string; size: number } {
+export function pageOf(query: URLSearchParams, usualSize: number = defaultPageSize): { cursor?: string; size: number } {
   const cursor = query.get('cursor');
   const size = Number(query.get('size'));
-  return { ...(cursor ? { cursor } : {}), size: (pageSizes as readonly number[]).includes(size) ? size : defaultPageSize };
+  return { ...(cursor ? { cursor } : {}), size: (pageSizes as readonly number[]).includes(size) ? size : usualSize };
 }
 
 /** Number and size of a list's page. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { frameCalls } from '../../../../contract/buying/frame.ts';
 import { approvalCalls } from '../../../../contract/buying/approvals.ts';
 import { cartCalls } from '../../../../contract/buying/cart.ts';
 import { checkoutCalls } from '../../../../contract/buying/checkout.ts';
@@ -104,7 +105,7 @@ describe('an order above a limit', () => {
     const approvalId = await approvalIdOf(owner);
     expect(mail?.body).toContain(`/purchased/approvals/${approvalId}`);
     expect(mail?.body).toContain('€120.00 is above the person’s limit of €100.00 per order');
-    expect(await as(owner)(approvalCalls.waiting, {})).toEqual({ waiting: 1 });
+    expect(await as(owner)(frameCalls.waiting, {})).toMatchObject({ approvals: 1 });
     expect((await as(owner)(approvalCalls.detail, { approvalId })).orders[0]?.vatReason).toContain('VAT of Germany');
 
     await expect(call(paymentCalls.settle, { checkoutId, method: 'balance' })).rejects.toMatchObject({ key: 'payment.awaitsApproval' });
@@ -324,8 +325,8 @@ describe('rules', () => {
     await as(purchaser)(checkoutCalls.placeOrder, {});
     const approvalId = await approvalIdOf(owner);
     await expect(as(owner)(approvalCalls.approve, { approvalId })).rejects.toMatchObject({ key: 'approval.otherRole' });
-    expect(await as(owner)(approvalCalls.waiting, {})).toEqual({ waiting: 0 });
-    expect(await as(approver)(approvalCalls.waiting, {})).toEqual({ waiting: 1 });
+    expect(await as(owner)(frameCalls.waiting, {})).toMatchObject({ approvals: 0 });
+    expect(await as(approver)(frameCalls.waiting, {})).toMatchObject({ approvals: 1 });
     // A user who lost the role no longer decides; the session’s codes are current.
     await database.pool.query('update user_account set role_id = $2 where id = $1', [approver.userId, await roleOf(purchaser)]);
     await expect(as(approver)(approvalCalls.approve, { approvalId })).rejects.toMatchObject({ key: 'approval.otherRole' });
@@ -367,7 +368,7 @@ describe('who decides', () => {
     expect(await as(owner)(approvalCalls.detail, { approvalId })).toMatchObject({ actions: ['withdraw'] });
     await database.pool.query(`update user_account set state = 'blocked' where id = $1`, [second.userId]);
     expect(await as(owner)(approvalCalls.detail, { approvalId })).toMatchObject({ actions: ['approve', 'refuse', 'withdraw'] });
-    expect(await as(owner)(approvalCalls.waiting, {})).toEqual({ waiting: 1 });
+    expect(await as(owner)(frameCalls.waiting, {})).toMatchObject({ approvals: 1 });
     await as(owner)(approvalCalls.approve, { approvalId });
     await sound();
   });

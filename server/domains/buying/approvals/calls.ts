@@ -4,7 +4,7 @@ import { handle, type Handler } from '../../../platform/http/handler.ts';
 import { type Caller, type RequestScope, signedIn, signedInScope } from '../../../platform/scope.ts';
 import { notFound } from '../../../platform/refusal.ts';
 import { readDecision, seenReasons } from '../checkout/index.ts';
-import { countWaiting, type DetailRow, findApproval, listApprovals, type SummaryRow } from './queries.ts';
+import { type DetailRow, findApproval, listApprovals, type SummaryRow } from './queries.ts';
 import { removeRule, rulesOfCompany, saveRule } from './rules.ts';
 import { approve, refuse, withdraw } from './service.ts';
 
@@ -80,7 +80,6 @@ export const handlers: Handler[] = [
     if (!row) throw notFound();
     return detailOf(row, context);
   }),
-  handle(approvalCalls.waiting, async (_input, context) => ({ waiting: await countWaiting(context.database, signedIn(context)) })),
   handle(approvalCalls.approve, ({ approvalId }, context) => context.once((tx) => approve(tx, signedInScope(context), approvalId))),
   handle(approvalCalls.refuse, ({ approvalId, ...given }, context) =>
     context.once((tx) => refuse(tx, signedInScope(context), approvalId, given)),

@@ -1,1 +1,2 @@
 export { convertThresholds } from './thresholds.ts';
+export { waitsFor } from './queries.ts';

@@ -93,16 +93,11 @@ export async function findApproval(database: Database, caller: Caller, approvalI
   return rows[0] ?? null;
 }
 
-/** Requests that wait for this user: the user's own only if nobody else could decide. */
-export async function countWaiting(database: Database, caller: Caller): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from order_approval a join user_account p on p.id = ${caller.userId} join role q on q.id = p.role_id
-    where a.company_id = ${caller.companyId} and a.state = 'waiting' and ${mayDecide()}
-      and (a.requested_by <> p.id or not exists (select 1 from user_account s join role t on t.id = s.role_id where s.id <> p.id and ${mayDecide('s', 't')}))`.execute(
-    database.kysely,
-  );
-  return rows[0]?.count ?? 0;
-}
+/** Requests `a` that wait for a user: the user's own only if nobody else could decide. */
+export const waitsFor = ({ companyId, userId }: Caller): RawBuilder<unknown> => sql`
+  a.company_id = ${companyId} and a.state = 'waiting' and exists (select from user_account p join role q on q.id = p.role_id
+    where p.id = ${userId} and ${mayDecide()}
+      and (a.requested_by <> p.id or not exists (select from user_account s join role t on t.id = s.role_id where s.id <> p.id and ${mayDecide('s', 't')})))`;
 
 export type LockedApproval = {
   id: number;

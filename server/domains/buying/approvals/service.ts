@@ -7,7 +7,7 @@ import { notify } from '../../../platform/notifications.ts';
 import type { SignedInScope } from '../../../platform/scope.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { notFound, Refusal } from '../../../platform/refusal.ts';
-import { endedRequests, returnGoods, returnLines } from '../checkout/index.ts';
+import { endedRequests, reportPath, returnGoods, returnLines } from '../checkout/index.ts';
 import { moveOrders } from '../../orders/placing/index.ts';
 import { type Decision, lockApproval, type LockedApproval, writeDecision } from './queries.ts';
 import { mails } from '../mails.ts';
@@ -109,13 +109,20 @@ async function notifyRequester(
     .filter((one) => one.active && one.userId !== caller.userId)
     .map((one) => ({ ...one, kind: 'buyer' as const }));
   const values = (numbers: string[]) => ({ order: numbers.join(', '), approver: caller.name, link: mail.path });
-  if (mail.template === 'orderApproved')
-    await notify(tx, { now, publicUrl }, mails.orderApproved, recipients, ({ numbers }) => values(numbers));
-  else
-    await notify(tx, { now, publicUrl }, mails.orderRefused, recipients, ({ numbers }) => ({
-      ...values(numbers),
-      reason: mail.reason ?? '',
-    }));
+  for (const one of recipients) {
+    const decided = values(one.numbers);
+    const refused = { ...decided, reason: mail.reason ?? '' };
+    // What a run has bought is paid by itself, and its report says what became of it.
+    const ofRun = { link: reportPath };
+    if (mail.template === 'orderApproved')
+      await (one.ofRun
+        ? notify(tx, { now, publicUrl }, mails.purchaseApproved, [one], { ...decided, ...ofRun })
+        : notify(tx, { now, publicUrl }, mails.orderApproved, [one], decided));
+    else
+      await (one.ofRun
+        ? notify(tx, { now, publicUrl }, mails.purchaseRefused, [one], { ...refused, ...ofRun })
+        : notify(tx, { now, publicUrl }, mails.orderRefused, [one], refused));
+  }
 }
 
 const audit = (tx: Tx, found: LockedApproval, { caller, now, network }: SignedInScope, after: object): Promise<void> =>

@@ -27,7 +27,6 @@ export const handlers: Handler[] = [
       rows.filter((row) => row.offered),
     );
   }),
-  handle(cartCalls.count, (_, context) => count(context)),
   handle(cartCalls.add, ({ lines }, context) => addLines(context.database, signedInScope(context), lines)),
   handle(cartCalls.update, async ({ lines }, context) => {
     await changeLines(context.database, signedInScope(context), lines);

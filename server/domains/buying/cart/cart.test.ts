@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cartCalls } from '../../../../contract/buying/cart.ts';
+import { frameCalls } from '../../../../contract/buying/frame.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { addCompany, addItem, addStore, addUser, callsAs, type Company, type Store } from '../../../../test/support/market.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
 import { countStatements, type Database } from '../../../platform/postgres/pool.ts';
 import type { Caller } from '../../../platform/scope.ts';
-import { handlers } from './calls.ts';
+import { handlers as frameHandlers } from '../frame/calls.ts';
+import { handlers as cartHandlers } from './calls.ts';
 
 let database: Database;
 let buyer: Company;
@@ -17,6 +19,7 @@ beforeAll(async () => {
   store = await addStore(database, await addCompany(database, { kind: 'seller' }), { minimumOrderValue: 5_000, shippingFee: 900 });
 });
 
+const handlers = [...cartHandlers, ...frameHandlers];
 const as = (session: Caller, country = 'DE') => callsAs(database, handlers, { caller: session, country });
 const ids = async (given: Parameters<typeof addItem>[2]) => (await addItem(database, store, given)).variants[0]?.id ?? 0;
 
@@ -28,7 +31,7 @@ describe('adding', () => {
     const second = await call(cartCalls.add, { lines: [{ variantId, quantity: 3 }] });
     expect(second.added[0]?.quantity).toBe(16);
     expect(second.count).toEqual({ lines: 1, quantity: 16 });
-    expect(await call(cartCalls.count, {})).toEqual({ lines: 1, quantity: 16 });
+    expect((await call(frameCalls.header, {})).cart).toEqual({ lines: 1, quantity: 16 });
   });
 
   it('applies both additions of two tabs', async () => {
@@ -36,7 +39,7 @@ describe('adding', () => {
     const variantId = await ids({});
     await call(cartCalls.add, { lines: [{ variantId, quantity: 1 }] });
     await Promise.all(Array.from({ length: 10 }, () => call(cartCalls.add, { lines: [{ variantId, quantity: 2 }] })));
-    expect(await call(cartCalls.count, {})).toEqual({ lines: 1, quantity: 21 });
+    expect((await call(frameCalls.header, {})).cart).toEqual({ lines: 1, quantity: 21 });
   });
 
   it('gives the same answer for missing and exclusive variants, and adds nothing', async () => {
@@ -52,7 +55,7 @@ describe('adding', () => {
       }).catch((error: unknown) => error);
     expect(await refusal(hidden)).toMatchObject({ code: codes.productNotExist, key: 'cart.notAvailable' });
     expect(await refusal(999_999_999)).toMatchObject({ code: codes.productNotExist, key: 'cart.notAvailable' });
-    expect(await call(cartCalls.count, {})).toEqual({ lines: 0, quantity: 0 });
+    expect((await call(frameCalls.header, {})).cart).toEqual({ lines: 0, quantity: 0 });
   });
 
   it('merges the device’s lines once, however often it is repeated', async () => {
@@ -66,7 +69,7 @@ describe('adding', () => {
           { variantId: 999_999_999, quantity: 1 },
         ],
       });
-    expect(await call(cartCalls.count, {})).toEqual({ lines: 1, quantity: 5 });
+    expect((await call(frameCalls.header, {})).cart).toEqual({ lines: 1, quantity: 5 });
   });
 });
 
@@ -216,7 +219,7 @@ describe('lines of others', () => {
     await expect(theirs(cartCalls.update, { lines: [{ lineId, quantity: 9 }] })).rejects.toMatchObject(gone);
     await expect(theirs(cartCalls.remove, { lineIds: [lineId] })).rejects.toMatchObject(gone);
     await expect(theirs(cartCalls.saveForLater, { lineIds: [lineId], saved: true })).rejects.toMatchObject(gone);
-    expect(await mine(cartCalls.count, {})).toEqual({ lines: 1, quantity: 1 });
+    expect((await mine(frameCalls.header, {})).cart).toEqual({ lines: 1, quantity: 1 });
     expect(await mine(cartCalls.saveForLater, { lineIds: [lineId], saved: true })).toEqual({ lines: 0, quantity: 0 });
     expect((await mine(cartCalls.list, {})).savedForLater).toHaveLength(1);
   });

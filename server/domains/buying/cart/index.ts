@@ -1,4 +1,4 @@
-export { chosenVariants, type LineRow, removeOrderedLines, selectChosen } from './queries.ts';
+export { chosenVariants, type LineRow, removeOrderedLines, selectChosen, selectDeviceLines } from './queries.ts';
 export { orderAgain } from './order-again.ts';
-export { addLines } from './service.ts';
+export { addLines, addOfferedLines } from './service.ts';
 export { lineView } from './view.ts';

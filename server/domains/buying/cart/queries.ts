@@ -30,13 +30,21 @@ export type LineRow = {
   storeItemCode: string;
   logoKey: string | null;
   minimumOrderValue: number;
+  /** The flat fee. */
   shippingFee: number;
+  /** Freight is by weight and destination, as far as the store's tables go. */
+  shipsByTable: boolean;
   freeShippingFrom: number | null;
   leadDays: number;
   storeCountry: string;
   sellerCompanyId: number;
   sellerVatId: string | null;
   stock: number;
+  /** Grams and millimetres. */
+  weight: number | null;
+  width: number | null;
+  depth: number | null;
+  height: number | null;
   /** Item, variant and store are active, and this company may see the item. */
   offered: boolean;
   countryCodes: string[];
@@ -55,7 +63,7 @@ select c.id, c.variant_id as "variantId", c.quantity, c.saved_for_later as "save
   i.id as "itemId", s.id as "storeId", i.item_code as "itemCode", v.sku, n.number as "ownNumber", coalesce(t.name, i.item_code) as name, coalesce(t.url_key, '') as "urlKey",
   coalesce(o.options, '') as options, coalesce(v.picture_key, i.picture_keys[1]) as "pictureKey", i.tax_class as "taxClass",
   s.currency_code as currency, s.name as "storeName", s.item_code as "storeItemCode", s.logo_key as "logoKey",
-  s.minimum_order_value as "minimumOrderValue", s.shipping_fee as "shippingFee", s.free_shipping_from as "freeShippingFrom",
+  s.minimum_order_value as "minimumOrderValue", s.shipping_fee as "shippingFee", s.ships_by_table as "shipsByTable", v.weight, v.width, v.depth, v.height, s.free_shipping_from as "freeShippingFrom",
   coalesce(i.lead_days, s.lead_days) as "leadDays", s.vat_country_code as "storeCountry", s.company_id as "sellerCompanyId", seller.vat_id as "sellerVatId",
   coalesce(k.stock, 0)::integer as stock, (${offered('$2')}) as offered,
   case when i.country_codes is null then s.country_codes else array(select unnest(i.country_codes) intersect select unnest(s.country_codes)) end as "countryCodes",

@@ -127,7 +127,7 @@ export function cartView(rows: readonly LineRow[], prices: ReadonlyMap<number, R
 }
 
 function emptyGroup(row: LineRow, scope: Shown): CartGroup {
-  const { storeId, storeName, storeItemCode, logoKey, currency, minimumOrderValue, shippingFee, freeShippingFrom } = row;
+  const { storeId, storeName, storeItemCode, logoKey, currency, minimumOrderValue, freeShippingFrom } = row;
   const nothing = scope.seesPrices ? 0 : null;
   return {
     storeId,
@@ -136,7 +136,7 @@ function emptyGroup(row: LineRow, scope: Shown): CartGroup {
     logoKey,
     currency,
     minimumOrderValue,
-    shippingFee,
+    shippingFee: row.shipsByTable ? null : row.shippingFee,
     freeShippingFrom,
     lines: [],
     quantity: 0,

@@ -99,6 +99,15 @@ export const handlers: Handler[] = [
       minimumOrderValue: order.minimumOrderValue,
       missingToMinimum: missingToMinimum(order),
       leadDays: order.leadDays,
+      services: order.offers.map(({ service: { id, name, carrier, minDays, maxDays }, price }) => ({
+        ...{ id, name, carrier, minDays, maxDays, price },
+      })),
+      serviceId: order.service?.id ?? null,
+      storageTerms: order.storageTerms && {
+        id: order.storageTerms.id,
+        freeDays: order.storageTerms.freeDays,
+        price: order.storageTerms.price,
+      },
     }));
     const orderable =
       stores.length > 0 && possible && stores.every((store) => store.missingToMinimum === 0 && store.lines.every((line) => line.orderable));

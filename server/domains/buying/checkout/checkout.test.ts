@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cartCalls } from '../../../../contract/buying/cart.ts';
+import { frameCalls } from '../../../../contract/buying/frame.ts';
 import { checkoutCalls } from '../../../../contract/buying/checkout.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { paymentSettingCalls } from '../../../../contract/payments/payment-settings.ts';
@@ -20,12 +21,13 @@ import type { Caller } from '../../../platform/scope.ts';
 import { countStatements, type Database } from '../../../platform/postgres/pool.ts';
 import { hashPassword } from '../../identity/index.ts';
 import { handlers as cartHandlers } from '../cart/calls.ts';
+import { handlers as frameHandlers } from '../frame/calls.ts';
 import { handlers as paymentHandlers } from '../../payments/balance/calls.ts';
 import { settingHandlers } from '../../payments/settings/settings-calls.ts';
 import { handlers as checkoutHandlers } from './calls.ts';
 import { checkInvariants, releaseExpiredCheckouts, returnGoods } from './index.ts';
 
-const handlers = [...cartHandlers, ...checkoutHandlers, ...paymentHandlers, ...settingHandlers];
+const handlers = [...cartHandlers, ...frameHandlers, ...checkoutHandlers, ...paymentHandlers, ...settingHandlers];
 const minute = 60_000;
 
 let database: Database;
@@ -84,7 +86,7 @@ describe('an order from cart to ledger', () => {
     const placed = await call(checkoutCalls.placeOrder, { expectedTotals: preview.totals });
     expect(placed.totals).toEqual(preview.totals);
     expect(await stockOf(standard)).toEqual({ on_hand: 100, reserved: 3 });
-    expect(await call(cartCalls.count, {})).toEqual({ lines: 0, quantity: 0 });
+    expect((await call(frameCalls.header, {})).cart).toEqual({ lines: 0, quantity: 0 });
     const { checkoutId } = placed;
     expect(await call(paymentCalls.result, { checkoutId })).toMatchObject({ state: 'open', payments: [] });
     await sound();

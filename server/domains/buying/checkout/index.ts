@@ -1,12 +1,14 @@
 export { checkInvariants, invariantNames } from './invariants.ts';
 export { reasonText, seenReasons } from './approval/request.ts';
-export { endedRequests, returnLines } from './approval/ends.ts';
+export { endedRequests, reportPath, returnLines } from './approval/ends.ts';
 export { placeOrder } from './service.ts';
+export { type GoodsToStore, lockGoods, placeToStore, planToStore } from './to-store.ts';
 export { mountPaymentMessages } from './provider-payments/index.ts';
 export { releaseExpiredCheckouts } from './jobs.ts';
 export { closeEmptyCheckout } from './expiry.ts';
+export { placeReshipment } from './reshipment.ts';
 export { returnGoods } from './return-goods.ts';
 export { settle } from './settle.ts';
 export { settleOnCredit } from './credit-terms/settle.ts';
 export { approvals, checkouts } from './states.ts';
-export { type FrozenDecision, readDecision } from './plan.ts';
+export { type FrozenDecision, type PlannedOrder, readDecision } from './plan.ts';

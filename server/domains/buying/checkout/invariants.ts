@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { cardRefundRules } from '../../payments/card-refunds/index.ts';
 import { settlementRules } from '../../payments/settlements/index.ts';
 
 /** Rules that hold in every database at any time. Each query returns the violations of its rule; `found` describes them. */
@@ -6,7 +7,7 @@ import { settlementRules } from '../../payments/settlements/index.ts';
 /** Allowed transitions of an order's state; the same state again is a step within it (another parcel, a note). */
 const moves = `(values
   (null, 'awaiting_approval'), (null, 'awaiting_payment'), ('awaiting_approval', 'awaiting_payment'), ('awaiting_payment', 'paid'),
-  ('paid', 'accepted'), ('accepted', 'packing'), ('paid', 'packing'),
+  ('paid', 'accepted'), ('accepted', 'delivered'), ('accepted', 'packing'), ('paid', 'packing'),
   ('paid', 'partly_shipped'), ('paid', 'shipped'), ('accepted', 'partly_shipped'), ('accepted', 'shipped'), ('packing', 'partly_shipped'), ('packing', 'shipped'),
   ('partly_shipped', 'shipped'), ('partly_shipped', 'delivered'), ('shipped', 'delivered'), ('delivered', 'completed'),
   ('awaiting_approval', 'cancelled'), ('awaiting_payment', 'cancelled'), ('paid', 'cancelled'), ('accepted', 'cancelled'), ('packing', 'cancelled')
@@ -14,6 +15,7 @@ const moves = `(values
 
 const rules: Record<string, string> = {
   ...settlementRules,
+  ...cardRefundRules,
   'a ledger transaction sums to zero in each currency': `
     select 'transaction ' || transaction_id || ': ' || sum(amount) || ' ' || currency as found from ledger_entry group by transaction_id, currency having sum(amount) <> 0`,
   'the entire ledger sums to zero in each currency': `
@@ -172,18 +174,38 @@ const rules: Record<string, string> = {
   'a payment that has ended is not asked about, any other of a provider is': `
     select 'payment ' || id || ': ' || state as found from payment where provider is not null
       and (ask_at is null) <> (state in ('captured', 'failed', 'cancelled', 'returned', 'return_failed', 'credited'))`,
-  'a paid order that was cancelled was fully refunded, any other exactly for what was cancelled of it': `
-    select 'order ' || o.id || ': ' || o.total || ' paid, ' || coalesce(r.refunded, 0) || ' refunded, ' || o.cancelled_total || ' cancelled' as found
+  'a paid order that was cancelled was fully refunded, any other exactly for what was cancelled and refunded of it': `
+    select 'order ' || o.id || ': ' || o.total || ' paid, ' || coalesce(r.refunded, 0) || ' refunded, ' || o.cancelled_total || ' cancelled, ' || o.refunded_total || ' by cases' as found
     from purchase_order o left join (
-      select split_part(t.key, ':', 1)::bigint as order_id, a.company_id, sum(e.amount) as refunded
+      select x.id as order_id, sum(e.amount) as refunded
       from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
-      where t.scope = 'order_refund' and a.kind in ('buyer_balance', 'buyer_credit') group by 1, 2) r on r.order_id = o.id and r.company_id = o.buyer_company_id
-    where coalesce(r.refunded, 0) <> case when o.paid_at is null then 0 when o.state = 'cancelled' then o.total else o.cancelled_total end`,
+      join purchase_order x on x.id = split_part(t.key, ':', 1)::bigint and x.buyer_company_id = coalesce(a.company_id, x.buyer_company_id)
+      where t.scope = 'order_refund' and a.kind in ('buyer_balance', 'buyer_credit', 'refunds') group by 1) r on r.order_id = o.id
+    where coalesce(r.refunded, 0) <> case when o.paid_at is null then 0 when o.state = 'cancelled' then o.total else o.cancelled_total + o.refunded_total end`,
   'what is cancelled of an order is the sum of its changes, and an open change is the one that it names': `
     select 'order ' || o.id || ': ' || o.cancelled_total || ' cancelled, ' || coalesce(c.total, 0) || ' in changes, asked ' || coalesce(o.asked_change_id, 0) || ', open ' || coalesce(c.asked, 0) as found
     from purchase_order o left join (select order_id, sum(total) filter (where state = 'made') as total, max(id) filter (where state = 'asked') as asked
       from purchase_order_change group by 1) c on c.order_id = o.id
     where o.cancelled_total <> coalesce(c.total, 0) or o.asked_change_id is distinct from c.asked`,
+  'what is refunded of an order is the sum of its cases, by lines, and what each has granted': `
+    select 'order ' || o.id || ': ' || o.refunded_total || ' refunded, ' || coalesce(l.refunded, 0) || ' on its lines, ' || coalesce(c.granted, 0) || ' by cases' as found
+    from purchase_order o left join (select order_id, sum(refunded_amount) as refunded from purchase_order_line group by 1) l on l.order_id = o.id
+    left join (select order_id, sum(granted) as granted from after_sales_case where kind = 'refund' and state in ('done', 'decided') group by 1) c on c.order_id = o.id
+    where o.refunded_total <> coalesce(l.refunded, 0) or o.refunded_total <> coalesce(c.granted, 0)
+    union all
+    select 'order line ' || l.id || ': ' || l.refunded_amount || ' refunded, ' || coalesce(x.refunded, 0) || ' by cases' from purchase_order_line l
+    left join (select order_line_id, sum(refunded) as refunded from after_sales_line group by 1) x on x.order_line_id = l.id
+    where l.refunded_amount <> coalesce(x.refunded, 0)
+    union all
+    select 'case ' || c.id || ': ' || coalesce(c.granted, 0) || ' granted' from after_sales_case c
+    where c.kind = 'refund' and c.state in ('done', 'decided') and c.granted is distinct from (select sum(refunded) from after_sales_line where case_id = c.id)`,
+  'a granted reshipment has its order, which costs nothing and takes what was asked for': `
+    select 'case ' || c.id as found from after_sales_case c left join purchase_order o on o.id = c.reshipment_id
+    where c.kind = 'reshipment' and (c.state = 'done' and (o.id is null or o.reshipment_of <> c.order_id or o.total <> 0
+      or (select sum(quantity) from purchase_order_line where order_id = o.id) <> (select sum(quantity) from after_sales_line where case_id = c.id)))`,
+  'a case has the time of its end exactly when nobody can do anything any more, and a deadline before': `
+    select 'case ' || id || ': ' || state as found from after_sales_case
+    where (closed_at is not null) <> (state in ('done', 'decided', 'withdrawn') or (state = 'refused' and due_at is null)) or (due_at is null) <> (closed_at is not null)`,
   'cancelled pieces are in changes that were made': `
     select 'order line ' || l.id || ': ' || l.cancelled_quantity || ' cancelled, ' || coalesce(c.quantity, 0) || ' in changes' as found from purchase_order_line l
     left join (select x.order_line_id, sum(x.quantity) as quantity from purchase_order_change_line x join purchase_order_change c on c.id = x.change_id
@@ -219,18 +241,18 @@ const rules: Record<string, string> = {
       or i.net_total <> (select coalesce(sum((v ->> 'base')::bigint), 0) from jsonb_array_elements(i.content -> 'vat' -> 'rows') v)
       or (i.content -> 'totals' ->> 'goods')::bigint <> (select coalesce(sum((l ->> 'net')::bigint), 0) from jsonb_array_elements(i.content -> 'lines') l)`,
   'credit notes are what was refunded after the invoice, and never more than it': `
-    select 'invoice ' || i.number || ': ' || i.total || ', credited ' || coalesce(c.total, 0) || ', cancelled since ' || (case when o.state = 'cancelled' then o.total else o.cancelled_total end - i.cancelled_before) as found
+    select 'invoice ' || i.number || ': ' || i.total || ', credited ' || coalesce(c.total, 0) || ', cancelled or refunded since ' || (case when o.state = 'cancelled' then o.total else o.cancelled_total + o.refunded_total end - i.cancelled_before) as found
     from invoice i join purchase_order o on o.id = i.order_id
     left join (select corrects_id, sum(total) as total from invoice where kind = 'credit_note' group by 1) c on c.corrects_id = i.id
     where i.kind = 'invoice' and (coalesce(c.total, 0) > i.total
-      or coalesce(c.total, 0) <> case when o.state = 'cancelled' then o.total else o.cancelled_total end - i.cancelled_before)`,
+      or coalesce(c.total, 0) <> case when o.state = 'cancelled' then o.total else o.cancelled_total + o.refunded_total end - i.cancelled_before)`,
   'a credit note is for a refund of the same amount': `
     select 'credit note ' || i.number as found from invoice i where i.kind = 'credit_note' and i.order_id is not null and i.total <> coalesce((
       select sum(e.amount) from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
-      where t.scope = 'order_refund' and t.key = i.refund_key and a.kind in ('buyer_balance', 'buyer_credit') and a.company_id = i.buyer_company_id), 0)`,
+      where t.scope = 'order_refund' and t.key = i.refund_key and (a.kind = 'refunds' or (a.kind in ('buyer_balance', 'buyer_credit') and a.company_id = i.buyer_company_id))), 0)`,
   'a paid order has an invoice, or one is due': `
     select 'order ' || o.id || ': ' || o.state as found from purchase_order o
-    where o.paid_at is not null and o.state <> 'cancelled' and not exists (select from invoice i where i.order_id = o.id and i.kind = 'invoice')
+    where o.paid_at is not null and o.state <> 'cancelled' and o.reshipment_of is null and not exists (select from invoice i where i.order_id = o.id and i.kind = 'invoice')
       and not exists (select from invoice_due d where d.order_id = o.id)`,
   'a checkout and its orders agree': `
     select 'checkout ' || c.id || ' ' || c.state || ': order ' || o.id || ' ' || o.state as found from checkout c join purchase_order o on o.checkout_id = c.id
@@ -254,6 +276,41 @@ const rules: Record<string, string> = {
   'an order has the time of its end exactly when it has ended': `
     select 'order ' || id || ': ' || state as found from purchase_order
     where (state = 'completed') <> (completed_at is not null) or (state = 'cancelled') <> (cancelled_at is not null)`,
+  'held stock is the sum of its movements, and of what remains of its batches': `
+    select 'held stock ' || h.id || ': ' || h.on_hand || ' on hand, ' || coalesce(m.quantity, 0) || ' moved, ' || coalesce(b.remaining, 0) || ' in batches' as found from held_stock h
+    left join (select held_stock_id, sum(quantity) as quantity from held_movement group by 1) m on m.held_stock_id = h.id
+    left join (select held_stock_id, sum(remaining) as remaining from held_batch group by 1) b on b.held_stock_id = h.id
+    where h.on_hand <> coalesce(m.quantity, 0) or h.on_hand <> coalesce(b.remaining, 0)`,
+  'held stock is promised exactly to dispatches that have not left': `
+    select 'held stock ' || h.id || ': ' || h.reserved || ' reserved, ' || coalesce(d.quantity, 0) || ' in dispatches' as found from held_stock h
+    left join (select x.held_stock_id, sum(x.quantity) as quantity from dispatch_line x join dispatch d on d.id = x.dispatch_id
+      where d.state in ('reserved', 'open', 'picking', 'packed') group by 1) d on d.held_stock_id = h.id
+    where h.reserved <> coalesce(d.quantity, 0)`,
+  'matched sales orders have a dispatch for each of their pieces, or wait for it to come': `
+    select 'sales order line ' || l.id || ': ' || l.quantity || ' sold, ' || coalesce(d.quantity, 0) || ' in dispatches, ' || coalesce(b.quantity, 0) || ' bought' as found
+    from sales_order o join sales_order_line l on l.sales_order_id = o.id
+    left join sales_order_purchase b on b.sales_order_line_id = l.id and b.outcome is null
+    left join (select x.sales_order_line_id, sum(x.quantity) as quantity from dispatch_line x join dispatch d on d.id = x.dispatch_id
+      where d.state not in ('cancelled', 'returned') group by 1) d on d.sales_order_line_id = l.id
+    where (o.state = 'matched' and not l.ignored and coalesce(d.quantity, 0) + coalesce(b.quantity, 0) <> l.quantity)
+      or (o.state in ('ordered', 'shipped', 'delivered') and not l.ignored and coalesce(d.quantity, 0) <> l.quantity)
+      or (o.state <> 'matched' and b.id is not null)
+      or (o.state = 'cancelled' and coalesce(d.quantity, 0) > 0)`,
+  'what was bought for sales orders is part of what was ordered': `
+    select 'order line ' || l.id || ': ' || l.quantity || ' ordered, ' || b.quantity || ' for sales orders' as found from purchase_order_line l
+    join (select order_line_id, sum(quantity) as quantity from sales_order_purchase where outcome is null or outcome = 'arrived' group by 1) b on b.order_line_id = l.id
+    where b.quantity > l.quantity`,
+  'what came back of a dispatch is in the held stock again as the seller has noted it': `
+    select 'dispatch ' || x.dispatch_id || ', held stock ' || x.held_stock_id || ': ' || x.pieces || ' noted, ' || coalesce(m.pieces, 0) || ' moved' as found
+    from (select dispatch_id, held_stock_id, sum(returned_quantity) as pieces from dispatch_line group by 1, 2) x
+    left join (select dispatch_id, held_stock_id, sum(quantity) as pieces from held_movement where kind = 'returned' group by 1, 2) m
+      on m.dispatch_id = x.dispatch_id and m.held_stock_id = x.held_stock_id
+    where x.pieces <> coalesce(m.pieces, 0)`,
+  'goods that stay in the warehouse are stored once their order is delivered': `
+    select 'order ' || o.id || ': ' || coalesce(r.taken, 0) || ' taken, ' || coalesce(m.stored, 0) || ' stored' as found from purchase_order o
+    left join (select order_id, sum(quantity) as taken from stock_reservation where state = 'taken' group by 1) r on r.order_id = o.id
+    left join (select order_id, sum(quantity) as stored from held_movement group by 1) m on m.order_id = o.id
+    where o.delivery = 'keep' and coalesce(m.stored, 0) <> case when o.shipped_at is null and o.state in ('delivered', 'completed') then coalesce(r.taken, 0) else 0 end`,
   'what was shipped is in shipments, and not more than was ordered': `
     select 'order line ' || l.id || ': ' || l.shipped_quantity || ' shipped, ' || coalesce(s.quantity, 0) || ' in shipments' as found from purchase_order_line l
     left join (select order_line_id, sum(quantity) as quantity from shipment_line group by 1) s on s.order_line_id = l.id

@@ -26,6 +26,8 @@ const orderOf = (order: PlannedOrder) => ({
   minimumOrderValue: order.minimumOrderValue,
   freeShippingFrom: order.freeShippingFrom,
   leadDays: order.leadDays,
+  shippingService: order.service?.name ?? null,
+  storageTermsId: order.delivery === 'keep' ? (order.storageTerms?.id ?? null) : null,
 });
 
 const lineOf = (storeId: number, { row, unitPrice, reason, rate, category }: PlannedOrder['lines'][number], index: number) => ({

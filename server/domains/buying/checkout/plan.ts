@@ -2,10 +2,13 @@ import type { CartLine } from '../../../../contract/buying/cart.ts';
 import type { Delivery, ShippingAddress, VatDecision } from '../../../../contract/buying/checkout.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
+import type { StorageTerms } from '../../../../contract/stores/storage-terms.ts';
 import type { PriceReason, ResolvedPrice } from '../../../../contract/pricing/pricing.ts';
+import { loadOf, type Offer, offersOf } from '../../../../contract/stores/freight.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type LineRow, lineView } from '../cart/index.ts';
 import { decideVat, documentVat, type RateOf, type VatState, vatWords } from '../../payments/tax/index.ts';
+import type { StoreService } from '../../stores/shipping-services/index.ts';
 import { allocate, type WarehousePick, type StockRow } from './allocate.ts';
 
 export type Buyer = {
@@ -16,7 +19,16 @@ export type Buyer = {
   vatCheckedAt: string | null;
   consultationNumber: string | null;
 };
-export type StoreChoice = { storeId: number; delivery: Delivery; address?: ShippingAddress | undefined; reference: string; note: string };
+export type StoreChoice = {
+  storeId: number;
+  delivery: Delivery;
+  serviceId?: number | undefined;
+  /** The terms of storage that the buyer saw. */
+  storageTermsId?: number | null | undefined;
+  address?: ShippingAddress | undefined;
+  reference: string;
+  note: string;
+};
 
 /** The decision as stored with the order; its explanation is generated in the reader's language. */
 export type FrozenDecision = Omit<VatDecision, 'message'>;
@@ -53,12 +65,23 @@ export type PlannedOrder = {
   /** The value of goods from which this order is shipped free of charge; null for none, and where nothing is shipped. */
   freeShippingFrom: number | null;
   leadDays: number;
+  /** Services that take the goods, cheapest first; none where the flat fee applies. */
+  offers: Offer<StoreService>[];
+  service: StoreService | null;
+  /** The service that was chosen is not offered any more. */
+  isServiceGone: boolean;
+  /** On which the goods are held if they stay in the warehouse. */
+  storageTerms: StorageTerms | null;
+  /** The goods stay there, and the buyer saw other terms. */
+  areTermsOther: boolean;
 };
 
 export type Basis = {
   rows: readonly LineRow[];
   prices: ReadonlyMap<number, ResolvedPrice>;
   stock: readonly StockRow[];
+  services: readonly StoreService[];
+  terms: readonly (StorageTerms & { storeId: number })[];
   address: ShippingAddress;
   choices: readonly StoreChoice[];
   buyer: Buyer;
@@ -103,7 +126,12 @@ function planStore(rows: readonly LineRow[], stockByVariant: ReadonlyMap<number,
   if (linesTotal > mostTotal) throw new Refusal(codes.refused, 'checkout.tooLarge');
   const freeShippingFrom = isShipped(delivery) ? first.freeShippingFrom : null;
   const isFree = !isShipped(delivery) || (freeShippingFrom !== null && linesTotal >= freeShippingFrom);
-  const shippingTotal = isFree ? 0 : first.shippingFee;
+  const load = isShipped(delivery) ? loadOf(rows) : null;
+  const services = basis.services.filter((service) => service.storeId === first.storeId);
+  const offers = load ? offersOf(services, address, load, isFree) : [];
+  const chosen = offers.find(({ service }) => service.id === choice?.serviceId);
+  const offer = chosen ?? offers[0];
+  const shippingTotal = offer?.price ?? (isFree ? 0 : first.shippingFee);
   const discountTotal = 0;
   const treatment = decideVat({ shipFrom, shipTo, buyer: basis.buyer });
   const taxed = documentVat(
@@ -111,6 +139,7 @@ function planStore(rows: readonly LineRow[], stockByVariant: ReadonlyMap<number,
     { lines: priced.map((line) => ({ total: line.total, taxClass: line.row.taxClass })), shippingTotal, discountTotal },
     basis.rateOf,
   );
+  const storageTerms = basis.terms.find(({ storeId }) => storeId === first.storeId) ?? null;
   const { vatId, vatState, vatCheckedAt, consultationNumber } = basis.buyer;
   return {
     storeId: first.storeId,
@@ -148,6 +177,11 @@ function planStore(rows: readonly LineRow[], stockByVariant: ReadonlyMap<number,
     minimumOrderValue: first.minimumOrderValue,
     freeShippingFrom,
     leadDays: Math.max(...rows.map((row) => row.leadDays)),
+    offers,
+    service: offer?.service ?? null,
+    storageTerms,
+    areTermsOther: delivery === 'keep' && choice?.storageTermsId !== undefined && choice.storageTermsId !== (storageTerms?.id ?? null),
+    isServiceGone: isShipped(delivery) && choice?.serviceId !== undefined && !chosen,
   };
 }
 

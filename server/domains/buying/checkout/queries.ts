@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { chosenVariants } from '../cart/index.ts';
 import { type PriceSources, priceSourcesOf } from '../../pricing/resolve/index.ts';
 import type { StockRow } from './allocate.ts';
+import { servicesOf, type StoreService } from '../../stores/shipping-services/index.ts';
 import { approvalOf, type PartyRule, rulesOf } from './approval/queries.ts';
 import type { Buyer, FrozenDecision } from './plan.ts';
 
@@ -58,6 +59,17 @@ export const selectStock = (reader: Reader, { userId, lineIds }: Lines, lock: bo
     ? read(reader, 'checkout_lock_stock', `${stock} for no key update of k`, [userId, lineIds])
     : read(reader, 'checkout_stock', stock, [userId, lineIds]);
 
+/** Stock of variants per warehouse, locked in the same order. */
+export const lockStockOf = (tx: Tx, variantIds: readonly number[]): Promise<StockRow[]> =>
+  read(
+    tx,
+    'checkout_lock_stock_of',
+    `select k.variant_id as "variantId", k.warehouse_id as "warehouseId", w.country_code as "countryCode", k.on_hand - k.reserved as available
+     from stock k join warehouse w on w.id = k.warehouse_id where k.variant_id = any($1::bigint[]) order by k.variant_id, k.warehouse_id
+     for no key update of k`,
+    [variantIds],
+  );
+
 const sources = priceSourcesOf('checkout_price_sources', chosenVariants('$3', '$4'));
 
 /** The data that determines the prices of the lines. */
@@ -66,6 +78,14 @@ export const selectPriceSources = (
   buying: { companyId: number; now: Date },
   { userId, lineIds }: Lines,
 ): Promise<PriceSources[]> => sources(reader, buying, [userId, lineIds]);
+
+const services = servicesOf(
+  'checkout_services',
+  `select i.store_id from item i join variant v on v.item_id = i.id where v.id in (${chosenVariants('$1', '$2')})`,
+);
+
+/** The shipping services of the lines' stores. */
+export const selectServices = (reader: Reader, { userId, lineIds }: Lines): Promise<StoreService[]> => services(reader, [userId, lineIds]);
 
 /** Serializes the orders of one user, so that their sum stays within the limit. */
 export const lockUser = (tx: Tx, userId: number): Promise<unknown[]> =>

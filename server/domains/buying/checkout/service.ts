@@ -1,6 +1,7 @@
 import type { ParsedInputOf } from '../../../../contract/wire/call.ts';
 import type { checkoutCalls, ShippingAddress } from '../../../../contract/buying/checkout.ts';
 import { marketProfile } from '../../../platform/market-profile.ts';
+import type { StorageTerms } from '../../../../contract/stores/storage-terms.ts';
 import { type Code, codes } from '../../../../contract/wire/codes.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
 import type { SignedInScope } from '../../../platform/scope.ts';
@@ -12,38 +13,56 @@ import { type LineRow, selectChosen } from '../cart/index.ts';
 import { type PriceSources, pricesOf } from '../../pricing/resolve/index.ts';
 import type { PlacedOrder } from '../../orders/placing/index.ts';
 import { type KnownRate, knownRates, type RateOf } from '../../payments/tax/index.ts';
+import type { StoreService } from '../../stores/shipping-services/index.ts';
+import { currentTerms } from '../../stores/storage-terms/index.ts';
 import type { StockRow } from './allocate.ts';
 import { lockLimits, neededApproval, nobodyApproves, requestApproval } from './approval/request.ts';
 import { approvalDays, reservationMinutes } from './expiry.ts';
 import { type PlannedOrder, planOrders, totalsOf } from './plan.ts';
 import { writeCheckout } from './place.ts';
-import { drawCheckoutId, type Party, selectParty, selectPriceSources, selectStock } from './queries.ts';
+import { drawCheckoutId, type Party, selectParty, selectPriceSources, selectServices, selectStock } from './queries.ts';
 
 export type Choice = Omit<ParsedInputOf<typeof checkoutCalls.placeOrder>, 'expectedTotals' | 'approvalNote'>;
 
 /** The data that can be read without knowing the lines. */
-type Chosen = { rows: LineRow[]; party: Party | undefined; knownRate: KnownRate; sources: PriceSources[]; stock: StockRow[] };
+type Chosen = {
+  rows: LineRow[];
+  party: Party | undefined;
+  knownRate: KnownRate;
+  sources: PriceSources[];
+  stock: StockRow[];
+  services: StoreService[];
+  terms: (StorageTerms & { storeId: number })[];
+};
 export type Prepared = { party: Party; address: (ShippingAddress & { id: number | null }) | null; orders: PlannedOrder[] };
 
 /**
- * The chosen lines, the buyer, the data that determines prices, and the stock; four concurrent statements for any number of lines.
+ * The chosen lines, the buyer, the data that determines prices, the stock, and shipping services; five concurrent statements for any number of lines,
+ * and one for the terms of storage where they are shown or needed.
  * @param lock locks lines and stock until the transaction ends, so that the plan stays valid.
  */
 export async function choose(reader: Reader, scope: SignedInScope, choice: Choice, lock: boolean): Promise<Chosen> {
   const { companyId, userId } = scope.caller;
   const lines = { userId, lineIds: choice.lineIds };
-  const [rows, party, knownRate, sources, stock] = await Promise.all([
+  const [rows, party, knownRate, sources, stock, services] = await Promise.all([
     selectChosen(reader, { language: scope.language, companyId, userId }, choice.lineIds, lock),
     selectParty(reader, { companyId, userId, now: scope.now }, choice.addressId ?? null),
     knownRates(reader, scope.now),
     selectPriceSources(reader, { companyId, now: scope.now }, lines),
     selectStock(reader, lines, lock),
+    selectServices(reader, lines),
   ]);
-  return { rows, party, knownRate, sources, stock };
+  const needsTerms = !lock || choice.stores.some(({ delivery }) => delivery === 'keep');
+  const terms = needsTerms ? await currentTerms(reader, [...new Set(rows.map(({ storeId }) => storeId))]) : [];
+  return { rows, party, knownRate, sources, stock, services, terms };
 }
 
 /** Plans the orders of the chosen lines. */
-export function prepare(scope: SignedInScope, choice: Choice, { rows, party, knownRate, sources, stock }: Chosen): Prepared {
+export function prepare(
+  scope: SignedInScope,
+  choice: Choice,
+  { rows, party, knownRate, sources, stock, services, terms }: Chosen,
+): Prepared {
   if (rows.length < new Set(choice.lineIds).size) throw notFound();
   if (rows.length === 0) throw new Refusal(codes.refused, 'checkout.empty');
   if (!party || (choice.addressId !== undefined && !party.address)) throw notFound();
@@ -55,6 +74,8 @@ export function prepare(scope: SignedInScope, choice: Choice, { rows, party, kno
         rows: rows.filter((row) => prices.has(row.variantId)),
         prices,
         stock,
+        services,
+        terms,
         address: withoutId(address),
         choices: choice.stores,
         buyer: party,
@@ -67,7 +88,7 @@ export function prepare(scope: SignedInScope, choice: Choice, { rows, party, kno
 }
 
 /** Goods of a country whose rate nobody has entered cannot be ordered: the operator’s page of rates says so before. */
-const rateFor =
+export const rateFor =
   (knownRate: KnownRate, language: Language): RateOf =>
   (country, taxClass) => {
     const rate = knownRate(country, taxClass);
@@ -75,7 +96,7 @@ const rateFor =
     return rate;
   };
 
-const withoutId = ({
+export const withoutId = ({
   name,
   companyName,
   line1,
@@ -106,7 +127,7 @@ function assertAddressed(stores: Choice['stores']): void {
 }
 
 /** Throws if the plan breaks a rule, with the rule. */
-function assertOrderable(orders: readonly PlannedOrder[], language: Language): void {
+export function assertOrderable(orders: readonly PlannedOrder[], language: Language): void {
   const bad = orders.flatMap((order) => order.lines.filter((line) => !line.view.orderable));
   const problems = bad.flatMap((line) => line.view.problems.filter((problem) => problem.code !== null));
   if (problems.length > 0) {
@@ -118,6 +139,10 @@ function assertOrderable(orders: readonly PlannedOrder[], language: Language): v
     if (onlyStock) throw new Refusal(code, 'checkout.soldOut', { sku: bad[0]?.view.sku ?? '' }, details);
     throw new Refusal(code, 'checkout.lines', {}, details);
   }
+  const gone = orders.find((order) => order.isServiceGone);
+  if (gone) throw new Refusal(codes.conflict, 'checkout.serviceGone', { store: gone.storeName });
+  const other = orders.find((order) => order.areTermsOther);
+  if (other) throw new Refusal(codes.conflict, 'checkout.storageTermsChanged', { store: other.storeName });
   const small = orders.find((order) => missingToMinimum(order) > 0);
   if (small)
     throw new Refusal(codes.refused, 'checkout.belowMinimum', {
@@ -126,8 +151,10 @@ function assertOrderable(orders: readonly PlannedOrder[], language: Language): v
     });
 }
 
+type Placed = { checkoutId: number; expiresAt: Date; orders: PlacedOrder[]; totals: { currency: string; total: number }[] };
+
 /**
- * Orders the chosen lines: one purchase order per store, goods reserved for half an hour, lines removed from the cart. All or nothing, ten
+ * Orders the chosen lines: one purchase order per store, goods reserved for half an hour, lines removed from the cart. All or nothing, eleven
  * statements in two round trips for any number of lines and stores; up to four more if limits or rules apply to the user's orders. Orders that need approval
  * are pending, and their goods are reserved meanwhile.
  */
@@ -135,7 +162,7 @@ export async function placeOrder(
   tx: Tx,
   scope: SignedInScope,
   choice: Choice & { expectedTotals?: { currency: string; total: number }[] | undefined; approvalNote?: string },
-): Promise<{ checkoutId: number; expiresAt: Date; orders: PlacedOrder[]; totals: { currency: string; total: number }[] }> {
+): Promise<Placed> {
   if (marketProfile().sellingStopped) throw new Refusal(codes.refused, 'market.sellingStopped');
   assertAddressed(choice.stores);
   const [chosen, checkoutId] = await Promise.all([choose(tx, scope, choice, true), drawCheckoutId(tx)]);
@@ -146,6 +173,18 @@ export async function placeOrder(
   const { expectedTotals } = choice;
   if (expectedTotals && JSON.stringify(totalsOf(expectedTotals)) !== JSON.stringify(totals))
     throw new Refusal(codes.conflict, 'checkout.totalsChanged', {}, { totals });
+  return placePlanned(tx, scope, { checkoutId, party, orders, note: choice.approvalNote ?? '' });
+}
+
+/**
+ * Places planned orders whose goods are locked, within the limits and rules of the user's company.
+ * @throws codes.refused before anything is written, when they need an approval that nobody can give
+ */
+export async function placePlanned(
+  tx: Tx,
+  scope: SignedInScope,
+  { checkoutId, party, orders, note }: { checkoutId: number; party: Party; orders: readonly PlannedOrder[]; note: string },
+): Promise<Placed> {
   await lockLimits(tx, scope, party);
   const needed = await neededApproval(tx, scope, party, orders);
   if (needed?.approvers.length === 0) throw new Refusal(codes.refused, 'checkout.nobodyApproves', nobodyApproves(needed, scope.language));
@@ -153,7 +192,7 @@ export async function placeOrder(
   const expiresAt = new Date(scope.now.getTime() + minutes * 60_000);
   const state = needed ? 'awaiting_approval' : 'awaiting_payment';
   const placed = await writeCheckout(tx, scope, { id: checkoutId, expiresAt, state, orders });
-  const answer = { checkoutId, expiresAt, orders: placed, totals };
-  if (needed) await requestApproval(tx, scope, needed, { ...answer, note: choice.approvalNote ?? '' });
+  const answer = { checkoutId, expiresAt, orders: placed, totals: totalsOf(orders) };
+  if (needed) await requestApproval(tx, scope, needed, { ...answer, note });
   return answer;
 }

@@ -25,6 +25,7 @@ import { countStatements, type Database } from '../../../platform/postgres/pool.
 import { handlers as cartHandlers } from '../cart/calls.ts';
 import { handlers as checkoutHandlers } from '../checkout/calls.ts';
 import { handlers as paymentHandlers } from '../../payments/balance/calls.ts';
+import { handlers as orderListHandlers } from '../../orders/lists/calls.ts';
 import { handlers as orderHandlers } from '../../orders/purchase-orders/calls.ts';
 import { handlers as searchHandlers } from '../../search/calls.ts';
 import { handlers as listHandlers } from '../wish-lists/calls.ts';
@@ -38,6 +39,7 @@ const handlers = [
   ...checkoutHandlers,
   ...paymentHandlers,
   ...orderHandlers,
+  ...orderListHandlers,
   ...searchHandlers,
 ];
 let database: Database;

@@ -6,7 +6,6 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { selectGoods } from './detail-queries.ts';
 import { countOpen } from './list-queries.ts';
 import * as quotes from './service.ts';
-import { sideOf } from './sides.ts';
 import { exportQuotes, goodsOf, offerPaper, quoteDetail, quotePage } from './view.ts';
 
 export const handlers: Handler[] = [
@@ -29,9 +28,6 @@ export const handlers: Handler[] = [
   }),
   handle(quoteCalls.mine, (input, context) => quotePage(context.database, context, 'buyer', input)),
   handle(quoteCalls.exportMine, (input, context) => exportQuotes(context.database, context, 'buyer', input)),
-  handle(quoteCalls.waiting, async (_, context) => ({
-    open: await countOpen(context.database, sideOf(context, 'buyer'), context.now),
-  })),
   handle(quoteCalls.detail, ({ id }, context) => quoteDetail(context.database, context, 'buyer', id)),
   handle(quoteCalls.counter, (input, context) => context.once((tx) => quotes.counter(tx, context, input))),
   handle(quoteCalls.accept, (input, context) => context.once((tx) => quotes.accept(tx, context, 'buyer', input))),
@@ -41,7 +37,7 @@ export const handlers: Handler[] = [
   handle(sellerQuoteCalls.list, (input, context) => quotePage(context.database, context, 'seller', input)),
   handle(sellerQuoteCalls.export, (input, context) => exportQuotes(context.database, context, 'seller', input)),
   handle(sellerQuoteCalls.counts, async (_, context) => ({
-    open: await countOpen(context.database, sideOf(context, 'seller'), context.now),
+    open: await countOpen(context.database, signedIn(context).companyId, context.now),
   })),
   handle(sellerQuoteCalls.paper, ({ id }, context) => offerPaper(context.database, context, 'seller', id)),
   handle(sellerQuoteCalls.detail, ({ id }, context) => quoteDetail(context.database, context, 'seller', id)),

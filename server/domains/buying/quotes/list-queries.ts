@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { QuoteState } from '../../../../contract/buying/quotes.ts';
 import type { Cursor } from '../../../platform/cursor.ts';
 import { type Reader, read } from '../../../platform/postgres/sql/read.ts';
@@ -95,14 +96,16 @@ export const selectLines = (
     [companyId, asked.language, asked.now, asked.states, asked.storeId, asked.keyword, asked.limit],
   );
 
-/** Quotes that wait for one side. */
-export async function countOpen(reader: Reader, { party, companyId }: QuoteSide, now: Date): Promise<number> {
-  const states = party === 'buyer' ? ['answered'] : ['open', 'countered'];
+/** Quotes that wait for a seller. */
+export async function countOpen(reader: Reader, companyId: number, now: Date): Promise<number> {
   const [row] = await read<{ count: number }>(
     reader,
-    `quotes_open_${party}`,
-    `select count(*)::integer as count from quote q where ${ofSide[party]} and q.state = any ($2) and q.open_until > $3`,
-    [companyId, states, now],
+    'quotes_open_seller',
+    `select count(*)::integer as count from quote q where ${ofSide.seller} and q.state in ('open', 'countered') and q.open_until > $2`,
+    [companyId, now],
   );
   return row?.count ?? 0;
 }
+
+/** Offers `q` that wait for the buyer. */
+export const waitsForBuyer = (now: Date): RawBuilder<unknown> => sql`(q.state = 'answered' and q.open_until > ${now})`;

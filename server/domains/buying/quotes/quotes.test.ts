@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { cartCalls } from '../../../../contract/buying/cart.ts';
 import { checkoutCalls } from '../../../../contract/buying/checkout.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
+import { frameCalls } from '../../../../contract/buying/frame.ts';
 import { mostQuoteDrafts, mostQuotesADay, quoteCalls, sellerQuoteCalls } from '../../../../contract/buying/quotes.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
 import {
@@ -20,11 +21,12 @@ import type { Caller } from '../../../platform/scope.ts';
 import { countStatements, type Database } from '../../../platform/postgres/pool.ts';
 import { handlers as cartHandlers } from '../cart/calls.ts';
 import { handlers as checkoutHandlers } from '../checkout/calls.ts';
+import { handlers as frameHandlers } from '../frame/calls.ts';
 import { handlers as quoteHandlers } from './calls.ts';
 import { forgetCompany } from './index.ts';
 import { endQuotes } from './jobs.ts';
 
-const handlers = [...quoteHandlers, ...cartHandlers, ...checkoutHandlers];
+const handlers = [...quoteHandlers, ...cartHandlers, ...checkoutHandlers, ...frameHandlers];
 const day = 86_400_000;
 const dayIn = (days: number): string => new Date(Date.now() + days * day).toISOString().slice(0, 10);
 let database: Database;
@@ -449,7 +451,7 @@ describe('the lists', () => {
     expect(result.rows).toHaveLength(10);
     expect((await as(other)(quoteCalls.mine, { size: 10, cursor: result.next ?? '' })).rows.map((row) => row.id)).toEqual([ids[0]]);
     expect((await as(other)(quoteCalls.mine, { states: ['answered'] })).rows).toMatchObject([{ id: ids[0], lines: 2 }]);
-    expect(await as(other)(quoteCalls.waiting, {})).toEqual({ open: 1 });
+    expect(await as(other)(frameCalls.waiting, {})).toMatchObject({ offers: 1 });
     const found = await as(sellerUser)(sellerQuoteCalls.list, { keyword: `Q-${String(ids[3]).padStart(5, '0')}` });
     expect(found.rows).toMatchObject([{ id: ids[3], turn: 'seller' }]);
     expect((await as(sellerUser)(sellerQuoteCalls.counts, {})).open).toBeGreaterThanOrEqual(10);

@@ -164,6 +164,7 @@ select ${storeCardJson({ store: 's', language: '$2', now: '$5::timestamptz' })} 
   case when s.header_key is not null then json_build_object('key', s.header_key, 'alt', coalesce(a.header_alt, ''), 'language', coalesce(a.language, $2)) end as header,
   coalesce(t.description, '') as description, coalesce(t.language, 'en') as "textLanguage",
   m.legal_name as "companyName", m.country_code as "companyCountryCode", s.created_at as "createdAt",
+  (select q.usual_seconds from service_inbox q where q.store_id = s.id) as "usualAnswer",
   coalesce((select json_agg(json_build_object('id', w.id, 'city', w.city, 'countryCode', w.country_code) order by w.id) from warehouse w where w.store_id = s.id), '[]') as warehouses,
   (with goods as materialized (select c.path from item i join category c on c.id = i.category_id
       where i.store_id = s.id and ${visibleItem({ item: 'i', store: 's', country: '$3', company: '$4' })}),
@@ -187,6 +188,7 @@ type StoreRow = {
   companyName: string;
   companyCountryCode: string;
   createdAt: Date;
+  usualAnswer: number | null;
   warehouses: StorePage['warehouses'];
   goods: { items: number; categories: StorePage['categories'] };
 };
@@ -204,6 +206,7 @@ export async function findStore(reader: Reader, storeId: number, scope: RequestS
     companyName: row.companyName,
     companyCountryCode: row.companyCountryCode,
     since: row.createdAt.toISOString(),
+    usualAnswer: row.usualAnswer,
     warehouses: row.warehouses,
     itemCount: row.goods.items,
     categories: row.goods.categories,

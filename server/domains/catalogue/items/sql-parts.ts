@@ -42,7 +42,7 @@ export function storeCardJson(at: { store: string; language: string; now: string
   return `json_build_object('id', ${s}.id, 'name', ${s}.name, 'itemCode', ${s}.item_code, 'logoKey', ${s}.logo_key,
     'slogan', coalesce((select x.slogan from store_text x where x.store_id = ${s}.id and x.slogan <> '' order by x.language = ${language} desc, x.language = 'en' desc, x.language limit 1), ''),
     'vatCountryCode', ${s}.vat_country_code, 'countryCodes', ${s}.country_codes, 'currency', ${s}.currency_code,
-    'minimumOrderValue', ${s}.minimum_order_value, 'shippingFee', ${s}.shipping_fee, 'freeShippingFrom', ${s}.free_shipping_from, 'leadDays', ${s}.lead_days,
+    'minimumOrderValue', ${s}.minimum_order_value, 'shippingFee', case when not ${s}.ships_by_table then ${s}.shipping_fee end, 'freeShippingFrom', ${s}.free_shipping_from, 'leadDays', ${s}.lead_days,
     'holiday', case when ${s}.holiday_from is not null and ${s}.holiday_to >= ${now}::date then json_build_object('from', ${s}.holiday_from, 'to', ${s}.holiday_to) end)`;
 }
 

@@ -61,6 +61,16 @@ export async function setNameAndLanguage(tx: Tx, userId: number, { name, languag
   await tx.updateTable('user_account').set({ name, language }).where('id', '=', userId).execute();
 }
 
+/** The person's time zone; null where that of the market counts. */
+export async function zoneOf(db: Connection, userId: number): Promise<string | null> {
+  const found = await db.selectFrom('user_account').select('time_zone as zone').where('id', '=', userId).executeTakeFirst();
+  return found?.zone ?? null;
+}
+
+export async function setTimeZone(db: Connection, userId: number, zone: string | null): Promise<void> {
+  await db.updateTable('user_account').set({ time_zone: zone }).where('id', '=', userId).execute();
+}
+
 export async function updateAccount(tx: Tx, userId: number, to: Limits & { name: string; roleId: number }): Promise<void> {
   await tx
     .updateTable('user_account')

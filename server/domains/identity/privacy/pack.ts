@@ -69,6 +69,8 @@ const order: Record<PrivacyScope, readonly ExportFile['name'][]> = {
       'orders',
       'order-lines',
       'order-changes',
+      'after-sales-cases',
+      'after-sales-events',
       'addresses',
       'cart',
     ] as const),
@@ -78,6 +80,8 @@ const order: Record<PrivacyScope, readonly ExportFile['name'][]> = {
     ...(['company', 'people', 'roles', 'addresses', 'documents', 'review', 'signatures', 'orders', 'order-lines'] as const),
     ...([
       'order-changes',
+      'after-sales-cases',
+      'after-sales-events',
       'payments',
       'ledger',
       'wish-lists',

@@ -150,16 +150,32 @@ describe('an export of personal data', () => {
     );
     const found = await packed(session, 'person', 'de');
     const names = [
+      'after-sales-cases',
+      'after-sales-events',
       'addresses',
       'cart',
+      'chat-blocks',
+      'chat-messages',
+      'chat-notices',
+      'chat-reports',
       'decisions',
       'devices',
       'notices',
+      'list-settings',
+      'list-views',
+      'export-templates',
       'notification-settings',
       'order-changes',
       'order-lines',
+      'order-uploads',
       'orders',
       'profile',
+      'push-devices',
+      'quick-replies',
+      'sales-order-lines',
+      'sales-orders',
+      'service-notes',
+      'service-ratings',
       'sessions',
       'sign-ins',
       'signatures',
@@ -176,7 +192,7 @@ describe('an export of personal data', () => {
     expect(JSON.parse(found['orders.json'] ?? '')).toHaveLength(1);
     expect(JSON.parse(found['order-changes.json'] ?? '')).toMatchObject([{ reason: 'damaged', note: 'A broken leg' }]);
     expect(JSON.parse(found['notification-settings.json'] ?? '')).toEqual([
-      { topic: 'orderShipped', notice: true, mail: false, daily: false },
+      { topic: 'orderShipped', notice: true, mail: false, daily: false, period: 'daily', toast: true, push: true },
     ]);
     expect(JSON.parse(found['notices.json'] ?? '')).toMatchObject([{ category: 'order', kind: 'orderPaid', parameters: { order: '7' } }]);
     expect(JSON.parse(found['cart.json'] ?? '')).toHaveLength(1);

@@ -143,6 +143,16 @@ export async function resolveSession(database: Database, accessToken: string | u
   return session;
 }
 
+/** The caller of a session, and the role, as they are in the database at this moment; null as `resolveSession`. For lasting connections. */
+export async function callerOfSession(
+  database: Database,
+  sessionId: string,
+  now: Date,
+): Promise<{ caller: Caller; roleId: number } | null> {
+  const account = await accountOfSession(database, sessionId, now);
+  return account && mayEnter(account) ? { caller: sessionOf(account, sessionId), roleId: account.roleId } : null;
+}
+
 /** Ends a session in every process, some milliseconds after the commit. False if it had ended already. */
 export async function endOneSession(tx: Tx, sessionId: string, reason: string, now: Date): Promise<boolean> {
   if (!(await queries.endSession(tx, sessionId, reason, now))) return false;

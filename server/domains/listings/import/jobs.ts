@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { importBounds, type ImportEncoding } from '../../../../contract/listings/import-words.ts';
+import { importBounds } from '../../../../contract/listings/import-words.ts';
+import type { TextEncoding } from '../../../../contract/wire/encodings.ts';
 import { importSettings, type ImportSettings } from '../../../../contract/listings/imports.ts';
 import { languages } from '../../../../contract/values/locale.ts';
 import { message, type MessageKey } from '../../../platform/texts.ts';
@@ -16,7 +17,7 @@ import { anyWaits, fetchedPictures, forgetNamed } from './pictures/address-queri
 import { proposals, unknownCategories, withGuesses } from './categories/words.ts';
 import { fetchPictures, fetchTask } from './pictures/fetch-jobs.ts';
 import { guessColumns } from './reading/columns/headers.ts';
-import { type ColumnProfile, Profiler } from './reading/columns/profile.ts';
+import { type ColumnProfile, Profiler } from '../../../engines/table-import/column-profile.ts';
 import { dropUnshown } from './pictures/picture-jobs.ts';
 import { groupLines } from './reading/keys.ts';
 import { isAmongGoods } from './reading/lines/other-lines.ts';
@@ -125,7 +126,7 @@ async function storeLines(
   if (path === null) throw new UnreadableFile('import.kind');
   let headers: string[] = [];
   const known: Found = {};
-  let encoding: ImportEncoding | null = isText(record.contentType) ? 'utf-8' : null;
+  let encoding: TextEncoding | null = isText(record.contentType) ? 'utf-8' : null;
   let profiler = new Profiler(0);
   let count = 0;
   try {

@@ -3,7 +3,7 @@ import type { Connection } from '../../../platform/postgres/sql/tx.ts';
 import type { ImportRecord } from './queries/imports.ts';
 import { linesFrom } from './queries/lines.ts';
 import { namesOfKeys, patternsOf } from './queries/numbers.ts';
-import type { ColumnProfile } from './reading/columns/profile.ts';
+import type { ColumnProfile } from '../../../engines/table-import/column-profile.ts';
 import { numberOf, unknownIn } from './reading/numbers.ts';
 import { proposeNumbers } from './reading/propose-numbers.ts';
 import { sameGoods } from './reading/same-goods.ts';

@@ -1,3 +1,4 @@
+import { plainWord } from '../../../engines/table-import/plain-word.ts';
 import { type Kysely, sql } from 'kysely';
 import { foldedOption, ownOptionName } from '../../../../contract/catalogue/own-options.ts';
 import { type Language, languages } from '../../../../contract/values/locale.ts';
@@ -37,15 +38,6 @@ export type ReferenceData = {
   defaults: { makerId: number | null; responsibleId: number | null };
   registrations: RegistrationRules;
 };
-
-/** Words are compared without case, accents and spaces. */
-export const plainWord = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[\s_]+/g, ' ')
-    .trim();
 
 export const separators = /\s*(?:->|>|\/|\||»|›)\s*/;
 export const pathOf = (text: string): string[] =>

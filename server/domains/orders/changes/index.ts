@@ -1,1 +1,1 @@
-export { assertNothingAsked, declineAsked } from './service.ts';
+export { assertNothingAsked, cancelForBuyer, declineAsked } from './service.ts';

@@ -6,6 +6,7 @@ import { returnAgreedPieces } from '../../pricing/agreements/index.ts';
 import { releasePieces } from '../../stock/index.ts';
 import { moveOrders, type OrderActor } from '../placing/index.ts';
 import { movedOn } from '../purchase-orders/index.ts';
+import { storeAccepted } from '../storing/index.ts';
 import { cancelPieces, hasParcelsUnderWay, type OrderToChange } from './queries.ts';
 
 /** A change to make: one that the buyer is only informed of, has agreed to, or has refused. */
@@ -53,7 +54,13 @@ async function moveOn(
     if (moved.length === 0) throw movedOn();
     return state;
   };
-  if (left > 0) return order.state === 'paid' ? to('accepted') : order.state;
+  // A buyer who cancels a part accepts nothing in the seller's place.
+  if (left > 0) {
+    if (order.state !== 'paid' || by.actor !== 'seller') return order.state;
+    await to('accepted');
+    const stored = await storeAccepted(tx, [order.id], by);
+    return stored.length > 0 ? 'delivered' : 'accepted';
+  }
   if (order.state !== 'partly_shipped') return to('cancelled');
   await to('shipped', '');
   if (await hasParcelsUnderWay(tx, order.id)) return 'shipped';

@@ -54,7 +54,7 @@ export async function selectOrderToChange(tx: Tx, orderId: number): Promise<Orde
           'freeShippingFrom',
         ),
         sql<number>`(select coalesce(sum(c.lines_total), 0)::bigint from purchase_order_change c
-          where c.order_id = o.id and c.state = 'made' and c.answer_until is null)`.as('removedBefore'),
+          where c.order_id = o.id and c.state = 'made' and c.answer_until is null and c.actor <> 'buyer')`.as('removedBefore'),
       ])
       .where('o.id', '=', orderId)
       .executeTakeFirstOrThrow(),

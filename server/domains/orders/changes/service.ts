@@ -228,6 +228,39 @@ async function rejectChange(
 export const declineAsked = (tx: Tx, order: LockedOrder & { askedChangeId: number }, note: string, by: ChangeActor): Promise<OrderState> =>
   rejectChange(tx, order, order.askedChangeId, { to: 'declined', note }, by);
 
+/**
+ * Cancels pieces that the buyer does not want any more, as far as they are not shipped, of a locked order: it was granted, so nobody is asked.
+ * Null if nothing of them is left. A change that waits for the buyer is withdrawn: it was about other numbers.
+ */
+export async function cancelForBuyer(
+  tx: Tx,
+  orderId: number,
+  wanted: readonly CancelledPieces[],
+  { now, userId, publicUrl, note }: { now: Date; userId: number | null; publicUrl: string; note: string },
+): Promise<{ changeId: number; total: number } | null> {
+  const locked = await lockOrder(tx, 'any', orderId);
+  if (!locked || !changeable.includes(locked.state)) return null;
+  const by: ChangeActor = { actor: 'buyer', userId, now, publicUrl };
+  const order = await selectOrderToChange(tx, orderId);
+  const lines = wanted.flatMap(({ orderLineId, quantity }) => {
+    const line = order.lines.find(({ id }) => id === orderLineId);
+    const pieces = line ? Math.min(quantity, leftOf(line)) : 0;
+    return pieces > 0 ? [{ orderLineId, quantity: pieces }] : [];
+  });
+  if (lines.length === 0) return null;
+  if (locked.askedChangeId !== null) {
+    await endAsked(tx, locked.askedChangeId, 'withdrawn', by);
+    await mailWithdrawn(tx, by, locked.askedChangeId);
+  }
+  const { amounts } = consequencesOf(order, lines);
+  const changeId = await insertChange(tx, {
+    ...{ orderId, reason: 'buyer_request', note, restock: true, lines, amounts, userId, now },
+    ...{ actor: 'buyer', state: 'made', askedBecause: [], answerUntil: null },
+  });
+  await makeChange(tx, order, { id: changeId, total: amounts.total, lines: withStock(lines, true), note }, by);
+  return { changeId, total: amounts.total };
+}
+
 export { selectOverdueChanges };
 
 /** Ends a change that the buyer has not answered in time; false if it was answered meanwhile. */

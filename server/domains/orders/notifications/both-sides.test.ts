@@ -198,7 +198,7 @@ describe('what a person sees', () => {
     const choose = (caller: Caller | undefined, topic: 'saleColleagues' | 'orderAccepted', notice: boolean, mail: 'now' | 'never') =>
       as(caller)(notificationSettingCalls.save, { topic, notice, mail });
     expect(await as(packer)(notificationSettingCalls.list, {})).toContainEqual({
-      ...{ topic: 'saleColleagues', notice: true, mail: 'never', required: false },
+      ...{ topic: 'saleColleagues', notice: true, toast: true, push: true, mail: 'never', required: false },
     });
     await choose(packer, 'saleColleagues', false, 'now');
     await choose(buyer, 'orderAccepted', true, 'never');

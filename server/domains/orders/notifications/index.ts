@@ -1,2 +1,3 @@
 export { mailAgreed, mailAsked, mailDeclined, mailMade, mailWithdrawn } from './change-mails.ts';
 export { skipOrderMails } from './queries.ts';
+export { orderRecipients } from './recipients.ts';

@@ -186,6 +186,8 @@ describe('a person', () => {
     expect(await call(notificationSettingCalls.list, {})).toContainEqual({
       topic: 'orderAccepted',
       notice: true,
+      toast: true,
+      push: true,
       mail: 'now',
       required: false,
     });
@@ -194,6 +196,8 @@ describe('a person', () => {
     expect(await call(notificationSettingCalls.list, {})).toContainEqual({
       topic: 'orderAccepted',
       notice: true,
+      toast: true,
+      push: true,
       mail: 'never',
       required: false,
     });

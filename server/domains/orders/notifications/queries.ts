@@ -22,6 +22,8 @@ export type Step = {
   store: string;
   buyer: string;
   pieces: number;
+  /** The goods stay in the seller's warehouse. */
+  keeps: boolean;
   payUntil: Date;
   /** What became of the request for approval; null if none was needed. */
   approval: ApprovalState | null;
@@ -46,7 +48,7 @@ export async function lockMark(tx: Tx): Promise<number> {
 export async function selectSteps(tx: Tx, mark: number, now: Date, most: number): Promise<Step[]> {
   const { rows } = await sql<Step>`
     select e.id as "eventId", e.order_id as "orderId", e.state_before as before, e.state_after as after, e.actor, e.user_id as "userId", e.at, o.number, o.state,
-      o.checkout_id as "checkoutId", o.paid_at is not null as paid, s.name as store, b.legal_name as buyer, k.expires_at as "payUntil",
+      o.checkout_id as "checkoutId", o.paid_at is not null as paid, o.delivery = 'keep' as keeps, s.name as store, b.legal_name as buyer, k.expires_at as "payUntil",
       (select coalesce(sum(l.quantity), 0)::int from purchase_order_line l where l.order_id = o.id) as pieces,
       (select a.state from order_approval a where a.checkout_id = o.checkout_id) as approval,
       h.carrier, h.tracking_number as "trackingNumber",

@@ -28,8 +28,9 @@ export function mailsOf(step: Step): StepMail[] {
     case 'partly_shipped':
     case 'shipped':
       return step.trackingNumber === null ? [] : [toBuyer(mails.orderShipped), toSeller(mails.saleShipped)];
+    // Goods that stay in the warehouse are delivered with the acceptance, which has mails of its own.
     case 'delivered':
-      return delivered(step, ofChange);
+      return step.keeps ? [] : delivered(step, ofChange);
     case 'cancelled':
       return cancelled(step);
     default:

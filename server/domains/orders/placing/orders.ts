@@ -21,6 +21,8 @@ export type NewOrder = {
   minimumOrderValue: number;
   freeShippingFrom: number | null;
   leadDays: number;
+  shippingService: string | null;
+  storageTermsId: number | null;
 };
 
 /** A line of the order to the same store. */
@@ -58,7 +60,7 @@ const orderRows = (json: string) =>
   sql<NewOrder>`jsonb_to_recordset(${json}::jsonb)`.as<'o'>(
     sql`o ("sellerCompanyId" bigint, "storeId" bigint, currency text, "linesTotal" bigint, "shippingTotal" bigint, "discountTotal" bigint,
       "vatTotal" bigint, total bigint, "vatDecision" jsonb, delivery text, address jsonb, reference text, note text,
-      "minimumOrderValue" bigint, "freeShippingFrom" bigint, "leadDays" integer)`,
+      "minimumOrderValue" bigint, "freeShippingFrom" bigint, "leadDays" integer, "shippingService" text, "storageTermsId" bigint)`,
   );
 
 const lineRows = (json: string) =>
@@ -85,6 +87,8 @@ const orderColumns = [
   ['minimum_order_value', 'minimumOrderValue'],
   ['free_shipping_from', 'freeShippingFrom'],
   ['lead_days', 'leadDays'],
+  ['shipping_service', 'shippingService'],
+  ['storage_terms_id', 'storageTermsId'],
 ] as const;
 const lineColumns = [
   ['position', 'position'],
@@ -174,6 +178,10 @@ export function insertOrders(
 ): Promise<PlacedOrder[]> {
   return insert(tx, { ...placing, orders: JSON.stringify(orders), lines: JSON.stringify(lines) });
 }
+
+/** Names the order whose pieces are sent once more. */
+export const linkReshipment = (tx: Tx, orderId: number, of: number): Promise<unknown> =>
+  tx.updateTable('purchase_order').set({ reshipment_of: of }).where('id', '=', orderId).execute();
 
 export type CheckoutOrder = { id: number; state: OrderState; sellerCompanyId: number; currency: string; total: number };
 

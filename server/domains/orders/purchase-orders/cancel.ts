@@ -29,7 +29,7 @@ const lockCheckoutOf = (tx: Tx, buyerCompanyId: number, orderId: number) =>
  */
 export async function cancelOrder(
   tx: Tx,
-  caller: Caller,
+  caller: Pick<Caller, 'companyId' | 'userId'>,
   input: { buyerOrderId: number; note: string },
   { now, publicUrl }: { now: Date; publicUrl: string },
 ): Promise<{ state: 'cancelled' }> {

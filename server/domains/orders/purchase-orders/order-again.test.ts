@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { cartCalls } from '../../../../contract/buying/cart.ts';
 import { checkoutCalls } from '../../../../contract/buying/checkout.ts';
-import { purchaseOrderCalls } from '../../../../contract/orders/purchase-orders.ts';
+import { mostOrderedAgain, purchaseOrderCalls } from '../../../../contract/orders/purchase-orders.ts';
 import { salesCalls } from '../../../../contract/orders/sales.ts';
 import { paymentCalls } from '../../../../contract/payments/payments.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
@@ -74,6 +74,35 @@ it('the lines that are still for sale go into the cart; what is missing or has c
   // A second click changes nothing.
   await call(purchaseOrderCalls.orderAgain, { buyerOrderId: orderId });
   expect(await quantities(call)).toEqual(expected);
+});
+
+it('several orders go into the cart together, with the sum of what was in more than one of them', async () => {
+  const user = await addUser(database, buyer);
+  const call = callsAs(database, handlers, { caller: user });
+  const place = async (quantities: Record<number, number>): Promise<number> => {
+    const lines = Object.entries(quantities).map(([at, quantity]) => ({ variantId: variantOf(items[Number(at)]), quantity }));
+    await call(cartCalls.add, { lines });
+    const placed = await call(checkoutCalls.placeOrder, {});
+    await call(paymentCalls.settle, { checkoutId: placed.checkoutId, method: 'balance' });
+    return placed.orders[0]?.id ?? 0;
+  };
+  const ids = [await place({ 0: 3 }), await place({ 0: 4, 1: 5 })];
+  const again = () => call(purchaseOrderCalls.orderAgainMany, { buyerOrderIds: [...ids, ids[0] ?? 0] });
+  expect(await again()).toEqual({ added: 2, different: [] });
+  const expected = new Map([
+    [variantOf(items[0]), 7],
+    [variantOf(items[1]), 5],
+  ]);
+  expect(await quantities(call)).toEqual(expected);
+  // Twice at the same moment, and once more, changes nothing.
+  await Promise.all([again(), again()]);
+  expect(await quantities(call)).toEqual(expected);
+  const missing = { code: codes.ordersNotExist };
+  await expect(call(purchaseOrderCalls.orderAgainMany, { buyerOrderIds: [ids[0] ?? 0, 999_999_999] })).rejects.toMatchObject(missing);
+  const stranger = callsAs(database, handlers, { caller: await addUser(database, await addCompany(database)) });
+  await expect(stranger(purchaseOrderCalls.orderAgainMany, { buyerOrderIds: ids })).rejects.toMatchObject(missing);
+  for (const buyerOrderIds of [[], Array.from({ length: mostOrderedAgain + 1 }, (_, at) => at + 1)])
+    await expect(call(purchaseOrderCalls.orderAgainMany, { buyerOrderIds })).rejects.toMatchObject({ code: codes.invalid });
 });
 
 it('another company has no such order, and users without prices get none', async () => {

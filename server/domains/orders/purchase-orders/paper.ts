@@ -1,13 +1,25 @@
 import type { Language } from '../../../../contract/values/locale.ts';
 import type { OrderDetail, PurchaseOrderDetail } from '../../../../contract/orders/purchase-orders.ts';
-import { textPdf } from '../../../platform/formats/pdf.ts';
+import { type TextDocument, textPdfs } from '../../../platform/formats/pdf.ts';
 import { type MessageKey, message } from '../../../platform/texts.ts';
 import { countryText, dayText, moneyText } from '../../../platform/formats/local-text.ts';
 
 type Order = OrderDetail | PurchaseOrderDetail;
 
+type Side = 'buyer' | 'seller';
+
 /** An order as PDF, for either side. Amounts that the reader may not see are missing. */
-export async function orderPaper(order: Order, side: 'buyer' | 'seller', language: Language): Promise<{ name: string; content: string }> {
+export const orderPaper = (order: Order, side: Side, language: Language): Promise<{ name: string; content: string }> =>
+  orderPapers([order], side, language);
+
+/** The same of several orders, each on pages of its own. */
+export async function orderPapers(orders: readonly Order[], side: Side, language: Language): Promise<{ name: string; content: string }> {
+  const content = await textPdfs(orders.map((order) => orderDocument(order, side, language)));
+  const [only] = orders;
+  return { name: orders.length === 1 && only ? `${only.number}.pdf` : 'orders.pdf', content: content.toString('base64') };
+}
+
+function orderDocument(order: Order, side: Side, language: Language): TextDocument {
   const column = (
     name: 'date' | 'state' | 'store' | 'buyer' | 'reference' | 'sku' | 'name' | 'quantity' | 'unitPrice' | 'lineTotal',
   ): string => message(`order.column.${name}`, language);
@@ -22,7 +34,7 @@ export async function orderPaper(order: Order, side: 'buyer' | 'seller', languag
     { label: message('order.paper.address', language), value: addressText(order, language) },
     { label: message('order.paper.note', language), value: order.note },
   ];
-  const content = await textPdf({
+  return {
     title,
     language,
     facts: facts.filter(({ value }) => value !== ''),
@@ -48,8 +60,7 @@ export async function orderPaper(order: Order, side: 'buyer' | 'seller', languag
     markdown: orderMarkdown(order, language),
     footer: title,
     at: new Date(order.createdAt),
-  });
-  return { name: `${order.number}.pdf`, content: content.toString('base64') };
+  };
 }
 
 /** What is below the totals. */

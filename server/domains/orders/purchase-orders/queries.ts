@@ -1,21 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type OrderDetail, orderMoves, type OrderState } from '../../../../contract/orders/purchase-orders.ts';
-import type { Cursor } from '../../../platform/cursor.ts';
+import type { OrderDetail, OrderState } from '../../../../contract/orders/purchase-orders.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
-import type { Tx } from '../../../platform/postgres/sql/tx.ts';
+import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
-import { isSellerSide, type OrderSide } from './sides.ts';
+import { refundParts } from '../../payments/card-refunds/index.ts';
+import { isBuyerSide, isSellerSide, type OrderSide } from './sides.ts';
 import { promisedDays, workingDaysAfter } from './store-service.ts';
-
-export type OrderFilter = {
-  states: OrderState[];
-  keyword?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  storeId?: number | undefined;
-  /** Only orders that should have been shipped before this day. */
-  lateOn?: string | undefined;
-};
 
 export type SummaryRow = {
   id: number;
@@ -23,6 +13,8 @@ export type SummaryRow = {
   state: OrderState;
   partnerId: number;
   partnerName: string;
+  storeId: number;
+  storeName: string;
   createdAt: Date;
   currency: string;
   total: number;
@@ -39,100 +31,36 @@ export type SummaryRow = {
 };
 
 /** Sellers do not see unpaid orders, nor orders cancelled before payment. */
-function within(side: OrderSide): RawBuilder<unknown> {
-  if (!isSellerSide(side)) return sql`o.buyer_company_id = ${side.buyerCompanyId}`;
+export function within(side: OrderSide): RawBuilder<unknown> {
+  if (isBuyerSide(side)) return sql`o.buyer_company_id = ${side.buyerCompanyId}`;
+  if (!isSellerSide(side)) return side.ofBuyer === undefined ? sql`true` : sql`o.buyer_company_id = ${side.ofBuyer}`;
   return sql`o.store_id = ${side.storeId} and o.seller_company_id = ${side.sellerCompanyId} and o.paid_at is not null`;
 }
 
 /** Orders that may still move, from their index: no index has the state, so that a move writes none. */
-const open = sql`o.completed_at is null and o.cancelled_at is null`;
-const isOpen = (state: OrderState): boolean => orderMoves[state].length > 0;
-
-/** Escapes `%` and `_` of the user's input. */
-const startsWith = (keyword: string): string =>
-  `${keyword
-    .trim()
-    .toUpperCase()
-    .replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-
-function matching(filter: OrderFilter): RawBuilder<unknown> {
-  const parts: RawBuilder<unknown>[] = [];
-  if (filter.states.length > 0) parts.push(sql`o.state = any(${filter.states}::text[])`);
-  if (filter.states.length > 0 && filter.states.every(isOpen)) parts.push(open);
-  if (filter.storeId !== undefined) parts.push(sql`o.store_id = ${filter.storeId}`);
-  if (filter.lateOn) parts.push(sql`${open} and ${toShip} and ${shipBy} < ${filter.lateOn}::date`);
-  if (filter.from) parts.push(sql`o.created_at >= ${filter.from}::date`);
-  if (filter.to) parts.push(sql`o.created_at < ${filter.to}::date + 1`);
-  if (filter.keyword?.trim()) {
-    const pattern = startsWith(filter.keyword);
-    parts.push(sql`(upper(o.number) like ${pattern} or upper(o.reference) like ${pattern} or exists (
-      select 1 from purchase_order_line l where l.order_id = o.id and (upper(l.sku) like ${pattern} or upper(l.item_code) like ${pattern})))`);
-  }
-  return parts.length > 0 ? sql`and ${sql.join(parts, sql` and `)}` : sql``;
-}
-
-const partner = (side: OrderSide): RawBuilder<unknown> =>
-  isSellerSide(side)
+export const open = sql`o.completed_at is null and o.cancelled_at is null`;
+export const partner = (side: OrderSide): RawBuilder<unknown> =>
+  !isBuyerSide(side)
     ? sql`(select c.legal_name from company c where c.id = o.buyer_company_id) as "partnerName", o.buyer_company_id as "partnerId"`
     : sql`(select s.name from store s where s.id = o.store_id) as "partnerName", o.store_id as "partnerId"`;
 
 /** The day by which an order leaves in time. */
-const shipBy = sql`(select ${sql.raw(workingDaysAfter('o.paid_at::date', 'promised.days'))} from (select ${sql.raw(promisedDays)} as days) promised)`;
-const toShip = sql`o.state in ('paid', 'accepted', 'packing', 'partly_shipped') and o.delivery in ('ship', 'drop_ship')`;
+export const shipBy = sql`(select ${sql.raw(workingDaysAfter('o.paid_at::date', 'promised.days'))} from (select ${sql.raw(promisedDays)} as days) promised)`;
+export const toShip = sql`o.state in ('paid', 'accepted', 'packing', 'partly_shipped') and o.delivery in ('ship', 'drop_ship')`;
 
-const summary = (side: OrderSide): RawBuilder<unknown> => sql`
+export const summary = (side: OrderSide): RawBuilder<unknown> => sql`
   o.id, o.number, o.state, o.created_at as "createdAt", o.currency, o.total, o.cancelled_total as "cancelledTotal", o.reference, o.checkout_id as "checkoutId", ${partner(side)},
+  o.store_id as "storeId", (select s.name from store s where s.id = o.store_id) as "storeName",
   lines.count as lines, lines.pieces, lines.picture_keys as "pictureKeys",
   case when o.state = 'awaiting_payment' then (select k.expires_at from checkout k where k.id = o.checkout_id) end as "payUntil",
-  o.asked_change_id as "askedChangeId", ${isSellerSide(side) ? sql`case when ${toShip} then ${shipBy} end` : sql`null::date`} as "shipBy"`;
+  o.asked_change_id as "askedChangeId", ${isBuyerSide(side) ? sql`null::date` : sql`case when ${toShip} then ${shipBy} end`} as "shipBy"`;
 
-const lines = sql`
+/** What a summary says of the lines of order `o`. */
+export const lines = sql`
   cross join lateral (
     select count(*)::int as count, coalesce(sum(l.quantity), 0)::int as pieces,
       coalesce(array_agg(l.picture_key order by l.position) filter (where l.position < 4 and l.picture_key is not null), '{}') as picture_keys
     from purchase_order_line l where l.order_id = o.id) lines`;
-
-/** One page and the row after it, in the cursor's direction. One statement, no count. */
-export async function listOrders(
-  database: Database,
-  side: OrderSide,
-  filter: OrderFilter,
-  cursor: Cursor,
-  size: number,
-): Promise<SummaryRow[]> {
-  const beyond = cursor ? (cursor.direction === 'next' ? sql`and o.id < ${cursor.id}` : sql`and o.id > ${cursor.id}`) : sql``;
-  const order = cursor?.direction === 'previous' ? sql`asc` : sql`desc`;
-  const { rows } = await sql<SummaryRow>`
-    select ${summary(side)} from purchase_order o ${lines}
-    where ${within(side)} ${matching(filter)} ${beyond} order by o.id ${order} limit ${size + 1}`.execute(database.kysely);
-  return rows;
-}
-
-export type ExportRow = {
-  number: string;
-  createdAt: Date;
-  state: OrderState;
-  partnerName: string;
-  reference: string;
-  sku: string;
-  ownNumber: string | null;
-  name: string;
-  options: string;
-  quantity: number;
-  shippedQuantity: number;
-  cancelledQuantity: number;
-  unitPrice: number;
-  lineTotal: number;
-  currency: string;
-};
-
-export async function exportLines(database: Database, side: OrderSide, filter: OrderFilter, most: number): Promise<ExportRow[]> {
-  const { rows } = await sql<ExportRow & { partnerId: number }>`
-    select o.number, o.created_at as "createdAt", o.state, ${partner(side)}, o.reference, l.sku, ${ownNumber(side)} as "ownNumber", l.name, l.options, l.quantity, l.shipped_quantity as "shippedQuantity", l.cancelled_quantity as "cancelledQuantity", l.unit_price as "unitPrice", l.line_total as "lineTotal", o.currency
-    from purchase_order o join purchase_order_line l on l.order_id = o.id
-    where ${within(side)} ${matching(filter)} order by o.id desc, l.position limit ${most}`.execute(database.kysely);
-  return rows;
-}
 
 export type DetailRow = SummaryRow & {
   linesTotal: number;
@@ -141,6 +69,7 @@ export type DetailRow = SummaryRow & {
   vatTotal: number;
   vatDecision: unknown;
   delivery: 'ship' | 'drop_ship' | 'collect' | 'keep';
+  shippingService: string | null;
   address: Record<string, string>;
   note: string;
   language: string;
@@ -150,11 +79,13 @@ export type DetailRow = SummaryRow & {
   changes: unknown[];
   timeline: unknown[];
   shipments: unknown[];
+  labels: unknown[];
+  refunds: unknown[];
 };
 
 /** Own numbers of the buyer are not shown to the seller. */
 const ownNumber = (side: OrderSide): RawBuilder<unknown> =>
-  isSellerSide(side)
+  !isBuyerSide(side)
     ? sql`null::text`
     : sql`(select n.number from own_number n where n.company_id = ${side.buyerCompanyId} and n.variant_id = l.variant_id)`;
 
@@ -166,7 +97,7 @@ const iso = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
 export async function findOrder(database: Database, side: OrderSide, orderId: number): Promise<DetailRow | null> {
   // sql-check: not null orderLines, an order has lines
   const { rows } = await sql<DetailRow>`
-    select ${summary(side)}, o.lines_total as "linesTotal", o.shipping_total as "shippingTotal", o.discount_total as "discountTotal", o.vat_total as "vatTotal", o.vat_decision as "vatDecision", o.delivery, o.address, o.note, o.language, o.paid_at as "paidAt",
+    select ${summary(side)}, o.lines_total as "linesTotal", o.shipping_total as "shippingTotal", o.discount_total as "discountTotal", o.vat_total as "vatTotal", o.vat_decision as "vatDecision", o.delivery, o.shipping_service as "shippingService", o.address, o.note, o.language, o.paid_at as "paidAt",
       (select json_build_object('id', a.id, 'state', a.state, 'requestedBy', a.requested_by, 'expiresAt', ${iso(sql`a.expires_at`)}) from order_approval a where a.checkout_id = o.checkout_id) as approval,
       (select json_agg(json_build_object(
           'id', l.id, 'itemId', l.item_id, 'variantId', l.variant_id, 'itemCode', l.item_code, 'sku', l.sku, 'ownNumber', ${ownNumber(side)}, 'name', l.name, 'options', l.options, 'pictureKey', l.picture_key,
@@ -183,12 +114,17 @@ export async function findOrder(database: Database, side: OrderSide, orderId: nu
         from purchase_order_event e where e.order_id = o.id) as timeline,
       (select coalesce(json_agg(json_build_object(
           'id', h.id, 'carrier', h.carrier, 'trackingNumber', h.tracking_number, 'trackingUrl', h.tracking_url, 'state', h.state,
+          'problem', h.problem,
           'shippedAt', ${iso(sql`h.shipped_at`)}, 'deliveredAt', ${iso(sql`h.delivered_at`)},
           'lines', (select json_agg(json_build_object('orderLineId', l.id, 'sku', l.sku, 'name', l.name, 'quantity', x.quantity) order by l.position)
             from shipment_line x join purchase_order_line l on l.id = x.order_line_id where x.shipment_id = h.id),
-          'events', (select coalesce(json_agg(json_build_object('state', v.state, 'place', v.place, 'note', v.note, 'at', ${iso(sql`v.at`)}) order by v.id), '[]')
+          'events', (select coalesce(json_agg(json_build_object('state', v.state, 'kind', v.kind, 'place', v.place, 'note', v.note, 'at', ${iso(sql`v.at`)}) order by v.at, v.id), '[]')
             from shipment_event v where v.shipment_id = h.id)) order by h.id), '[]')
-        from shipment h where h.order_id = o.id) as shipments
+        from shipment h where h.order_id = o.id) as shipments,
+      (select coalesce(json_agg(json_build_object('id', p.id, 'source', p.source, 'state', p.state, 'carrier', p.carrier,
+          'trackingNumber', p.tracking_number, 'fileName', p.file_name, 'at', ${iso(sql`p.created_at`)}) order by p.id), '[]')
+        from parcel_label p where p.order_id = o.id and p.state <> 'removed') as labels,
+      ${isSellerSide(side) ? sql`'[]'::json` : refundParts()} as refunds
     from purchase_order o ${lines} where o.id = ${orderId} and ${within(side)}`.execute(database.kysely);
   return rows[0] ?? null;
 }
@@ -208,13 +144,19 @@ export async function lockOrder(tx: Tx, side: OrderSide | 'any', orderId: number
     .select(['id', 'state', 'checkout_id as checkoutId', 'asked_change_id as askedChangeId'])
     .where('id', '=', orderId);
   const own =
-    side === 'any'
+    side === 'any' || !(isSellerSide(side) || isBuyerSide(side))
       ? order
       : isSellerSide(side)
         ? order.where('store_id', '=', side.storeId).where('seller_company_id', '=', side.sellerCompanyId).where('paid_at', 'is not', null)
         : order.where('buyer_company_id', '=', side.buyerCompanyId);
   const row = await own.forNoKeyUpdate().executeTakeFirst();
   return row ? { ...row, state: row.state as OrderState } : null;
+}
+
+/** Whether an order belongs to a side. */
+export async function findsOrder(db: Connection, side: OrderSide, orderId: number): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`select o.id from purchase_order o where o.id = ${orderId} and ${within(side)}`.execute(db);
+  return rows.length > 0;
 }
 
 /** Locks the orders of a store that can be accepted, in the order of their ids; others are left out. */
@@ -257,7 +199,7 @@ export async function summariseSales(
   // sql-check: not null days, there are always 30 days
   const { rows } = await sql<Summary>`
     with recent as (
-      select o.state, o.total - o.cancelled_total as total, (o.paid_at at time zone 'UTC')::date as day from purchase_order o
+      select o.state, o.total - o.cancelled_total - o.refunded_total as total, (o.paid_at at time zone 'UTC')::date as day from purchase_order o
       where o.store_id = ${store.storeId} and o.paid_at >= ${today}::date - 29 and o.state <> 'cancelled')
     select s.currency_code as currency,
       moving.to_accept as "toAccept", moving.to_pack as "toPack", moving.to_ship as "toShip", moving.under_way as "underWay",

@@ -1,24 +1,19 @@
 import { codes } from '../../../../contract/wire/codes.ts';
-import { listCsv } from '../../../../contract/wire/csv.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
-import { message } from '../../../platform/texts.ts';
-import { wholeUnits } from '../../../../contract/values/money.ts';
 import type { OrderDetail, OrderState, OrderSummary } from '../../../../contract/orders/purchase-orders.ts';
-import { toCsv } from '../../../platform/formats/csv.ts';
-import { pageOf, readCursor } from '../../../platform/cursor.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { amountsOf } from '../../payments/tax/index.ts';
 import { readDecision } from '../../buying/checkout/index.ts';
-import { type DetailRow, exportLines, findOrder, listOrders, type OrderFilter, type SummaryRow } from './queries.ts';
-import { isSellerSide, type OrderSide } from './sides.ts';
+import { type DetailRow, findOrder, type SummaryRow } from './queries.ts';
+import { isBuyerSide, isSellerSide, type OrderSide } from './sides.ts';
 
 /** Another company's order is answered as not found; the page answers with /permission-denied. */
 export const orderMissing = (): Refusal => new Refusal(codes.ordersNotExist, 'order.missing');
 /** The state has changed since the page was loaded. */
 export const movedOn = (): Refusal => new Refusal(codes.conflict, 'order.noLongerPossible');
 
-function toSummary(row: SummaryRow): OrderSummary {
+export function toSummary(row: SummaryRow): OrderSummary {
   return {
     id: row.id,
     number: row.number,
@@ -37,80 +32,6 @@ function toSummary(row: SummaryRow): OrderSummary {
   };
 }
 
-export type ListInput = Omit<OrderFilter, 'storeId'> & { storeId?: number | undefined; cursor?: string | undefined; size: number };
-
-export async function orderPage(database: Database, side: OrderSide, input: ListInput) {
-  const cursor = readCursor(input.cursor);
-  const read = await listOrders(database, side, input, cursor, input.size);
-  const page = pageOf(read, input.size, cursor);
-  return { ...page, rows: page.rows.map(toSummary) };
-}
-
-/** A page of a store's sales, with the days by which they are to be shipped. */
-export async function salesPage(database: Database, side: OrderSide, input: ListInput & { late: boolean }, now: Date) {
-  const today = now.toISOString().slice(0, 10);
-  const cursor = readCursor(input.cursor);
-  const read = await listOrders(database, side, input.late ? { ...input, lateOn: today } : input, cursor, input.size);
-  const page = pageOf(read, input.size, cursor);
-  const rows = page.rows.map((row) => ({
-    ...toSummary(row),
-    shipBy: row.shipBy,
-    late: row.shipBy !== null && row.shipBy < today,
-    waits: row.askedChangeId !== null,
-  }));
-  return { ...page, rows };
-}
-
-const mostExported = 10_000;
-
-/** @param shown without `amounts` the price cells are empty, so that all users get the same columns. */
-export async function orderCsv(
-  database: Database,
-  side: OrderSide,
-  filter: OrderFilter,
-  { language, amounts }: { language: Language; amounts: boolean },
-): Promise<{ name: string; content: string }> {
-  const rows = await exportLines(database, side, filter, mostExported);
-  const columns = [
-    'number',
-    'date',
-    'state',
-    isSellerSide(side) ? 'buyer' : 'store',
-    'reference',
-    'sku',
-    ...(isSellerSide(side) ? [] : (['ownNumber'] as const)),
-    'name',
-    'quantity',
-    'shipped',
-    'cancelled',
-    'unitPrice',
-    'lineTotal',
-    'currency',
-  ] as const;
-  const head = columns.map((column) => message(`order.column.${column}`, language));
-  const body = rows.map((row) => {
-    const money = (amount: number): number | null => (amounts ? wholeUnits(amount, row.currency) : null);
-    const name = row.options ? `${row.name}, ${row.options}` : row.name;
-    return [
-      row.number,
-      row.createdAt.toISOString().slice(0, 10),
-      message(`order.state.${row.state}`, language),
-      row.partnerName,
-      row.reference,
-      row.sku,
-      ...(isSellerSide(side) ? [] : [row.ownNumber]),
-      name,
-      row.quantity,
-      row.shippedQuantity,
-      row.cancelledQuantity,
-      money(row.unitPrice),
-      money(row.lineTotal),
-      row.currency,
-    ];
-  });
-  return { name: 'orders.csv', content: toCsv(head, body, listCsv(language)) };
-}
-
 type Action = OrderDetail['actions'][number];
 
 const buyerActions: Partial<Record<OrderState, readonly Action[]>> = {
@@ -126,14 +47,24 @@ const sellerActions: Partial<Record<OrderState, readonly Action[]>> = {
   partly_shipped: ['ship', 'deliver', 'change', 'refuse'],
   shipped: ['deliver'],
 };
+/** States in which labels are added and made. */
+const labelled: readonly OrderState[] = ['paid', 'accepted', 'packing', 'partly_shipped'];
 /** While the buyer is asked about a change. */
 const askedActions: readonly Action[] = ['deliver', 'refuse'];
 
+/** The operator looks at orders and changes none. */
 function actionsOf(row: DetailRow, side: OrderSide): Action[] {
   const waits = row.askedChangeId !== null;
-  if (!isSellerSide(side)) return [...(waits ? (['answerChange'] as const) : []), ...(buyerActions[row.state] ?? [])];
-  const usual = sellerActions[row.state] ?? [];
-  return waits ? ['withdrawChange', ...usual.filter((action) => askedActions.includes(action))] : [...usual];
+  const takesLabels = !waits && (row.delivery === 'ship' || row.delivery === 'drop_ship') && labelled.includes(row.state);
+  if (isBuyerSide(side))
+    return [
+      ...(waits ? (['answerChange'] as const) : []),
+      ...(buyerActions[row.state] ?? []),
+      ...(takesLabels ? (['addLabel'] as const) : []),
+    ];
+  if (!isSellerSide(side)) return [];
+  const usual = [...(sellerActions[row.state] ?? []), ...(takesLabels ? (['makeLabel'] as const) : [])];
+  return waits ? ['withdrawChange', ...usual.filter((action) => askedActions.includes(action))] : usual;
 }
 
 /** @throws codes.ordersNotExist if the order does not exist on that side */
@@ -164,6 +95,7 @@ function toDetail(row: DetailRow, side: OrderSide, language: Language): OrderDet
     vatTotal: row.vatTotal,
     vat: readDecision(row.vatDecision as Parameters<typeof readDecision>[0], language, isSellerSide(side) ? 'seller' : 'buyer'),
     delivery: row.delivery,
+    shippingService: row.shippingService,
     address: row.address as OrderDetail['address'],
     note: row.note,
     language: row.language,
@@ -175,6 +107,8 @@ function toDetail(row: DetailRow, side: OrderSide, language: Language): OrderDet
     remaining: remainingOf(row, lines),
     timeline: row.timeline as OrderDetail['timeline'],
     shipments: row.shipments as OrderDetail['shipments'],
+    labels: row.labels as OrderDetail['labels'],
+    refunds: row.refunds as OrderDetail['refunds'],
     actions: actionsOf(row, side),
   };
 }

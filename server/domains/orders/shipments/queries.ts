@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ParcelProblem, ReportKind } from '../../../../contract/orders/parcels.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { move } from '../../../platform/state-machine.ts';
@@ -39,10 +40,12 @@ export async function insertShipment(tx: Tx, given: NewShipment): Promise<number
         .insertInto('shipment')
         .values({
           order_id: given.orderId,
+          store_id: db.selectFrom('purchase_order').select('store_id').where('id', '=', given.orderId),
           carrier: given.carrier,
           tracking_number: given.trackingNumber,
           tracking_url: given.trackingUrl,
           shipped_at: given.now,
+          next_look_at: given.now,
         })
         .onConflict((conflict) => conflict.columns(['order_id', 'carrier', 'tracking_number']).doNothing())
         .returning('id'),
@@ -83,6 +86,9 @@ export async function insertShipment(tx: Tx, given: NewShipment): Promise<number
   return row?.id ?? null;
 }
 
+/** A parcel that has arrived is not followed any more, and has no problem. */
+export const over = { next_look_at: null, problem: null, problem_at: null };
+
 /**
  * Marks parcels of an order as arrived (one, or all if `shipmentId` is null); returns how many changed and how many are still in transit.
  * The order is locked. Two statements.
@@ -101,7 +107,7 @@ export async function deliverShipments(
     .execute();
   const arrived = moving.map(({ id }) => id).filter((id) => shipmentId === null || id === shipmentId);
   if (arrived.length > 0)
-    await move(tx, shipments, { ids: arrived, from: ['shipped', 'in_transit'], to: 'delivered', now, history: { place } });
+    await move(tx, shipments, { ids: arrived, from: ['shipped', 'in_transit'], to: 'delivered', now, set: over, history: { place } });
   return { delivered: arrived.length, underWay: moving.length - arrived.length };
 }
 
@@ -117,13 +123,14 @@ export type TrackedParcel = {
   shippedAt: Date;
   deliveredAt: Date | null;
   pieces: number;
-  events: { state: TrackedState; place: string; note: string; at: string }[];
+  problem: ParcelProblem | null;
+  events: { state: TrackedState; kind: ReportKind | null; place: string; note: string; at: string }[];
 };
 
 const parcelColumns = sql`
-  h.carrier, h.tracking_number as "trackingNumber", h.tracking_url as "trackingUrl", h.state, s.name as "storeName", o.address ->> 'city' as city, o.address ->> 'countryCode' as "countryCode", h.shipped_at as "shippedAt", h.delivered_at as "deliveredAt",
+  h.carrier, h.tracking_number as "trackingNumber", h.tracking_url as "trackingUrl", h.state, s.name as "storeName", o.address ->> 'city' as city, o.address ->> 'countryCode' as "countryCode", h.shipped_at as "shippedAt", h.delivered_at as "deliveredAt", h.problem,
   (select coalesce(sum(x.quantity), 0)::int from shipment_line x where x.shipment_id = h.id) as pieces,
-  (select coalesce(json_agg(json_build_object('state', v.state, 'place', v.place, 'note', '', 'at', to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by v.id), '[]')
+  (select coalesce(json_agg(json_build_object('state', v.state, 'kind', v.kind, 'place', v.place, 'note', '', 'at', to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by v.at, v.id), '[]')
     from shipment_event v where v.shipment_id = h.id) as events`;
 
 /** Tracking numbers are reused over the years: only the newest few. Notes between buyer and seller are not included. */

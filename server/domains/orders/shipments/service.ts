@@ -5,9 +5,11 @@ import type { Database } from '../../../platform/postgres/pool.ts';
 import type { DB } from '../../../platform/postgres/schema.ts';
 import { Refusal, notFound } from '../../../platform/refusal.ts';
 import { assertNothingAsked } from '../changes/index.ts';
+import { useLabel } from '../labels/index.ts';
 import { moveOrders, type OrderActor } from '../placing/index.ts';
 import { lockOrder, movedOn, orderMissing, type OrderSide } from '../purchase-orders/index.ts';
 import { trackingUrl } from './carriers.ts';
+import { dispatchedByNumber, dispatchedByOrder } from './dispatched.ts';
 import {
   deliverShipments,
   insertShipment,
@@ -34,25 +36,41 @@ export async function ship(
   input: ShipInput,
   by: OrderActor,
 ): Promise<{ state: OrderState; shipmentId: number }> {
-  const order = await lockOrder(tx, side, input.orderId);
+  const orderId = await lockShippable(tx, side, input.orderId);
+  const lines = sumLines(input.lines);
+  const left = await linesLeft(tx, orderId);
+  checkLeft(lines, left);
+  return sendParcel(tx, { ...input, lines }, left, by);
+}
+
+async function lockShippable(tx: Transaction<DB>, side: OrderSide, orderId: number): Promise<number> {
+  const order = await lockOrder(tx, side, orderId);
   if (!order) throw orderMissing();
   if (!shippable.includes(order.state)) throw movedOn();
   assertNothingAsked(order);
-  const lines = sumLines(input.lines);
-  const left = await linesLeft(tx, order.id);
-  checkLeft(lines, left);
+  return order.id;
+}
+
+/** Sends lines of an order that is locked; `left` is what was left of all its lines. */
+async function sendParcel(
+  tx: Transaction<DB>,
+  input: ShipInput,
+  left: readonly LineLeft[],
+  by: OrderActor,
+): Promise<{ state: OrderState; shipmentId: number }> {
+  const { lines } = input;
   const shipmentId = await insertShipment(tx, {
     ...input,
-    lines,
     trackingUrl: trackingUrl(input.carrier, input.trackingNumber),
     now: by.now,
   });
   if (shipmentId === null) throw new Refusal(codes.refused, 'shipment.exists', {}, { fields: { trackingNumber: 'shipment.exists' } });
+  await useLabel(tx, input.orderId, { id: shipmentId, trackingNumber: input.trackingNumber, now: by.now });
   const shipping = lines.reduce((sum, line) => sum + line.quantity, 0);
   const state: OrderState = left.reduce((sum, line) => sum + line.left, 0) === shipping ? 'shipped' : 'partly_shipped';
   const note = `${input.carrier} ${input.trackingNumber}`;
   const moved = await moveOrders(tx, {
-    orderIds: [order.id],
+    orderIds: [input.orderId],
     from: shippable,
     to: state,
     actor: by.actor,
@@ -62,6 +80,19 @@ export async function ship(
   });
   if (moved.length === 0) throw movedOn();
   return { state, shipmentId };
+}
+
+/** Ships all that is left of an order in one parcel. */
+export async function shipRest(
+  tx: Transaction<DB>,
+  side: OrderSide,
+  input: { orderId: number; carrier: string; trackingNumber: string },
+  by: OrderActor,
+): Promise<void> {
+  const orderId = await lockShippable(tx, side, input.orderId);
+  const left = (await linesLeft(tx, orderId)).filter((line) => line.left > 0);
+  if (left.length === 0) throw movedOn();
+  await sendParcel(tx, { ...input, lines: left.map((line) => ({ orderLineId: line.id, quantity: line.left })), note: '' }, left, by);
 }
 
 /** Merges lines of the same order line. */
@@ -119,6 +150,7 @@ function toParcel(row: TrackedParcel) {
     shippedAt: row.shippedAt.toISOString(),
     deliveredAt: row.deliveredAt?.toISOString() ?? null,
     pieces: row.pieces,
+    problem: row.problem,
     events: row.events,
   };
 }
@@ -128,10 +160,16 @@ export async function track(
   database: Database,
   input: { trackingNumber?: string | undefined; orderNumber?: string | undefined; postalCode?: string | undefined },
 ) {
-  if (input.trackingNumber) return { order: null, parcels: (await parcelsByNumber(database, input.trackingNumber)).map(toParcel) };
+  if (input.trackingNumber) {
+    const [bought, sold] = await Promise.all([
+      parcelsByNumber(database, input.trackingNumber),
+      dispatchedByNumber(database, input.trackingNumber),
+    ]);
+    return { order: null, parcels: [...bought, ...sold].map(toParcel) };
+  }
   if (!input.orderNumber || !input.postalCode) throw new Refusal(codes.invalid, 'tracking.askMore');
   const order = await orderByNumber(database, input.orderNumber, input.postalCode);
-  if (!order) return { order: null, parcels: [] };
+  if (!order) return { order: null, parcels: (await dispatchedByOrder(database, input.orderNumber, input.postalCode)).map(toParcel) };
   const parcels = (await parcelsOfOrder(database, order.id)).map(toParcel);
   return { order: { number: order.number, state: order.state as OrderState, createdAt: order.createdAt.toISOString() }, parcels };
 }

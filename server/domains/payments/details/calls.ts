@@ -1,3 +1,4 @@
+import { stateShown } from '../../../../contract/payments/card-refunds.ts';
 import { detailKinds, paymentDetailCalls } from '../../../../contract/payments/payment-details.ts';
 import { badCursor } from '../../../platform/cursor.ts';
 import { wholeUnits } from '../../../../contract/values/money.ts';
@@ -47,7 +48,11 @@ export const detailHandlers: Handler[] = [
       message(`paymentDetail.kind.${row.kind}`, language),
       row.orders.map(({ number }) => number).join(' '),
       message(`paymentDetail.method.${row.method}`, language),
-      row.state === null ? '' : message(`paymentDetail.state.${row.state}`, language),
+      row.card
+        ? message(`cardRefund.state.${stateShown(row.card)}`, language)
+        : row.state === null
+          ? ''
+          : message(`paymentDetail.state.${row.state}`, language),
       wholeUnits(row.amount, row.currency),
       wholeUnits(row.balancePart, row.currency),
       wholeUnits(row.fee, row.currency),

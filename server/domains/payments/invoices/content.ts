@@ -76,9 +76,16 @@ export type InvoiceContent = {
   };
   totals: { goods: number; discount: number; shipping: number; net: number; vat: number; total: number };
   /** Empty for what cost nothing. */
-  payment: { methods: PaidBy[]; paidOn: string; credit?: CreditTerms };
+  payment: {
+    methods: PaidBy[];
+    paidOn: string;
+    credit?: CreditTerms;
+    /** Of a credit note: the amount goes back to the card first. */ toCard?: boolean;
+  };
   /** Of a credit note: the invoice that it corrects. */
   corrects: { number: string; issuedOn: string } | null;
+  /** Of a credit note: the after-sales case whose refund it is for. It is about amounts, so that its pieces stay invoiced. */
+  caseId?: number;
   /** Of the operator’s documents to sellers: what commission and fees are for. Their `order` has the settlement’s number. */
   settlement?: { number: string; periodFrom: string; periodTo: string };
 };

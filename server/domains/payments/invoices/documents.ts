@@ -1,4 +1,5 @@
 import { type Language, languageOrEnglish } from '../../../../contract/values/locale.ts';
+import { divideHalfUp, split } from '../../../../contract/values/money.ts';
 import { type PricedLine, partsOf, type VatParts, type VatReason, vatWords } from '../tax/index.ts';
 import type { CreditTerms, InvoiceContent, InvoiceLine, InvoiceVatRow, PaidBy, Party, PostalAddress } from './content.ts';
 
@@ -72,7 +73,55 @@ export function creditNoteOf(
   // The parties and the treatment are those of the invoice, whatever has become of the companies since.
   const { seller, sellerBank, buyer, store, vat, delivery } = corrects.content;
   const same = { seller, sellerBank, buyer, store, delivery, vat: { ...vat, rows: written.content.vat.rows } };
-  return { ...written, content: { ...written.content, ...same, corrects: { number: corrects.number, issuedOn: corrects.issuedOn } } };
+  const [payment, { number, issuedOn }] = [refundedBy(written.content), corrects];
+  return { ...written, content: { ...written.content, ...same, payment, corrects: { number, issuedOn } } };
+}
+
+/** How a credit note’s amount goes back; those from before refunds to cards do not say so. */
+const refundedBy = ({ payment }: InvoiceContent): InvoiceContent['payment'] =>
+  payment.methods.includes('card') ? { ...payment, toCard: true } : payment;
+
+export type CaseRefund = { caseId: number; lines: { orderLineId: number; quantity: number; refunded: number }[] };
+
+/**
+ * The credit note for amounts that are refunded of lines, with VAT. Net and VAT of each rate are those of all such refunds of the order
+ * together, less those credited before, so that rounding never adds up.
+ */
+export function caseNoteOf(
+  order: OrderFacts,
+  corrects: { number: string; issuedOn: string; content: InvoiceContent },
+  refund: CaseRefund,
+  credited: readonly InvoiceContent[],
+): Document {
+  const before = credited.flatMap(({ vat }) => vat.rows);
+  const refunded = new Map(refund.lines.map((line) => [line.orderLineId, line]));
+  const parts: VatParts[] = [];
+  const lines: InvoiceLine[] = [];
+  for (const [category, rate] of new Map(
+    order.lines.map((line) => [`${line.vatCategory} ${line.vatRate}`, [line.vatCategory, line.vatRate] as const]),
+  ).values()) {
+    const members = order.lines.filter((line) => line.vatCategory === category && line.vatRate === rate && refunded.has(line.orderLineId));
+    const amounts = members.map((line) => refunded.get(line.orderLineId)?.refunded ?? 0);
+    const gross = amounts.reduce((sum, amount) => sum + amount, 0);
+    const same = before.filter((row) => row.category === category && row.rate === rate);
+    const [netBefore, vatBefore] = [same.reduce((sum, row) => sum + row.base, 0), same.reduce((sum, row) => sum + row.vat, 0)];
+    const base = Number(divideHalfUp(BigInt(netBefore + vatBefore + gross) * 10_000n, BigInt(10_000 + rate))) - netBefore;
+    if (gross === 0) continue;
+    parts.push({ category, rate, goods: base, discount: 0, shipping: 0, base, vat: gross - base });
+    const nets = split(base, amounts);
+    members.forEach((line, index) => {
+      const [net, pieces] = [nets[index] ?? 0, refunded.get(line.orderLineId)?.quantity ?? 1];
+      // An amount that is no price of a piece is one of all pieces.
+      const quantity = net % pieces === 0 ? pieces : 1;
+      if (net > 0) lines.push({ ...lineOf(line, quantity), unitPrice: net / quantity, net });
+    });
+  }
+  const written = document(order, lines, parts);
+  const { seller, sellerBank, buyer, store, vat, delivery } = corrects.content;
+  const same = { seller, sellerBank, buyer, store, delivery, vat: { ...vat, rows: written.content.vat.rows } };
+  const { number, issuedOn } = corrects;
+  const payment = refundedBy(written.content);
+  return { ...written, content: { ...written.content, ...same, payment, corrects: { number, issuedOn }, caseId: refund.caseId } };
 }
 
 const withPieces = ({ lines }: OrderFacts, pieces: ReadonlyMap<number, number>): PricedLine[] =>

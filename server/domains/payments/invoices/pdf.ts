@@ -157,7 +157,8 @@ export const openOf = ({ payment }: InvoiceContent, kind: WholeInvoice['kind']):
 export function paymentWords(content: InvoiceContent, language: Language, kind: WholeInvoice['kind'], currency: string): string {
   const { payment, settlement } = content;
   if (settlement) return message(`invoice.inSettlement.${kind}`, language, { number: settlement.number });
-  if (kind === 'credit_note') return message(payment.credit ? 'invoice.refundedOnCredit' : 'invoice.refunded', language);
+  if (kind === 'credit_note')
+    return message(payment.credit ? 'invoice.refundedOnCredit' : payment.toCard ? 'invoice.refundedToCard' : 'invoice.refunded', language);
   const open = openOf(content, kind);
   if (open > 0)
     return message('invoice.payable', language, {

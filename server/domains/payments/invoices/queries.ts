@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 import type { InvoiceContent } from './content.ts';
-import type { OrderFacts, StoredParty } from './documents.ts';
+import type { CaseRefund, OrderFacts, StoredParty } from './documents.ts';
 
 /*
  * An invoice is due once its order is paid, and by the operator's setting once its first goods have left. An exempt supply to another
@@ -212,6 +212,16 @@ export async function insertFeeDocument(tx: Tx, given: NewFeeDocument): Promise<
 
 export async function dropDue(tx: Tx, orderIds: readonly number[]): Promise<void> {
   await tx.deleteFrom('invoice_due').where('order_id', '=', anyOf(orderIds)).execute();
+}
+
+/** What was refunded of an order by after-sales cases, oldest first. */
+export async function caseRefunds(tx: Tx, orderId: number): Promise<CaseRefund[]> {
+  // sql-check: not null lines, it is the sum of a group
+  const { rows } = await sql<CaseRefund>`
+    select l.case_id as "caseId", jsonb_agg(jsonb_build_object('orderLineId', l.order_line_id, 'quantity', l.quantity, 'refunded', l.refunded)) as lines
+    from after_sales_line l join after_sales_case c on c.id = l.case_id
+    where c.order_id = ${orderId} and l.refunded > 0 group by l.case_id, c.closed_at order by c.closed_at, l.case_id`.execute(tx);
+  return rows;
 }
 
 export type StoredDocument = { id: number; kind: 'invoice' | 'credit_note'; number: string; issuedOn: string; content: InvoiceContent };

@@ -1,7 +1,7 @@
 import { languageOrEnglish } from '../../../../contract/values/locale.ts';
 import type { Files } from '../../../platform/files/files.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
-import { creditNoteOf, type Document, invoiceOf, type OrderFacts } from './documents.ts';
+import { caseNoteOf, creditNoteOf, type Document, invoiceOf, type OrderFacts } from './documents.ts';
 import { freezeLogos } from './logos.ts';
 import * as queries from './queries.ts';
 
@@ -17,6 +17,7 @@ export async function issueForSeller(tx: Tx, files: Files, sellerCompanyId: numb
   for (const order of orders) {
     const { name, logoKey } = order.store;
     await issueInvoice(tx, { ...order, store: { name, logoKey, logo: (logoKey && logos.get(logoKey)) ?? null } }, now);
+    await creditCases(tx, order.id, now);
   }
   await queries.dropDue(tx, orderIds);
   return orderIds.length;
@@ -61,10 +62,31 @@ export async function creditRefund(tx: Tx, refund: Credited): Promise<void> {
   await write(tx, order, document, { kind: 'credit_note', cancelledBefore: 0, correctsId: invoice.id, refundKey, now });
 }
 
+/**
+ * The credit notes for refunds of after-sales cases that have none, in the refund's transaction. Those of before the invoice are written with
+ * it: the invoice is of all that was delivered.
+ */
+export async function creditCases(tx: Tx, orderId: number, now: Date): Promise<void> {
+  const refunds = await queries.caseRefunds(tx, orderId);
+  if (refunds.length === 0) return;
+  const documents = await queries.documentsOf(tx, orderId);
+  const invoice = documents.find(({ kind }) => kind === 'invoice');
+  const [order] = invoice ? await queries.orderFacts(tx, [orderId]) : [];
+  if (!invoice || !order) return;
+  const credited = documents.filter(({ content }) => content.caseId !== undefined).map(({ content }) => content);
+  for (const refund of refunds) {
+    if (credited.some(({ caseId }) => caseId === refund.caseId)) continue;
+    const document = caseNoteOf(order, invoice, refund, credited);
+    const refundKey = `${orderId}:case${refund.caseId}`;
+    await write(tx, order, document, { kind: 'credit_note', cancelledBefore: 0, correctsId: invoice.id, refundKey, now });
+    credited.push(document.content);
+  }
+}
+
 /** Pieces by order line that were invoiced and not credited. */
 function openPieces(documents: readonly queries.StoredDocument[]): Map<number, number> {
   const open = new Map<number, number>();
-  for (const { kind, content } of documents)
+  for (const { kind, content } of documents.filter((document) => document.content.caseId === undefined))
     for (const { orderLineId, quantity } of content.lines)
       open.set(orderLineId, (open.get(orderLineId) ?? 0) + (kind === 'invoice' ? quantity : -quantity));
   return open;

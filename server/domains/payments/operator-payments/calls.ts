@@ -1,3 +1,4 @@
+import { stateShown } from '../../../../contract/payments/card-refunds.ts';
 import { type OperatorPayment, operatorPaymentCalls } from '../../../../contract/payments/operator-payments.ts';
 import { wholeUnits } from '../../../../contract/values/money.ts';
 import { listCsv } from '../../../../contract/wire/csv.ts';
@@ -48,8 +49,16 @@ export const operatorPaymentHandlers: Handler[] = [
       row.orders.map(({ number }) => number).join(' '),
       message(`paymentDetail.method.${row.method}`, language),
       row.provider ?? '',
-      row.state === null ? '' : message(`paymentDetail.state.${row.state}`, language),
-      row.failure === null ? '' : message(`operatorPayment.failure.${row.failure}`, language),
+      row.card
+        ? message(`cardRefund.state.${stateShown(row.card)}`, language)
+        : row.state === null
+          ? ''
+          : message(`paymentDetail.state.${row.state}`, language),
+      row.card?.failure
+        ? message(`cardRefund.failure.${row.card.failure}`, language)
+        : row.failure === null
+          ? ''
+          : message(`operatorPayment.failure.${row.failure}`, language),
       row.isDisputed ? message('operatorPayment.disputed', language) : '',
       wholeUnits(row.amount, row.currency),
       wholeUnits(row.balancePart, row.currency),

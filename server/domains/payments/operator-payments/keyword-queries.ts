@@ -44,6 +44,8 @@ async function selectRefundIds(db: Connection, keyword: string): Promise<number[
       (select e.id from company b join ledger_account a on a.company_id = b.id and a.kind in ('buyer_balance', 'buyer_credit')
         join ledger_entry e on e.account_id = a.id join ledger_transaction t on t.id = e.transaction_id and t.scope = 'order_refund'
         where b.legal_name ilike ${within} ${limited})
+      union all (select e.id from company b join checkout c on c.company_id = b.id join payment p on p.checkout_id = c.id
+        join payment_refund r on r.payment_id = p.id join ledger_entry e on e.transaction_id = r.ledger_transaction_id where b.legal_name ilike ${within} ${limited})
       union all (select e.id from purchase_order o join ledger_transaction t on t.scope = 'order_refund' and (t.reference ->> 'orderId')::bigint = o.id
         join ledger_entry e on e.transaction_id = t.id where ${begins(sql`o.number`, keyword)} ${limited})
     ) x`.execute(db);

@@ -3,6 +3,7 @@ import type { OperatorPayment } from '../../../../contract/payments/operator-pay
 import { containing } from '../../../platform/postgres/sql/like.ts';
 import type { Connection } from '../../../platform/postgres/sql/tx.ts';
 import { begins, type Found, selectFound } from './keyword-queries.ts';
+import { cardOfRefund, isRefundEntry, joinCardRefund, refundMethod } from '../card-refunds/index.ts';
 import { readsUp, type SortedCursor } from '../../../platform/sorted-cursor.ts';
 
 export type PaymentFilter = {
@@ -65,8 +66,8 @@ function paymentsLike({ kind, method, state, currency, disputed, keyword }: Paym
 
 function refundsLike({ method, state, currency, disputed, keyword }: PaymentFilter, found: Found['refunds']): RawBuilder<unknown> {
   const within = containing(keyword ?? '');
-  return sql`${state || disputed || method === 'card' || method === 'bank_transfer' ? sql`and false` : sql``}
-    ${method ? sql`and a.kind = ${method === 'credit' ? 'buyer_credit' : 'buyer_balance'}` : sql``}
+  return sql`${state || disputed || method === 'bank_transfer' ? sql`and false` : sql``}
+    ${method ? sql`and a.kind = ${method === 'credit' ? 'buyer_credit' : method === 'card' ? 'refunds' : 'buyer_balance'}` : sql``}
     ${currency ? sql`and e.currency = ${currency}` : sql``}
     ${
       !keyword
@@ -99,18 +100,18 @@ export async function selectPayments(
       (select case p.purpose when 'top_up' then 'top_up' else 'payment' end as kind, p.id, p.id * 2 as place_id, p.created_at as at, b.id as company_id,
         b.legal_name, p.method, p.provider, p.state, p.failure, p.disputed_at is not null as is_disputed, p.currency::text as currency, p.amount,
         case when p.balance_released_at is null then p.balance_part else 0 end as balance_part,
-        coalesce(p.provider_reference, r.reference) as reference, p.ledger_transaction_id as transaction_id, p.checkout_id, null::bigint as order_id
+        coalesce(p.provider_reference, r.reference) as reference, p.ledger_transaction_id as transaction_id, p.checkout_id, null::bigint as order_id, null::json as card
       from payment p left join checkout c on c.id = p.checkout_id left join payment_top_up u on u.payment_id = p.id
       left join payment_transfer r on r.payment_id = p.id join company b on b.id = coalesce(c.company_id, u.company_id)
       where true ${paymentsLike(filter, found?.payments ?? null)} ${beyond(payments, filter, cursor)} ${limited})
       union all
-      (select 'refund', e.id, e.id * 2 + 1, t.at, b.id, b.legal_name, case a.kind when 'buyer_credit' then 'credit' else 'balance' end, null, null, null,
-        false, e.currency::text, e.amount, 0, null, t.id, null, (t.reference ->> 'orderId')::bigint
-      from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
-      join company b on b.id = a.company_id
-      where t.scope = 'order_refund' and a.kind in ('buyer_balance', 'buyer_credit') ${refundsLike(filter, found?.refunds ?? null)} ${beyond(refunds, filter, cursor)} ${limited}))
+      (select 'refund', e.id, e.id * 2 + 1, t.at, b.id, b.legal_name, ${refundMethod}, rp.provider, null, null,
+        false, e.currency::text, e.amount, 0, r.provider_reference, t.id, null, (t.reference ->> 'orderId')::bigint, ${cardOfRefund}
+      from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id ${joinCardRefund}
+      join company b on b.id = coalesce(a.company_id, (select x.buyer_company_id from purchase_order x where x.id = r.order_id))
+      where t.scope = 'order_refund' and ${isRefundEntry} ${refundsLike(filter, found?.refunds ?? null)} ${beyond(refunds, filter, cursor)} ${limited}))
     select f.kind, f.id, f.place_id as "placeId", ${place} as place, f.at, f.company_id as "companyId", f.legal_name as "companyName", f.method, f.provider,
-      f.state, f.failure, f.is_disputed as "isDisputed", f.currency, f.amount, f.balance_part as "balancePart", f.reference, f.transaction_id as "transactionId",
+      f.state, f.failure, f.is_disputed as "isDisputed", f.currency, f.amount, f.balance_part as "balancePart", f.reference, f.transaction_id as "transactionId", f.card,
       (select coalesce(json_agg(json_build_object('id', o.id, 'number', o.number) order by o.id), '[]') from purchase_order o
         where (o.checkout_id = f.checkout_id and o.currency = f.currency) or o.id = f.order_id) as orders
     from found f order by place ${order}, f.place_id ${order} limit ${most}`.execute(db);

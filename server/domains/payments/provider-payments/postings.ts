@@ -85,9 +85,9 @@ export const postReturnCredit = (tx: Tx, payment: Payment, companyId: number, { 
     ],
   });
 
-/** The buyer has reclaimed the money of paid orders: the provider takes it back, and the market bears it until it is decided. */
-export const postDispute = (tx: Tx, payment: Payment, at: Date): Promise<number> =>
-  between(tx, payment, 'payment_dispute', { currency: payment.currency, amount: -payment.amount }, at);
+/** The buyer has reclaimed what has not gone back of the money of paid orders: the provider takes it back, and the market bears it until it is decided. */
+export const postDispute = (tx: Tx, payment: Payment & { refunded: number }, at: Date): Promise<number> =>
+  between(tx, payment, 'payment_dispute', { currency: payment.currency, amount: payment.refunded - payment.amount }, at);
 
 /** The money of a payment that was posted by `postReceipt`. */
 export const receiptOf = (tx: Tx, { id }: Payment): Promise<Money | undefined> =>

@@ -22,6 +22,8 @@ export type ProviderPaymentRow = PaymentSubject & {
   /** The provider's number of the buyer, as which it is announced. */
   customer: string | null;
   disputedAt: Date | null;
+  /** What of it has gone back to the card, or is on its way there. */
+  refunded: number;
   /** Refunds that the provider has reported as failed. */
   failedRefunds: number;
   /** The buyer's, in which the checkout or the top-up was made: the same each time that the payment is announced. */
@@ -43,6 +45,7 @@ const columns = [
   'created_at as createdAt',
   'provider_customer as customer',
   'disputed_at as disputedAt',
+  'refunded',
   'failed_refunds as failedRefunds',
   sql<Language>`coalesce((select c.language from checkout c where c.id = payment.checkout_id),
     (select u.language from payment_top_up u where u.payment_id = payment.id), 'en')`.as('language'),

@@ -2,6 +2,7 @@ export {
   BadMessage,
   type PaymentProvider,
   type ProviderPayment,
+  type ProviderRefund,
   ProviderRefused,
   ProviderSilent,
   type SavedCards,

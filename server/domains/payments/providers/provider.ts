@@ -8,6 +8,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Language } from '../../../../contract/values/locale.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
+import type { CardRefundFailure } from '../../../../contract/payments/card-refunds.ts';
 import type { PaymentFailure } from '../../../../contract/payments/payments.ts';
 
 /** Where a payment is, as the provider knows it. */
@@ -36,6 +37,20 @@ export type ProviderPayment = {
   failure: PaymentFailure | null;
   /** The buyer has reclaimed the money from the bank. */
   isDisputed: boolean;
+  /** The last digits of the card that has paid; null before, and of what has none. */
+  cardLastFour: string | null;
+};
+
+/** Money of a payment that is given back, as the provider knows it. */
+export type ProviderRefund = {
+  /** The market's key of it; empty of one that somebody made at the provider. */
+  key: string;
+  reference: string;
+  amount: number;
+  /** `succeeded` can still become `failed`: the bank of the buyer has sent it back. */
+  state: 'pending' | 'succeeded' | 'failed';
+  /** With `failed`, where the provider says why. */
+  failure: Extract<CardRefundFailure, 'cardGone' | 'notTaken'> | null;
 };
 
 export type PaymentRequest = {
@@ -65,8 +80,14 @@ export type PaymentProvider = {
   capture: (reference: string, now: Date) => Promise<ProviderPayment>;
   /** Ends a payment of which no money was taken; one that has ended or was captured stays as it is. */
   cancel: (reference: string, now: Date) => Promise<ProviderPayment>;
-  /** Gives back captured money. One effect for each key; never more than was captured. */
-  refund: (reference: string, refund: { key: string; amount: number; now: Date }) => Promise<ProviderPayment>;
+  /**
+   * Gives back captured money, all of it or a part. One effect for each key, whenever it is asked for again, also when it has failed; never
+   * more than was captured.
+   * @throws ProviderRefused once the provider has said that there is no such refund; ProviderSilent as long as there may be one
+   */
+  refund: (reference: string, refund: { key: string; amount: number; now: Date }) => Promise<ProviderRefund>;
+  /** All that was given back of a payment, also what has failed. */
+  refunds: (reference: string, now: Date) => Promise<ProviderRefund[]>;
   status: (reference: string, now: Date) => Promise<ProviderPayment>;
   /** Of providers that store cards; all others have none. */
   savedCards?: SavedCards;

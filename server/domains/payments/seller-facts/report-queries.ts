@@ -33,8 +33,8 @@ export async function selectSellers(
         select from supply_record s where s.seller_company_id = c.id and ${within(sql`s.paid_at`, year)}))
       order by c.id ${order} limit ${most}),
     paid as (
-      select s.seller_company_id as seller, extract(quarter from s.paid_at at time zone 'UTC')::integer as quarter, o.total - o.cancelled_total as amount,
-        case when o.total = 0 then 0 else round(o.vat_total::numeric * (o.total - o.cancelled_total) / o.total) end as vat,
+      select s.seller_company_id as seller, extract(quarter from s.paid_at at time zone 'UTC')::integer as quarter, o.total - o.cancelled_total - o.refunded_total as amount,
+        case when o.total = 0 then 0 else round(o.vat_total::numeric * (o.total - o.cancelled_total - o.refunded_total) / o.total) end as vat,
         case when o.currency = 'EUR' then 1::numeric else (select x.rate from exchange_rate x where x.currency = o.currency
           and x.day <= (s.paid_at at time zone 'UTC')::date order by x.day desc limit 1) end as rate
       from supply_record s join purchase_order o on o.id = s.order_id
@@ -88,6 +88,8 @@ export async function recordSupplies(tx: Tx, now: Date): Promise<number> {
           sql<Date>`${now}::timestamptz`.as('now'),
         ])
         .where('o.paid_at', 'is not', null)
+        // Nothing is sold by a reshipment.
+        .where('o.reshipment_of', 'is', null)
         .where(sql<SqlBool>`not exists (select from supply_record s where s.order_id = o.id)`)
         .orderBy('o.id')
         .limit(batch),
@@ -116,7 +118,7 @@ export async function selectSupplies(db: Connection, { from, to }: { from: strin
   // sql-check: not null goods, a text of no lines is empty
   const { rows } = await sql<SupplyRow>`
     select o.number, s.paid_at as "paidAt", s.seller, s.facts_complete as complete, s.ships_from as "from", s.ships_to as "to",
-      o.currency::text as currency, o.total, o.vat_total as vat, o.cancelled_total as cancelled,
+      o.currency::text as currency, o.total, o.vat_total as vat, o.cancelled_total + o.refunded_total as cancelled,
       coalesce((select string_agg(l.quantity || ' × ' || l.sku, ', ' order by l.id) from purchase_order_line l where l.order_id = o.id), '') as goods
     from supply_record s join purchase_order o on o.id = s.order_id
     where s.paid_at >= ${from}::date and s.paid_at < ${to}::date + 1 order by s.paid_at, o.id limit ${most}`.execute(db);

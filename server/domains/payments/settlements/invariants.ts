@@ -11,7 +11,7 @@ export const settlementRules: Record<string, string> = {
     select 'order ' || o.id || ': ' || o.state || ', ' || coalesce(l.sum, 0) || ' to settle of ' || o.total as found from purchase_order o
     left join (select order_id, sum(amount) as sum, count(*) filter (where kind = 'sale') as sales from settlement_line group by 1) l on l.order_id = o.id
     where (o.paid_at is not null and o.total > 0 and (l.sales is distinct from 1
-        or l.sum <> case when o.state = 'cancelled' then 0 else o.total - o.cancelled_total end))
+        or l.sum <> case when o.state = 'cancelled' then 0 else o.total - o.cancelled_total - o.refunded_total end))
       or (o.paid_at is null and l.order_id is not null)`,
   'no order has less commission than none, and a refunded one has none': `
     select 'order ' || order_id || ': ' || sum(commission) as found from settlement_line group by order_id

@@ -28,18 +28,15 @@ export function amountsOf(order: PricedOrder): Amounts {
 
 /** The same by VAT category and rate, the highest rate first, with what the base of each consists of. */
 export function partsOf(order: PricedOrder): VatParts[] {
-  const { lines } = order;
-  const nothingLeft = lines.every((line) => line.cancelled === line.quantity);
-  const weights = lines.map((line) => line.unitPrice * line.quantity);
-  const shipping = split(nothingLeft ? 0 : order.shippingTotal, weights);
-  const discount = split(order.discountTotal, weights).map((part, index) => remainingOf(part, lines[index]));
   const rows = new Map<string, VatParts>();
-  lines.forEach((line, index) => {
+  lineParts(order).forEach((parts, index) => {
+    const line = order.lines[index];
+    if (!line) return;
     const key = `${line.vatCategory} ${line.vatRate}`;
     const row = rows.get(key) ?? { category: line.vatCategory, rate: line.vatRate, goods: 0, discount: 0, shipping: 0, base: 0, vat: 0 };
-    row.goods += line.unitPrice * (line.quantity - line.cancelled);
-    row.discount += discount[index] ?? 0;
-    row.shipping += shipping[index] ?? 0;
+    row.goods += parts.goods;
+    row.discount += parts.discount;
+    row.shipping += parts.shipping;
     rows.set(key, row);
   });
   for (const row of rows.values()) {
@@ -47,6 +44,20 @@ export function partsOf(order: PricedOrder): VatParts[] {
     row.vat = share(row.base, row.rate);
   }
   return [...rows.values()].toSorted((one, other) => other.rate - one.rate);
+}
+
+/** What each line brings into its rate: the price of its remaining pieces, and its part of discount and freight. */
+export function lineParts(order: PricedOrder): { goods: number; discount: number; shipping: number }[] {
+  const { lines } = order;
+  const nothingLeft = lines.every((line) => line.cancelled === line.quantity);
+  const weights = lines.map((line) => line.unitPrice * line.quantity);
+  const shipping = split(nothingLeft ? 0 : order.shippingTotal, weights);
+  const discount = split(order.discountTotal, weights).map((part, index) => remainingOf(part, lines[index]));
+  return lines.map((line, index) => ({
+    goods: line.unitPrice * (line.quantity - line.cancelled),
+    discount: discount[index] ?? 0,
+    shipping: shipping[index] ?? 0,
+  }));
 }
 
 function remainingOf(discount: number, line: PricedLine | undefined): number {

@@ -1,4 +1,4 @@
-export { type Amounts, amountsOf, difference, partsOf, type PricedLine, type PricedOrder, type VatParts } from './amounts.ts';
+export { type Amounts, amountsOf, difference, lineParts, partsOf, type PricedLine, type PricedOrder, type VatParts } from './amounts.ts';
 export { missingRates } from './rates/service.ts';
 export { storePackage } from './rates/store-package.ts';
 export { classRates, type KnownRate, knownRates, rateInForce } from './queries.ts';

@@ -5,9 +5,9 @@ import { loadPriceSources } from './queries.ts';
 import { type PriceSources, resolvePrice } from './service.ts';
 
 export { groupPrices } from './group-prices.ts';
-export { priceSourcesOf } from './queries.ts';
+export { loadPriceSources, priceSourcesOf } from './queries.ts';
 export { retailAt, retailRange } from './retail.ts';
-export { orderableQuantity, type PriceSources } from './service.ts';
+export { orderableQuantity, priceAt, type PriceSources } from './service.ts';
 
 /**
  * The price that a company pays for each variant, in one statement for any number of them. Quantities are pieces; 0 means no quantity and

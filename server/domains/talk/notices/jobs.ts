@@ -1,6 +1,5 @@
 import { noticeDays } from '../../../../contract/talk/notices.ts';
 import { languageOrEnglish } from '../../../../contract/values/locale.ts';
-import { fromField, toField } from '../../../../contract/values/zoned-time.ts';
 import type { Task } from '../../../platform/jobs/jobs.ts';
 import { notify } from '../../../platform/notifications.ts';
 import { forgetNotices, takeDigest, takeDigestPeople } from '../../../platform/notices/queries.ts';
@@ -9,34 +8,23 @@ import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { message } from '../../../platform/texts.ts';
 import { mails } from '../mails.ts';
 
-/** Number of people whose daily mails are written in one transaction. */
+/** Number of people whose collected mails are written in one transaction. */
 const batch = 200;
 /** Maximum number of notices listed in one mail; further ones are counted. */
 const mostListed = 50;
 const day = 86_400_000;
-/** The hour of the daily mail, in the market's time zone. */
-const hour = '08:00';
-
 const centres = { buyer: '/message/center', seller: '/seller-console/notices', operator: '/operator/notices' } as const;
 
-/** The last time at which daily mails were due: what was written before it is mailed, however late the job runs. */
-export function lastDigest(now: Date): Date {
-  const at = (time: Date): Date => new Date(fromField(`${toField(time.toISOString()).slice(0, 10)}T${hour}`) ?? time);
-  const today = at(now);
-  return today > now ? at(new Date(now.getTime() - day)) : today;
-}
-
 /**
- * Writes the daily mails of the next people: what they have not read by now. The notices stop waiting in the same transaction, so that each
+ * Writes the collected mails of the next people: what they have not read by now. The notices stop waiting in the same transaction, so that each
  * is mailed once. Returns the number of people.
  */
 export async function sendDigests(tx: Tx, { now, publicUrl }: { now: Date; publicUrl: string }): Promise<number> {
-  const before = lastDigest(now);
-  const people = await takeDigestPeople(tx, before, batch);
+  const people = await takeDigestPeople(tx, now, batch);
   const taken = await takeDigest(
     tx,
     people.map(({ userId }) => userId),
-    before,
+    now,
   );
   const byUser = Map.groupBy(taken, ({ userId }) => userId);
   const recipients = people.flatMap((person) => {

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { notificationSettingCalls } from '../../../../contract/talk/notification-settings.ts';
-import { noticeCalls, operatorNoticeCalls, sellerNoticeCalls } from '../../../../contract/talk/notices.ts';
+import { type MailTime, notificationSettingCalls } from '../../../../contract/talk/notification-settings.ts';
+import { noticeCalls, type NoticeRow, operatorNoticeCalls, sellerNoticeCalls } from '../../../../contract/talk/notices.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
 import { addCompany, addUser, callsAs, type Company } from '../../../../test/support/market.ts';
 import { handlers } from '../../../domains.ts';
 import { moneyValue, timeValue } from '../../../platform/formats/text-value.ts';
 import { mailTemplates } from '../../../platform/mail/templates.ts';
 import { notify } from '../../../platform/notifications.ts';
+import { numberNotices } from '../../../platform/notices/numbers.ts';
 import { countStatements, type Database } from '../../../platform/postgres/pool.ts';
 import type { Caller } from '../../../platform/scope.ts';
-import { lastDigest, sendDigests, tasks } from './jobs.ts';
+import { sendDigests, tasks } from './jobs.ts';
 
 const publicUrl = 'https://market.example';
 const mails = mailTemplates({
@@ -47,10 +48,12 @@ const to = ({ userId }: Caller) => ({
 const day = 86_400_000;
 const noon = new Date('2026-06-10T10:00:00Z');
 
-const accepted = (caller: Caller, order: string, now = noon) =>
-  database.transaction((tx) =>
+const accepted = async (caller: Caller, order: string, now = noon): Promise<void> => {
+  await database.transaction((tx) =>
     notify(tx, { now, publicUrl }, mails.orderAccepted, [to(caller)], { order, store: 'oak', link: `/purchased/purchase-orders/${order}` }),
   );
+  await numberNotices(database);
+};
 const mailed = async (caller: Caller) =>
   (
     await database.pool.query<{ template: string; subject: string; body: string }>(
@@ -157,6 +160,7 @@ describe('the message centre', () => {
       notify(tx, { now: noon, publicUrl }, mails.passwordChanged, [to(reader)], { time: timeValue(noon), link: '/account/security' }),
     );
     const call = as(reader);
+    await numberNotices(database);
     const first = await call(noticeCalls.page, { size: 10 });
     expect(first.rows[0]?.title).toContain('Your password');
     expect([first.previous, first.rows.length]).toEqual([null, 10]);
@@ -175,11 +179,28 @@ describe('the message centre', () => {
 
     // What comes while the page is open stays unread.
     await accepted(reader, 'N-13');
-    expect(await call(noticeCalls.readAll, { upTo: first.rows[0]?.id ?? 0, category: 'order' })).toEqual({ changed: 11 });
+    expect(await call(noticeCalls.readAll, { upTo: first.rows[0]?.seq ?? 0, category: 'order' })).toEqual({ changed: 11 });
     expect((await call(noticeCalls.page, { unread: true })).rows.map(({ title }) => title)).toEqual(['oak has accepted order N-13']);
     expect(await call(noticeCalls.delete, { messageIds: first.rows.map(({ id }) => id) })).toEqual({ changed: 10 });
     expect((await call(noticeCalls.page, {})).rows).toHaveLength(4);
     await expect(call(noticeCalls.page, { cursor: 'x' })).rejects.toMatchObject({ code: 40001 });
+  });
+
+  it('finds a word of the notice in the reader’s language, an order, a store; nothing by signs of a pattern', async () => {
+    await accepted(reader, 'K-4711');
+    await database.transaction((tx) =>
+      notify(tx, { now: noon, publicUrl }, mails.orderAccepted, [to(reader)], { order: 'K-4712', store: 'Möbel & Söhne', link: '/x' }),
+    );
+    await notify(database.kysely, { now: noon, publicUrl }, mails.lowBalance, [to(reader)], { balance: '1', limit: '2', link: '/x' });
+    const found = async (keyword: string, language = 'en') =>
+      (await as(reader, { language })(noticeCalls.page, { keyword })).rows.map(({ title }) => title);
+    expect(await found('4711')).toEqual(['oak has accepted order K-4711']);
+    expect(await found('mobel')).toEqual(['Möbel & Söhne has accepted order K-4712']);
+    expect(await found('has ACCEPTED')).toHaveLength(2);
+    expect(await found('angenommen')).toEqual([]);
+    expect(await found('angenommen', 'de')).toHaveLength(2);
+    for (const sign of ['%', '_', '\\', 'none of this']) expect(await found(sign), sign).toEqual([]);
+    expect(await found(' ')).toHaveLength(3);
   });
 
   it('counts no category beyond a hundred', async () => {
@@ -212,13 +233,16 @@ describe('the message centre', () => {
   });
 
   it('takes one statement for each of its calls', async () => {
-    await accepted(reader, 'P-2');
-    const messageId = (await as(reader)(noticeCalls.page, {})).rows[0]?.id ?? 0;
+    for (const order of ['P-2', 'P-3']) await accepted(reader, order);
+    const [{ id: messageId, seq }] = (await as(reader)(noticeCalls.page, {})).rows as [NoticeRow];
     const count = async (work: () => Promise<unknown>): Promise<number> => (await countStatements(work)).statements;
     expect(await count(() => as(reader)(noticeCalls.page, { category: 'order', unread: true }))).toBe(1);
     expect(await count(() => as(reader)(noticeCalls.count, {}))).toBe(1);
+    // The first one also notifies the reader's other devices.
+    expect(await count(() => as(reader)(noticeCalls.detail, { messageId }))).toBe(2);
     expect(await count(() => as(reader)(noticeCalls.detail, { messageId }))).toBe(1);
-    expect(await count(() => as(reader)(noticeCalls.readAll, { upTo: messageId }))).toBe(1);
+    expect(await count(() => as(reader)(noticeCalls.readAll, { upTo: seq ?? 0 }))).toBe(2);
+    expect(await count(() => as(reader)(noticeCalls.readAll, { upTo: seq ?? 0 }))).toBe(1);
   });
 
   it('says which notice is the newest, so that all can be marked as read on each page, and no later one', async () => {
@@ -251,8 +275,7 @@ describe('the message centre', () => {
 });
 
 describe('the ways that a person has chosen', () => {
-  const choose = (notice: boolean, mail: 'now' | 'daily' | 'never') =>
-    as(reader)(notificationSettingCalls.save, { topic: 'orderAccepted', notice, mail });
+  const choose = (notice: boolean, mail: MailTime) => as(reader)(notificationSettingCalls.save, { topic: 'orderAccepted', notice, mail });
 
   it.each([
     [true, 'now', 1, ['orderAccepted']],
@@ -266,7 +289,9 @@ describe('the ways that a person has chosen', () => {
     await accepted(reader, 'C-1');
     expect(await titles(reader)).toHaveLength(notices);
     expect((await mailed(reader)).map(({ template }) => template)).toEqual(templates);
-    expect(await as(reader)(notificationSettingCalls.list, {})).toContainEqual({ topic: 'orderAccepted', notice, mail, required: false });
+    expect(await as(reader)(notificationSettingCalls.list, {})).toContainEqual({
+      ...{ topic: 'orderAccepted', notice, toast: true, push: true, mail, required: false },
+    });
   });
 
   it('hold for optional topics of one’s own kind only', async () => {
@@ -338,12 +363,52 @@ describe('the ways that a person has chosen', () => {
     expect((await mailed(reader)).filter(({ template }) => template === 'dailyNews')).toEqual([]);
   });
 
-  it('the daily mail is due at eight in the market’s time zone, summer and winter', () => {
-    expect(lastDigest(new Date('2026-06-10T06:00:00Z'))).toEqual(new Date('2026-06-10T06:00:00Z'));
-    expect(lastDigest(new Date('2026-06-10T05:59:59Z'))).toEqual(new Date('2026-06-09T06:00:00Z'));
-    expect(lastDigest(new Date('2026-12-10T06:30:00Z'))).toEqual(new Date('2026-12-09T07:00:00Z'));
-    // The day after the clocks changed.
-    expect(lastDigest(new Date('2026-03-29T05:00:00Z'))).toEqual(new Date('2026-03-28T07:00:00Z'));
+  it.each([
+    // Written, the time zone of the reader, when they are mailed: not before, and then.
+    ['daily', '2026-06-10T05:00:00Z', null, '2026-06-10T05:59:00Z', '2026-06-10T06:00:00Z'],
+    ['daily', '2026-12-09T08:00:00Z', null, '2026-12-10T06:59:00Z', '2026-12-10T07:00:00Z'],
+    // The clocks change in the night between.
+    ['daily', '2026-03-28T08:00:00Z', null, '2026-03-29T05:59:00Z', '2026-03-29T06:00:00Z'],
+    ['daily', '2026-06-10T05:00:00Z', 'America/New_York', '2026-06-10T11:59:00Z', '2026-06-10T12:00:00Z'],
+    ['daily', '2026-06-10T05:00:00Z', 'Pacific/Auckland', '2026-06-10T19:59:00Z', '2026-06-10T20:00:00Z'],
+    ['hourly', '2026-06-10T05:10:00Z', 'Pacific/Auckland', '2026-06-10T05:59:00Z', '2026-06-10T06:00:00Z'],
+  ] as const)('an %s mail of what was written at %s, in the zone %s', async (time, at, zone, before, due) => {
+    await as(reader)(notificationSettingCalls.saveZone, { zone });
+    expect(await as(reader)(notificationSettingCalls.zone, {})).toEqual({ zone, market: 'Europe/Berlin' });
+    await choose(true, time);
+    await accepted(reader, 'Z-1', new Date(at));
+    const run = (now: string) => database.transaction((tx) => sendDigests(tx, { now: new Date(now), publicUrl }));
+    await run(before);
+    expect(await mailed(reader)).toEqual([]);
+    await run(due);
+    await run(due);
+    expect((await mailed(reader)).map(({ template }) => template)).toEqual(['dailyNews']);
+  });
+
+  it('a weekly mail is for news, on Monday at eight', async () => {
+    await expect(choose(true, 'weekly')).rejects.toMatchObject({ code: 40001 });
+    const selling = await addCompany(database, { kind: 'seller' });
+    const seller = await addUser(database, selling, { email: `${randomUUID()}@test.example` });
+    const save = as(seller)(notificationSettingCalls.save, { topic: 'activities', notice: true, toast: false, mail: 'weekly' });
+    expect(await save).toEqual({});
+    expect(await as(seller)(notificationSettingCalls.list, {})).toContainEqual({
+      ...{ topic: 'activities', notice: true, toast: false, push: true, mail: 'weekly', required: false },
+    });
+    const news = mailTemplates({ orderAccepted: { link: true, topic: 'activities' } });
+    const [{ email }] = (await database.pool.query<{ email: string }>('select email from user_account where id = $1', [seller.userId]))
+      .rows as [{ email: string }];
+    emails.set(seller.userId, email);
+    await notify(database.kysely, { now: noon, publicUrl }, news.orderAccepted, [to(seller)], { order: '1', store: 'oak', link: '/x' });
+    const run = (now: string) => database.transaction((tx) => sendDigests(tx, { now: new Date(now), publicUrl }));
+    await run('2026-06-15T05:59:00Z');
+    expect(await mailed(seller)).toEqual([]);
+    await run('2026-06-15T06:00:00Z');
+    expect(await mailed(seller)).toHaveLength(1);
+  });
+
+  it('no zone but one that there is', async () => {
+    for (const zone of ['Mars/Olympus', 'europe/berlin; select 1', ''])
+      await expect(as(reader)(notificationSettingCalls.saveZone, { zone }), zone).rejects.toMatchObject({ code: 40001 });
   });
 });
 

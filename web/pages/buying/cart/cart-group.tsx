@@ -115,6 +115,7 @@ function Hints({ group, sum }: { group: CartGroup; sum: GroupSum }): ReactNode {
   const format = useFormat();
   const money = (amount: number) => format.money(amount, group.currency);
   const shipping = () => {
+    if (group.shippingFee === null) return text('cart.shippingByTable');
     if (group.shippingFee === 0 || sum.missingToFreeShipping === 0) return text('cart.freeShipping');
     if (sum.missingToFreeShipping === null) return text('cart.shippingFee', { fee: money(group.shippingFee) });
     return text('cart.untilFreeShipping', { fee: money(group.shippingFee), missing: money(sum.missingToFreeShipping) });

@@ -1,10 +1,11 @@
 import { memo, type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
+import { useStoreChatPath } from '../../../components/commerce/chat-link.tsx';
 import { QuantityStepper } from '../../../components/commerce/quantity-stepper.tsx';
 import { itemPath } from '../../../app/slug.ts';
 import type { StoredLine } from './lines.ts';
@@ -26,6 +27,8 @@ export const CartLineRow = memo(function CartLineRow({ line, wished, chosen, onC
   const name = line.options ? `${line.name}, ${line.options}` : line.name;
   const quantity = wished ?? line.quantity;
   const [noting, setNoting] = useState(false);
+  const navigate = useNavigate();
+  const chatPath = useStoreChatPath(line.storeId, `item:${line.itemId}`);
   return (
     <li className="border-b border-line px-4 py-3 [contain-intrinsic-block-size:auto_80px] [content-visibility:auto] max-md:[contain-intrinsic-block-size:auto_150px] last:border-b-0">
       <div className="grid grid-cols-[1.25rem_3.5rem_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 md:grid-cols-[1.25rem_3.5rem_minmax(0,1fr)_8.5rem_8.5rem_auto] xl:grid-cols-[1.25rem_3.5rem_minmax(0,1fr)_8.5rem_10.5rem_auto] md:items-center md:gap-x-4">
@@ -89,6 +92,7 @@ export const CartLineRow = memo(function CartLineRow({ line, wished, chosen, onC
             actions={[
               { label: text('cart.note'), icon: 'edit', onSelect: () => setNoting(true) },
               { label: text('cart.saveForLater'), icon: 'clock', onSelect: () => void actions.setAside([line.id], true) },
+              ...(chatPath ? [{ label: text('common.writeToStore'), icon: 'mail' as const, onSelect: () => void navigate(chatPath) }] : []),
               { label: text('cart.removeConfirm'), icon: 'trash', dangerous: true, onSelect: () => void actions.remove([line.id]) },
             ]}
           />

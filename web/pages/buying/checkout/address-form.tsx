@@ -94,7 +94,7 @@ export function CustomerAddress({
 
 type FieldsProperties = { register: UseFormRegister<ShippingAddress>; error: (name: keyof ShippingAddress) => string | undefined };
 
-function AddressFields({ register, error }: FieldsProperties): ReactNode {
+export function AddressFields({ register, error }: FieldsProperties): ReactNode {
   const text = useText();
   const options = useCountryOptions(countries);
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lineIdsOf, noChoice, readyToOrder, storesOf } from './choice.ts';
+import { lineIdsOf, noChoice, onShownTerms, readyToOrder, storesOf } from './choice.ts';
 
 const customer = {
   name: 'A',
@@ -38,4 +38,22 @@ test('a drop-shipment without an address is not ready', () => {
   expect(readyToOrder({ ...preview, orderable: false }, new Map([[1, { ...noChoice, delivery: 'drop_ship', address: customer }]]))).toBe(
     false,
   );
+});
+
+test('goods that stay in the warehouse are ordered on the terms of storage that the preview shows, or on none', () => {
+  const stores = storesOf(
+    new Map([
+      [1, { ...noChoice, delivery: 'keep' as const }],
+      [2, { ...noChoice, delivery: 'keep' as const }],
+      [3, noChoice],
+    ]),
+  );
+  const preview = {
+    stores: [
+      { storeId: 1, storageTerms: { id: 7, freeDays: 1, price: 1 } },
+      { storeId: 2, storageTerms: null },
+      { storeId: 3, storageTerms: { id: 8, freeDays: 1, price: 1 } },
+    ],
+  } as unknown as Parameters<typeof onShownTerms>[1];
+  expect(onShownTerms(stores, preview).map(({ storageTermsId }) => storageTermsId)).toEqual([7, null, undefined]);
 });

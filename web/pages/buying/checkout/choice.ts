@@ -2,7 +2,14 @@ import type { AnswerOf, InputOf } from '../../../../contract/wire/call.ts';
 import type { checkoutCalls, Delivery, ShippingAddress } from '../../../../contract/buying/checkout.ts';
 
 /** What the buyer chooses for one store's order. A drop-shipment needs the customer's address before it can be ordered. */
-export type StoreChoice = { delivery: Delivery; address?: ShippingAddress | undefined; reference: string; note: string };
+export type StoreChoice = {
+  delivery: Delivery;
+  /** The cheapest shipping service if none is chosen. */
+  serviceId?: number | undefined;
+  address?: ShippingAddress | undefined;
+  reference: string;
+  note: string;
+};
 
 export const noChoice: StoreChoice = { delivery: 'ship', reference: '', note: '' };
 
@@ -16,14 +23,23 @@ export function lineIdsOf(query: URLSearchParams): number[] {
 
 /** The choices as the calls take them; the customer's address goes only with a drop-shipment. */
 export function storesOf(choices: ReadonlyMap<number, StoreChoice>): NonNullable<InputOf<typeof checkoutCalls.preview>['stores']> {
-  return [...choices].map(([storeId, { delivery, address, reference, note }]) => ({
+  return [...choices].map(([storeId, { delivery, serviceId, address, reference, note }]) => ({
     storeId,
     delivery,
     reference,
     note,
+    ...(serviceId !== undefined && (delivery === 'ship' || delivery === 'drop_ship') ? { serviceId } : {}),
     ...(delivery === 'drop_ship' && address ? { address } : {}),
   }));
 }
+
+/** Names the terms of storage that the preview shows, so that goods are stored on no others. */
+export const onShownTerms = (stores: ReturnType<typeof storesOf>, preview: Preview): ReturnType<typeof storesOf> =>
+  stores.map((one) =>
+    one.delivery === 'keep'
+      ? { ...one, storageTermsId: preview.stores.find(({ storeId }) => storeId === one.storeId)?.storageTerms?.id ?? null }
+      : one,
+  );
 
 /** Every store's order is in order, and each drop-shipment knows where to. */
 export function readyToOrder(preview: Preview, choices: ReadonlyMap<number, StoreChoice>): boolean {

@@ -21,7 +21,7 @@ import { PageHead } from '../../../ui/card.tsx';
 import { Steps } from '../../../ui/progress.tsx';
 import { seo } from '../../../app/seo.ts';
 import { AddressChoice } from './address-choice.tsx';
-import { lineIdsOf, readyToOrder, type StoreChoice, storesOf } from './choice.ts';
+import { lineIdsOf, onShownTerms, readyToOrder, type StoreChoice, storesOf } from './choice.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { StoreOrder } from './store-order.tsx';
 
@@ -154,7 +154,8 @@ function useOrder(lineIds: number[], loaded: Preview, loadedAddresses: Address[]
       const changed = new Map(choices).set(storeId, wish);
       setChoices(changed);
       // Reference and note change no amount.
-      if (before?.delivery !== wish.delivery || before?.address !== wish.address) void ask({ ...choice, stores: storesOf(changed) });
+      const changesFreight = before?.delivery !== wish.delivery || before?.serviceId !== wish.serviceId || before?.address !== wish.address;
+      if (changesFreight) void ask({ ...choice, stores: storesOf(changed) });
     },
     async place() {
       setBusy(true);
@@ -162,7 +163,12 @@ function useOrder(lineIds: number[], loaded: Preview, loadedAddresses: Address[]
       try {
         const { checkoutId, orders } = await send(
           checkoutCalls.placeOrder,
-          { ...choice, expectedTotals: preview.totals, ...(preview.approval && note ? { approvalNote: note } : {}) },
+          {
+            ...choice,
+            stores: onShownTerms(choice.stores ?? [], preview),
+            expectedTotals: preview.totals,
+            ...(preview.approval && note ? { approvalNote: note } : {}),
+          },
           { idempotencyKey, quiet: true },
         );
         const waits = orders.some((order) => order.state === 'awaiting_approval');

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { AnswerOf } from '../../../../contract/wire/call.ts';
 import { type checkoutCalls, deliveries } from '../../../../contract/buying/checkout.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
+import { dayRange } from '../../../components/commerce/day-range.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { RadioGroup } from '../../../ui/choice.tsx';
@@ -29,6 +30,9 @@ type StoreOrderProperties = {
 export function StoreOrder({ store, wish = noChoice, country, isStale, onWish }: StoreOrderProperties): ReactNode {
   const text = useText();
   const format = useFormat();
+  const terms = store.storageTerms;
+  const storageHint =
+    terms && terms.price > 0 && text('payment.storageTerms', { days: terms.freeDays, price: format.money(terms.price, store.currency) });
   return (
     <Card title={store.storeName}>
       <Lines store={store} />
@@ -50,11 +54,31 @@ export function StoreOrder({ store, wish = noChoice, country, isStale, onWish }:
             options={deliveries.map((value) => ({
               value,
               label: text(`payment.delivery.${value}`),
-              hint: text(`payment.deliveryHint.${value}`),
+              hint: value === 'keep' && storageHint ? storageHint : text(`payment.deliveryHint.${value}`),
             }))}
             value={wish.delivery}
             onChange={(delivery) => onWish({ ...wish, delivery })}
           />
+          {store.services.length > 0 && (
+            <div className="mt-5">
+              <RadioGroup
+                label={text('payment.service')}
+                name={`service-${store.storeId}`}
+                options={store.services.map((service) => ({
+                  value: String(service.id),
+                  label: text('payment.serviceOption', {
+                    name: service.name,
+                    carrier: service.carrier,
+                    days: dayRange(service.minDays, service.maxDays, format.number),
+                    max: service.maxDays,
+                  }),
+                  hint: format.money(service.price, store.currency),
+                }))}
+                value={String(store.serviceId)}
+                onChange={(id) => onWish({ ...wish, serviceId: Number(id) })}
+              />
+            </div>
+          )}
           <p className="mt-3 flex items-center gap-2 text-sm text-muted">
             <Icon name="truck" size={18} />
             {text('payment.leadDays', { count: store.leadDays })}

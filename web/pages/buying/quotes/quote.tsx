@@ -8,6 +8,7 @@ import { useCall } from '../../../app/api/use-call.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
 import { textGroups, useText } from '../../../app/i18n/text.tsx';
 import { AmountsHidden } from '../../../components/commerce/amount.tsx';
+import { WriteToStore } from '../../../components/commerce/chat-link.tsx';
 import { PaperLinks } from '../../../components/commerce/paper-links.tsx';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -46,8 +47,12 @@ export default function Quote(): ReactNode {
         title={text('quotes.detail', { number: quote.number })}
         lead={<QuoteLead quote={quote} party="buyer" />}
         actions={
-          may(viewer, 'price.view') &&
-          latestOf(quote, 'seller') && <PaperLinks pdf={`/purchased/quotes/${quote.id}/offer.pdf`} label={text('quotes.paper')} />
+          <>
+            <WriteToStore storeId={quote.store.id} about={`quote:${quote.id}`} />
+            {may(viewer, 'price.view') && latestOf(quote, 'seller') && (
+              <PaperLinks pdf={`/purchased/quotes/${quote.id}/offer.pdf`} label={text('quotes.paper')} />
+            )}
+          </>
         }
       />
       {!may(viewer, 'price.view') && <AmountsHidden />}

@@ -6,6 +6,7 @@ import { apiContext } from '../../../app/api/context.ts';
 import { pageNotFound } from '../../../app/api/guard.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
 import { textGroups, useText } from '../../../app/i18n/text.tsx';
+import { WriteToBuyer } from '../../../components/commerce/chat-link.tsx';
 import { PaperLinks } from '../../../components/commerce/paper-links.tsx';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -40,7 +41,10 @@ export default function SellerQuote(): ReactNode {
         title={text('quotes.detail', { number: quote.number })}
         lead={<QuoteLead quote={quote} party="seller" />}
         actions={
-          latestOf(quote, 'seller') && <PaperLinks pdf={`/seller-console/quotes/${quote.id}/offer.pdf`} label={text('quotes.paper')} />
+          <>
+            <WriteToBuyer about={`quote:${quote.id}`} />
+            {latestOf(quote, 'seller') && <PaperLinks pdf={`/seller-console/quotes/${quote.id}/offer.pdf`} label={text('quotes.paper')} />}
+          </>
         }
       />
       <QuoteBody quote={quote} party="seller">

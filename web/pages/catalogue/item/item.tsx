@@ -150,7 +150,7 @@ function ItemView({ item, materials, terms, answerHours, today }: ViewProperties
     [item, later, terms, today, atOnce],
   );
   const seller = useMemo(
-    () => <SellerCard store={item.store} terms={terms} answerHours={answerHours} atOnce={atOnce} />,
+    () => <SellerCard store={item.store} itemId={item.id} terms={terms} answerHours={answerHours} atOnce={atOnce} />,
     [item, terms, answerHours, atOnce],
   );
   const below = useMemo(

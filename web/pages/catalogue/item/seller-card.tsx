@@ -3,16 +3,19 @@ import { Link } from '../../../ui/link.tsx';
 import type { ItemPage } from '../../../../contract/catalogue/catalogue.ts';
 import type { ItemTerms } from '../../../../contract/catalogue/item-facts.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
+import { WriteToStore } from '../../../components/commerce/chat-link.tsx';
 import { StoreMark } from '../../../components/commerce/store-mark.tsx';
 import { storePath } from '../../../app/slug.ts';
 
 /** Who sells it: since when, where to, on what conditions, and how fast. What was not measured is left out. */
 export default function SellerCard({
   store,
+  itemId,
   terms,
   answerHours,
 }: {
   store: ItemPage['store'];
+  itemId: number;
   terms: ItemTerms;
   answerHours: number | null;
 }): ReactNode {
@@ -20,6 +23,7 @@ export default function SellerCard({
   const format = useFormat();
   const money = (amount: number) => format.money(amount, store.currency);
   const shipping = () => {
+    if (store.shippingFee === null) return text('facts.shippingByTable');
     if (store.shippingFee === 0) return text('facts.shippingFree');
     const fee = money(store.shippingFee);
     return store.freeShippingFrom === null
@@ -61,6 +65,7 @@ export default function SellerCard({
             <li key={fact}>{fact}</li>
           ))}
         </ul>
+        <WriteToStore storeId={store.id} about={`item:${itemId}`} className="relative mt-1" />
       </div>
     </section>
   );

@@ -6,7 +6,7 @@ export const codeGroups = {
   money: ['price.view', 'payment.pay', 'balance.view', 'balance.topup', 'balance.withdraw', 'billing.view'],
   goods: ['product.manage', 'stock.manage', 'price.manage'],
   sales: ['sale.fulfil', 'aftersales.decide', 'payout.view', 'store.manage', 'agreement.manage'],
-  service: ['aftersales.manage', 'chat.use'],
+  service: ['aftersales.manage', 'chat.use', 'support.answer'],
   tools: ['material.download', 'api.manage'],
   market: ['audit.decide', 'money.confirm', 'dispute.decide', 'catalogue.curate', 'help.edit', 'market.configure', 'log.view'],
   company: ['account.manage', 'agreement.sign'],

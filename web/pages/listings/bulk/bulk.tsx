@@ -20,7 +20,7 @@ import { seo } from '../../../app/seo.ts';
 import { ownStore } from '../../stores/console/chosen-store.ts';
 import { BulkChanges } from './bulk-changes.tsx';
 import { bulkWords } from './bulk-words.ts';
-import { Running } from '../list/running.tsx';
+import { Running } from '../../../components/lists/running.tsx';
 import { bulkTones } from '../list/state-tones.ts';
 
 export { meta } from '../../../app/seo.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { languageNames, languages } from '../../../../contract/values/locale.ts';
-import { importEncodings, type ImportEncoding } from '../../../../contract/listings/import-words.ts';
+import { textEncodings, type TextEncoding } from '../../../../contract/wire/encodings.ts';
 import { type ImportPage, type ImportSettings, listingImportCalls } from '../../../../contract/listings/imports.ts';
 import { useCall } from '../../../app/api/use-call.ts';
 import { useText } from '../../../app/i18n/text.tsx';
@@ -145,7 +145,7 @@ function TargetChoice({ header, target, options, attributes, error, onChange }: 
 }
 
 /** The names under which programs list them. */
-const encodingNames: Record<ImportEncoding, string> = {
+const encodingNames: Record<TextEncoding, string> = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16',
   'utf-16be': 'UTF-16 (big-endian)',
@@ -177,8 +177,8 @@ export function SettingsCard({ page, storeId, reading, onChange }: Omit<ColumnsP
           <Select
             label={text('listing-import.encoding')}
             value={page.encoding}
-            options={importEncodings.map((value) => ({ value, label: encodingNames[value] }))}
-            onChange={(event) => void again.run({ storeId, importId: page.id, encoding: event.currentTarget.value as ImportEncoding })}
+            options={textEncodings.map((value) => ({ value, label: encodingNames[value] }))}
+            onChange={(event) => void again.run({ storeId, importId: page.id, encoding: event.currentTarget.value as TextEncoding })}
           />
         )}
         {page.sheets && page.sheets.names.length > 1 && (

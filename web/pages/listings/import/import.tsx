@@ -26,7 +26,7 @@ import { OverwrittenCard } from './import-overwritten.tsx';
 import { QuestionsCard } from './import-questions.tsx';
 import { ResultCard } from './import-result.tsx';
 import { WordsCard } from './import-words.tsx';
-import { Running } from '../list/running.tsx';
+import { Running } from '../../../components/lists/running.tsx';
 import { importTones } from '../list/state-tones.ts';
 
 export { meta } from '../../../app/seo.ts';

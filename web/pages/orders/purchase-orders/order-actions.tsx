@@ -28,8 +28,36 @@ export function OrderActions({ order }: { order: PurchaseOrderDetail }): ReactNo
       {order.actions.includes('pay') && may(viewer, 'payment.pay') && (
         <ButtonLink to={`/payment/settle-accounts?checkout=${order.checkoutId}`}>{text('orders.pay')}</ButtonLink>
       )}
+      {may(viewer, 'aftersales.manage') && <AfterSalesLinks order={order} />}
       <CancelQuestion order={order} open={confirming === 'cancel'} onClose={() => setConfirming(null)} />
       <ReceiptQuestion order={order} open={confirming === 'receipt'} onClose={() => setConfirming(null)} />
+    </>
+  );
+}
+
+/** Of a paid order: what is not shipped can be cancelled, what is can be refunded. */
+function AfterSalesLinks({ order }: { order: PurchaseOrderDetail }): ReactNode {
+  const text = useText();
+  if (!order.paidAt || order.state === 'cancelled') return null;
+  const isShipped = order.orderLines.some((line) => line.shippedQuantity > 0);
+  const isLeft = order.orderLines.some((line) => line.shippedQuantity + line.cancelledQuantity < line.quantity);
+  return (
+    <>
+      {isLeft && (
+        <ButtonLink kind="secondary" to={`/purchased/aftership/cancel~${order.id}`}>
+          {text('afterSales.askCancel')}
+        </ButtonLink>
+      )}
+      {isShipped && (
+        <ButtonLink kind="secondary" to={`/purchased/aftership/refund~${order.id}`}>
+          {text('afterSales.askRefund')}
+        </ButtonLink>
+      )}
+      {isShipped && (
+        <ButtonLink kind="secondary" to={`/purchased/aftership/reshipment~${order.id}`}>
+          {text('afterSales.askReshipment')}
+        </ButtonLink>
+      )}
     </>
   );
 }

@@ -8,6 +8,19 @@ import { Notice } from '../../../ui/notice.tsx';
 
 type Answer = AnswerOf<typeof purchaseOrderCalls.orderAgain>;
 
+/** Puts the chosen orders into the cart once more; what was in several of them with the sum of its quantities. */
+export function useOrderAgainMany(buyerOrderIds: readonly number[]): { button: ReactNode; notice: ReactNode } {
+  const text = useText();
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const { pending, run } = useCall(purchaseOrderCalls.orderAgainMany, { revalidate: 'success', done: setAnswer });
+  const button = buyerOrderIds.length > 0 && (
+    <Button kind="secondary" busy={pending} onClick={() => void run({ buyerOrderIds: [...buyerOrderIds] })}>
+      {text('orders.againMany', { count: buyerOrderIds.length })}
+    </Button>
+  );
+  return { button, notice: answer && <InCart answer={answer} /> };
+}
+
 /** Puts the order into the cart once more; `notice` says what is in the cart now, and what is different. */
 export function useOrderAgain(buyerOrderId: number): { button: ReactNode; notice: ReactNode } {
   const text = useText();

@@ -3,19 +3,25 @@ import type { PurchaseOrderDetail } from '../../../../contract/orders/purchase-o
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Amount } from '../../../components/commerce/amount.tsx';
 import { type Column, DataList } from '../../../components/lists/data-list.tsx';
+import { TextLink } from '../../../ui/link.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { itemPath } from '../../../app/slug.ts';
 
 type Line = PurchaseOrderDetail['orderLines'][number];
 
-/** The lines as they were ordered, and what has been shipped of them. */
-export function OrderLines({ order }: { order: PurchaseOrderDetail }): ReactNode {
+/** The lines as they were ordered, and what has been shipped of them; with `asksRefunds` a link to ask for a refund of what was shipped. */
+export function OrderLines({ order, asksRefunds = false }: { order: PurchaseOrderDetail; asksRefunds?: boolean }): ReactNode {
   const text = useText();
   const format = useFormat();
   const columns: Column<Line>[] = [
     { key: 'item', label: text('orders.item'), phone: 'title', cell: (line) => <Item line={line} /> },
     { key: 'quantity', label: text('orders.quantity'), end: true, cell: (line) => format.number(line.quantity) },
-    { key: 'shipped', label: text('orders.shipped'), end: true, cell: (line) => <Shipped line={line} /> },
+    {
+      key: 'shipped',
+      label: text('orders.shipped'),
+      end: true,
+      cell: (line) => <Shipped order={order} line={line} asksRefunds={asksRefunds} />,
+    },
     {
       key: 'price',
       label: text('orders.unitPrice'),
@@ -72,7 +78,7 @@ function Item({ line }: { line: Line }): ReactNode {
   );
 }
 
-function Shipped({ line }: { line: Line }): ReactNode {
+function Shipped({ order, line, asksRefunds }: { order: PurchaseOrderDetail; line: Line; asksRefunds: boolean }): ReactNode {
   const text = useText();
   const format = useFormat();
   return (
@@ -80,6 +86,11 @@ function Shipped({ line }: { line: Line }): ReactNode {
       {format.number(line.shippedQuantity)}
       {line.cancelledQuantity > 0 && (
         <span className="block text-xs text-muted">{text('orders.cancelledPieces', { count: line.cancelledQuantity })}</span>
+      )}
+      {line.shippedQuantity > 0 && asksRefunds && (
+        <TextLink to={`/purchased/aftership/refund~${order.id}?line=${line.id}`} className="block text-xs">
+          {text('afterSales.askRefund')}
+        </TextLink>
       )}
     </span>
   );

@@ -26,7 +26,7 @@ const day = /^\d{4}-\d{2}-\d{2}$/;
 const longestKeyword = 80;
 
 /** The list's state as its address says it; what makes no sense counts as not said. */
-export function readQuery(query: URLSearchParams): OrderQuery {
+export function readQuery(query: URLSearchParams, usualSize: number = defaultPageSize): OrderQuery {
   const text = (name: string) => (query.get(name) ?? '').trim();
   const date = (name: string) => (day.test(text(name)) && !Number.isNaN(Date.parse(text(name))) ? text(name) : '');
   const tab = text('state');
@@ -37,7 +37,7 @@ export function readQuery(query: URLSearchParams): OrderQuery {
     from: date('from'),
     to: date('to'),
     storeId: /^[1-9]\d{0,14}$/.test(text('storeId')) ? Number(text('storeId')) : null,
-    size: (pageSizes as readonly number[]).includes(size) ? size : defaultPageSize,
+    size: (pageSizes as readonly number[]).includes(size) ? size : usualSize,
     cursor: query.get('cursor'),
   };
 }

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData } from 'react-router';
+import { afterSalesCalls } from '../../../../contract/orders/after-sales/buyer.ts';
 import { invoiceCalls } from '../../../../contract/payments/invoices.ts';
 import { type PurchaseOrderDetail, purchaseOrderCalls, type Shipment } from '../../../../contract/orders/purchase-orders.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
 import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { WriteToStore } from '../../../components/commerce/chat-link.tsx';
 import { PaperLinks } from '../../../components/commerce/paper-links.tsx';
 import { Address } from '../../../components/commerce/address.tsx';
 import { AmountsHidden } from '../../../components/commerce/amount.tsx';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { Card, PageHead } from '../../../ui/card.tsx';
 import { Copyable } from '../../../ui/copyable.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
@@ -17,14 +20,18 @@ import { Icon } from '../../../ui/icon.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { OrderStateBadge } from '../../../components/commerce/order-state.tsx';
+import { RefundsCard } from '../../../components/commerce/refund-parts.tsx';
 import { OrderTimeline } from '../../../components/commerce/order-timeline.tsx';
 import { seo } from '../../../app/seo.ts';
-import { readsApproval, useShell } from '../../../app/shell.ts';
+import { may, readsApproval, useShell } from '../../../app/shell.ts';
 import { storePath } from '../../../app/slug.ts';
 import { OrderTotals } from '../../buying/checkout/order-totals.tsx';
+import { CasesCard } from '../after-sales/cases-card.tsx';
 import { AnswerCard } from '../changes/answer-card.tsx';
 import { ChangesCard } from '../changes/changes-card.tsx';
 import { RemainingTotals } from '../changes/remaining-totals.tsx';
+import { BuyerLabels } from '../labels/buyer-labels.tsx';
+import { ParcelProblemNotice } from '../tracking/parcel-problem.tsx';
 import { ParcelTimeline } from '../tracking/parcel-timeline.tsx';
 import { OrderInvoices } from '../../payments/invoices/order-invoices.tsx';
 import { useOrderAgain } from './order-again.tsx';
@@ -32,7 +39,21 @@ import { OrderActions } from './order-actions.tsx';
 import { OrderLines } from './order-lines.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = textGroups('orders', 'payment', 'tracking', 'states', 'approvals', 'orderChange', 'invoices');
+export const handle = textGroups(
+  'orders',
+  'payment',
+  'tracking',
+  'states',
+  'approvals',
+  'orderChange',
+  'invoices',
+  'parcelProblem',
+  'parcelReport',
+  'labels',
+  'afterSales',
+  'card-refund',
+  'upload',
+);
 
 export async function loader({ context, params }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
@@ -41,17 +62,18 @@ export async function loader({ context, params }: LoaderFunctionArgs<RouterConte
   if (!/^[1-9]\d{0,14}$/.test(id)) throw redirect('/permission-denied');
   const orderId = Number(id);
   const seesInvoices = api.session?.accessCodes.includes('billing.view') ?? false;
-  const [order, invoices] = await Promise.all([
+  const [order, invoices, cases] = await Promise.all([
     api.call(purchaseOrderCalls.detail, { buyerOrderId: orderId }),
     seesInvoices ? api.call(invoiceCalls.list, { orderId }).then(({ rows }) => rows) : [],
+    api.call(afterSalesCalls.list, { orderId }).then(({ rows }) => rows),
   ]);
-  return { order, invoices, meta: seo(api, { title: serverText(api.language)('orders.orderNumber', { number: order.number }) }) };
+  return { order, invoices, cases, meta: seo(api, { title: serverText(api.language)('orders.orderNumber', { number: order.number }) }) };
 }
 
 export default function PurchaseOrder(): ReactNode {
   const text = useText();
   const format = useFormat();
-  const { order, invoices } = useLoaderData<typeof loader>();
+  const { order, invoices, cases } = useLoaderData<typeof loader>();
   const viewer = useShell()?.viewer ?? null;
   const again = useOrderAgain(order.id);
   return (
@@ -69,6 +91,12 @@ export default function PurchaseOrder(): ReactNode {
           <>
             <OrderActions order={order} />
             {again.button}
+            {may(viewer, 'order.place') && (
+              <ButtonLink kind="quiet" to={`/purchased/standing-orders?order=${order.id}`}>
+                {text('orders.repeat')}
+              </ButtonLink>
+            )}
+            <WriteToStore storeId={order.partner.id} about={`order:${order.id}`} />
             <PaperLinks pdf={`/purchased/purchase-orders/${order.id}/order.pdf`} label={text('orders.pdf')} />
           </>
         }
@@ -89,7 +117,7 @@ export default function PurchaseOrder(): ReactNode {
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6">
           <Card title={text('orders.lines')}>
             <div className="-mt-2 md:overflow-x-auto">
-              <OrderLines order={order} />
+              <OrderLines order={order} asksRefunds={may(viewer, 'aftersales.manage')} />
             </div>
             <div className="mt-5 md:ml-auto md:max-w-md">
               <OrderTotals order={order} />
@@ -102,7 +130,10 @@ export default function PurchaseOrder(): ReactNode {
         </div>
         <div className="grid content-start gap-6">
           <Facts order={order} />
+          <BuyerLabels order={order} mayAdd={may(viewer, 'order.place')} />
           <OrderInvoices invoices={invoices} path="/purchased/invoices" />
+          <RefundsCard refunds={order.refunds} currency={order.currency} />
+          <CasesCard cases={cases} />
           <ChangesCard order={order} />
           <OrderTimeline events={order.timeline} />
         </div>
@@ -126,6 +157,7 @@ function Facts({ order }: { order: PurchaseOrderDetail }): ReactNode {
             { name: text('orders.reference'), value: order.reference || null },
             { name: text('orders.paidOn'), value: order.paidAt && format.dateTime(order.paidAt) },
             { name: text('payment.delivery'), value: text(`payment.delivery.${order.delivery}`) },
+            { name: text('payment.service'), value: order.shippingService },
             {
               name: text('payment.address'),
               value: travels ? <Address address={address} /> : null,
@@ -165,6 +197,7 @@ function ShipmentCard({ shipment }: { shipment: Shipment }): ReactNode {
         </span>
       }
     >
+      <ParcelProblemNotice parcel={shipment} />
       <div className="grid gap-6 md:grid-cols-2">
         <ParcelTimeline parcel={shipment} />
         <ul className="text-sm" aria-label={text('orders.inParcel')}>

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useLocation } from 'react-router';
+import { type ReactNode, useState } from 'react';
+import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData, useLocation } from 'react-router';
+import { shownColumns } from '../../../../contract/orders/list-columns.ts';
+import { listSettingCalls } from '../../../../contract/orders/list-settings.ts';
 import { purchaseOrderCalls, type PurchaseOrderSummary } from '../../../../contract/orders/purchase-orders.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
@@ -8,6 +10,7 @@ import { Amount, AmountsHidden } from '../../../components/commerce/amount.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/card.tsx';
 import { CursorPagination } from '../../../ui/cursor-pagination.tsx';
+import { choiceColumn } from '../../../components/lists/choice-column.tsx';
 import { type Column, DataList } from '../../../components/lists/data-list.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Select } from '../../../ui/field.tsx';
@@ -17,10 +20,17 @@ import { useQueryLink } from '../../../ui/pagination.tsx';
 import { OrderStateBadge } from '../../../components/commerce/order-state.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { seo } from '../../../app/seo.ts';
+import { may, useShell } from '../../../app/shell.ts';
+import { BulkLink } from '../lists/bulk-link.tsx';
+import { SearchOn } from '../lists/search-on.tsx';
+import { tabCount } from '../lists/tab-counts.ts';
+import { ListViews } from '../lists/views.tsx';
+import { PrintLinks } from '../sales/print-links.tsx';
+import { useOrderAgainMany } from './order-again.tsx';
 import { filterOf, isFiltered, type OrderQuery, type OrderTab, orderTabs, readQuery } from './order-query.ts';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = textGroups('orders', 'states');
+export const handle = textGroups('orders', 'orderLists', 'states', 'listKeys');
 
 const path = '/purchased/purchase-orders';
 /** The stores to filter by are those of the newest orders. */
@@ -28,15 +38,21 @@ const newest = 100;
 
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
-  const query = readQuery(url.searchParams);
-  const [page, latest] = await Promise.all([
+  const settings = await api.call(listSettingCalls.read, { list: 'purchaseOrders' });
+  const opening = url.search === '' ? settings.views.find((view) => view.isDefault) : undefined;
+  if (opening?.query) throw redirect(`${path}?${opening.query}`);
+  const query = readQuery(url.searchParams, settings.pageSize);
+  const [page, latest, counts] = await Promise.all([
     api.call(purchaseOrderCalls.list, { ...filterOf(query), size: query.size, ...(query.cursor ? { cursor: query.cursor } : {}) }),
     api.call(purchaseOrderCalls.list, { size: newest }),
+    api.call(purchaseOrderCalls.counts, {}),
   ]);
   const stores = new Map([...page.rows, ...latest.rows].map(({ partner }) => [partner.id, partner.name]));
   return {
     query,
     page,
+    counts,
+    settings,
     stores: [...stores].map(([id, name]) => ({ id, name })),
     meta: seo(api, { title: serverText(api.language)('orders.title') }),
   };
@@ -46,18 +62,40 @@ export default function PurchaseOrders(): ReactNode {
   const text = useText();
   const link = useQueryLink();
   const { search } = useLocation();
-  const { query, page } = useLoaderData<typeof loader>();
-  const columns = useColumns();
+  const format = useFormat();
+  const { query, page, counts, settings } = useLoaderData<typeof loader>();
+  const mayOrder = may(useShell()?.viewer ?? null, 'order.place');
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const printed = page.rows.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
+  const again = useOrderAgainMany(printed);
+  const all = useColumns();
+  const choice = choiceColumn({
+    ...{ open: page.rows, chosen, setChosen, all: text('orderLists.chooseAll') },
+    one: (order: PurchaseOrderSummary) => text('orderLists.choose', { number: order.number }),
+  });
+  const columns = [
+    choice,
+    ...shownColumns('purchaseOrders', settings.columns).flatMap((key) => all.filter((column) => column.key === key)),
+  ];
   const tabs = (Object.keys(orderTabs) as OrderTab[]).map((tab) => ({
-    to: link({ state: tab === 'all' ? null : tab, cursor: null }),
+    // Without anything the address would be that of the default filter.
+    to: link({ state: tab, cursor: null }),
     label: text(`orders.tab.${tab}`),
     current: tab === query.tab,
+    count: tabCount(counts, orderTabs[tab], format.number),
   }));
   return (
     <>
       <PageHead title={text('orders.title')} />
       {page.rows.some((order) => order.total === null) && <AmountsHidden />}
       <LinkTabs label={text('orders.states')} tabs={tabs} />
+      <ListViews list="purchaseOrders" settings={settings} config={`${path}/assets/config`}>
+        <ButtonLink kind="quiet" to={`${path}/exports${search}`}>
+          {text('orderLists.exports')}
+        </ButtonLink>
+        {mayOrder && <BulkLink path={`${path}/bulk`} rows={page.rows} chosen={chosen} />}
+      </ListViews>
+      {again.notice && <div className="mt-4">{again.notice}</div>}
       <div className="mt-5">
         <DataList
           label={text('orders.title')}
@@ -66,14 +104,23 @@ export default function PurchaseOrders(): ReactNode {
           rowKey={(order) => order.id}
           rowLink={(order) => `${path}/${order.id}`}
           {...(page.rows.length > 0 ? { exportTo: `${path}.csv${search}` } : {})}
-          toolbar={<Filters query={query} />}
+          keys
+          toolbar={
+            <>
+              <Filters query={query} />
+              {again.button}
+              {printed.length > 0 && (
+                <PrintLinks orderIds={printed} files={[{ path: `${path}.pdf`, label: text('orders.papers', { count: printed.length }) }]} />
+              )}
+            </>
+          }
           empty={
-            isFiltered(query) ? (
+            page.next !== null ? null : isFiltered(query) ? (
               <EmptyState
                 icon="search"
                 title={text('orders.nothing')}
                 action={
-                  <ButtonLink kind="secondary" to={query.tab === 'all' ? path : `${path}?state=${query.tab}`}>
+                  <ButtonLink kind="secondary" to={`${path}?state=${query.tab}`}>
                     {text('orders.clear')}
                   </ButtonLink>
                 }
@@ -89,6 +136,7 @@ export default function PurchaseOrders(): ReactNode {
             )
           }
         />
+        <SearchOn page={page} size={query.size} />
       </div>
       <CursorPagination previous={page.previous} next={page.next} size={query.size} />
     </>
@@ -128,6 +176,8 @@ function useColumns(): Column<PurchaseOrderSummary>[] {
         </span>
       ),
     },
+    { key: 'reference', label: text('orderLists.column.reference'), cell: (order) => order.reference || '–' },
+    { key: 'lines', label: text('orderLists.column.lines'), cell: (order) => format.number(order.lines), end: true },
     {
       key: 'total',
       label: text('orders.total'),
@@ -188,9 +238,9 @@ function Filters({ query }: { query: OrderQuery }): ReactNode {
       find={text('orders.apply')}
       onPhones={text('orders.filter')}
       icon={null}
-      clear={isFiltered(query) && { to: query.tab === 'all' ? path : `${path}?state=${query.tab}`, label: text('orders.clear') }}
+      clear={isFiltered(query) && { to: `${path}?state=${query.tab}`, label: text('orders.clear') }}
     >
-      {query.tab !== 'all' && <input type="hidden" name="state" value={query.tab} />}
+      <input type="hidden" name="state" value={query.tab} />
       <FilterKeyword label={text('orders.keyword')} placeholder={text('orders.keywordHint')} className="w-full md:w-64" />
       <FilterField label={text('orders.from')} name="from" type="date" className="max-md:flex-1" />
       <FilterField label={text('orders.to')} name="to" type="date" className="max-md:flex-1" />

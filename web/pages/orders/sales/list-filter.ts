@@ -1,10 +1,13 @@
 import { type OrderState, orderStates } from '../../../../contract/orders/purchase-orders.ts';
-import { pageSizes } from '../../../../contract/wire/paging.ts';
+import { defaultPageSize, pageSizes } from '../../../../contract/wire/page-sizes.ts';
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The filter of a list of orders from its address; nonsense is left out. */
-export function orderFilterOf(query: URLSearchParams): {
+export function orderFilterOf(
+  query: URLSearchParams,
+  usualSize: number = defaultPageSize,
+): {
   states: OrderState[];
   keyword?: string;
   from?: string;
@@ -24,6 +27,6 @@ export function orderFilterOf(query: URLSearchParams): {
     ...(day.test(from) ? { from } : {}),
     ...(day.test(to) ? { to } : {}),
     ...(cursor ? { cursor } : {}),
-    size: (pageSizes as readonly number[]).includes(size) ? size : 20,
+    size: (pageSizes as readonly number[]).includes(size) ? size : usualSize,
   };
 }

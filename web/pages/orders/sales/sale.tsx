@@ -1,6 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
+import type { ParcelLabel } from '../../../../contract/orders/labels.ts';
 import type { OrderDetail, OrderState } from '../../../../contract/orders/purchase-orders.ts';
+import type { CaseSummary } from '../../../../contract/orders/after-sales/cases.ts';
+import { sellerAfterSalesCalls } from '../../../../contract/orders/after-sales/seller.ts';
 import { salesCalls } from '../../../../contract/orders/sales.ts';
 import { sellerInvoiceCalls } from '../../../../contract/payments/invoices.ts';
 import { newIdempotencyKey } from '../../../app/api/client.ts';
@@ -8,12 +11,14 @@ import { apiContext } from '../../../app/api/context.ts';
 import { useCall } from '../../../app/api/use-call.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
 import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { WriteToBuyer } from '../../../components/commerce/chat-link.tsx';
 import { PaperLinks } from '../../../components/commerce/paper-links.tsx';
 import { Address } from '../../../components/commerce/address.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, PageHead } from '../../../ui/card.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { TextLink } from '../../../ui/link.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { OrderStateBadge } from '../../../components/commerce/order-state.tsx';
 import { OrderTimeline } from '../../../components/commerce/order-timeline.tsx';
 import { showMessage } from '../../../ui/toast-store.ts';
@@ -25,34 +30,52 @@ import { ChangeForm } from '../changes/change-form.tsx';
 import { ChangesCard } from '../changes/changes-card.tsx';
 import { RemainingTotals } from '../changes/remaining-totals.tsx';
 import { AskedNotice, ChangeButtons } from '../changes/seller-actions.tsx';
+import { SellerLabels } from '../labels/seller-labels.tsx';
+import { ParcelFacts } from './parcel-facts.tsx';
 import { SaleLines } from './sale-lines.tsx';
 import { ShipForm } from './ship-form.tsx';
+import { PrintLinks, warehousePapers } from './print-links.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = textGroups('seller', 'orders', 'states', 'payment', 'orderChange', 'invoices');
+export const handle = textGroups(
+  'seller',
+  'orders',
+  'states',
+  'payment',
+  'orderChange',
+  'invoices',
+  'parcelProblem',
+  'labels',
+  'afterSales',
+);
 
 export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
   const store = await ownStore(api, url);
   const orderId = Number(/^\d{1,15}$/.exec(params['orderId'] ?? '')?.[0] ?? 0) || 1;
   const seesInvoices = api.session?.accessCodes.includes('payout.view') ?? false;
-  const [order, invoices] = await Promise.all([
+  const decides = api.session?.accessCodes.includes('aftersales.decide') ?? false;
+  const [order, invoices, cases] = await Promise.all([
     api.call(salesCalls.detail, { storeId: store.id, orderId }),
     seesInvoices ? api.call(sellerInvoiceCalls.list, { orderId }).then(({ rows }) => rows) : [],
+    decides ? api.call(sellerAfterSalesCalls.list, { storeId: store.id, orderId, show: 'open' }).then(({ rows }) => rows) : [],
   ]);
   return {
     order,
     invoices,
+    cases,
     storeId: store.id,
     meta: seo(api, { title: serverText(api.language)('seller.order', { number: order.number }) }),
   };
 }
 
 export default function Sale(): ReactNode {
-  const { order, invoices, storeId } = useLoaderData<typeof loader>();
+  const { order, invoices, cases, storeId } = useLoaderData<typeof loader>();
   const text = useText();
   const format = useFormat();
   const [changing, setChanging] = useState(false);
+  const [label, setLabel] = useState<ParcelLabel | null>(null);
+  const ships = order.actions.includes('ship');
   return (
     <>
       <p className="mb-4 text-sm">
@@ -69,18 +92,27 @@ export default function Sale(): ReactNode {
           <>
             <NextStep key={order.state} order={order} storeId={storeId} />
             <ChangeButtons order={order} storeId={storeId} onChange={() => setChanging(true)} />
+            <PrintLinks orderIds={[order.id]} files={warehousePapers(text('seller.slip'), text('seller.pickingList'))} />
+            <WriteToBuyer about={`order:${order.id}`} />
             <PaperLinks pdf={`/seller-console/sales/${order.id}/order.pdf`} label={text('orders.pdf')} />
           </>
         }
       />
+      <OpenCases cases={cases} />
       <AskedNotice key={order.changes.length} order={order} storeId={storeId} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid gap-6">
           {changing && order.actions.includes('change') && (
             <ChangeForm key={order.changes.length} order={order} storeId={storeId} onClose={() => setChanging(false)} />
           )}
-          {order.actions.includes('ship') && (
-            <ShipForm key={`${order.shipments.length} ${order.changes.length}`} order={order} storeId={storeId} />
+          <SellerLabels order={order} storeId={storeId} {...(ships && { onUse: setLabel })} />
+          {ships && (
+            <ShipForm
+              key={`${order.shipments.length} ${order.changes.length} ${label?.id ?? ''}`}
+              order={order}
+              storeId={storeId}
+              label={label?.state === 'ready' ? label : null}
+            />
           )}
           <Card title={text('seller.lines')}>
             <div className="md:overflow-x-auto">
@@ -101,6 +133,24 @@ export default function Sale(): ReactNode {
         </div>
       </div>
     </>
+  );
+}
+
+/** Cases that the buyer has opened about this order, before anything is shipped. */
+function OpenCases({ cases }: { cases: readonly CaseSummary[] }): ReactNode {
+  const text = useText();
+  if (cases.length === 0) return null;
+  return (
+    <Notice kind="caution">
+      <p>{text('afterSales.ofSale', { count: cases.length })}</p>
+      <ul className="mt-1 flex flex-wrap gap-x-4">
+        {cases.map(({ id }) => (
+          <li key={id}>
+            <TextLink to={`/seller-console/after-sales/${id}`}>{text('afterSales.caseNumber', { number: String(id) })}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 
@@ -135,6 +185,7 @@ function Delivery({ order }: { order: OrderDetail }): ReactNode {
       <div className="mt-4">
         <DescriptionList
           entries={[
+            { name: text('seller.service'), value: order.shippingService },
             { name: text('seller.reference'), value: order.reference || null },
             { name: text('seller.note'), value: order.note || null },
           ]}
@@ -146,7 +197,6 @@ function Delivery({ order }: { order: OrderDetail }): ReactNode {
 
 function Parcels({ order, storeId }: { order: OrderDetail; storeId: number }): ReactNode {
   const text = useText();
-  const format = useFormat();
   return (
     <Card title={text('seller.parcels')}>
       <ul className="grid gap-4">
@@ -155,15 +205,7 @@ function Parcels({ order, storeId }: { order: OrderDetail; storeId: number }): R
             key={parcel.id}
             className="flex flex-wrap items-start justify-between gap-3 border-b border-line pb-4 text-sm last:border-b-0 last:pb-0"
           >
-            <div>
-              <p className="font-semibold">
-                {parcel.carrier} {parcel.trackingNumber}
-              </p>
-              <p className="text-muted">
-                {text(`states.parcel.${parcel.state}`)} · {format.dateTime(parcel.deliveredAt ?? parcel.shippedAt)}
-              </p>
-              <p className="mt-1">{parcel.lines.map((line) => `${format.number(line.quantity)} × ${line.sku}`).join(', ')}</p>
-            </div>
+            <ParcelFacts parcel={parcel} />
             <div className="flex flex-wrap items-center gap-3">
               <TextLink to={`/tracking?number=${encodeURIComponent(parcel.trackingNumber)}`}>{text('seller.track')}</TextLink>
               {parcel.state === 'shipped' && <Deliver orderId={order.id} storeId={storeId} shipmentId={parcel.id} />}

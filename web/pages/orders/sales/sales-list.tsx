@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { AnswerOf } from '../../../../contract/wire/call.ts';
-import type { OrderState } from '../../../../contract/orders/purchase-orders.ts';
+import type { OrderCounts, OrderState } from '../../../../contract/orders/purchase-orders.ts';
+import { shownColumns } from '../../../../contract/orders/list-columns.ts';
+import type { ListSettings } from '../../../../contract/orders/list-settings.ts';
 import { salesCalls, type SaleSummary } from '../../../../contract/orders/sales.ts';
 import { newIdempotencyKey } from '../../../app/api/client.ts';
 import { useCall } from '../../../app/api/use-call.ts';
@@ -11,11 +13,16 @@ import { FilterField, FilterForm, FilterKeyword } from '../../../components/form
 import { choiceColumn } from '../../../components/lists/choice-column.tsx';
 import { type Column, DataList } from '../../../components/lists/data-list.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { CursorPagination } from '../../../ui/cursor-pagination.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkTabs } from '../../../ui/link-tabs.tsx';
 import { showMessage } from '../../../ui/toast-store.ts';
+import { BulkLink } from '../lists/bulk-link.tsx';
+import { SearchOn } from '../lists/search-on.tsx';
+import { cappedCount, tabCount } from '../lists/tab-counts.ts';
+import { ListViews } from '../lists/views.tsx';
+import { PrintLinks, warehousePapers } from './print-links.tsx';
 
 const tabs: OrderState[][] = [
   [],
@@ -30,20 +37,35 @@ const tabs: OrderState[][] = [
 const acceptable = ({ state, waits }: SaleSummary): boolean => state === 'paid' && !waits;
 
 /** The orders of a store: by state or lateness, with a box for each that can be accepted. */
-export function SalesList({ sales, size, storeId }: { sales: AnswerOf<typeof salesCalls.list>; size: number; storeId: number }): ReactNode {
+export function SalesList({
+  sales,
+  counts,
+  settings,
+  size,
+  storeId,
+}: {
+  sales: AnswerOf<typeof salesCalls.list>;
+  counts: OrderCounts;
+  settings: ListSettings;
+  size: number;
+  storeId: number;
+}): ReactNode {
   const text = useText();
+  const format = useFormat();
   const { search } = useLocation();
   const [query] = useSearchParams();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const columns = useColumns(sales.rows, chosen, setChosen);
+  const all = useColumns(sales.rows, chosen, setChosen);
+  const columns = ['choose', ...shownColumns('sales', settings.columns)].flatMap((key) => all.filter((column) => column.key === key));
   const late = query.get('late') === '1';
-  const current = query.getAll('state').join();
+  const current = query.getAll('state').join().replace(/^all$/, '');
   const to = (change: (next: URLSearchParams) => void) => {
     const next = new URLSearchParams(query);
     for (const name of ['state', 'late', 'cursor']) next.delete(name);
     change(next);
     return `?${next}`;
   };
+  const printed = sales.rows.filter((row) => chosen.has(row.id)).map(({ id }) => id);
   const orderIds = sales.rows.filter((row) => acceptable(row) && chosen.has(row.id)).map(({ id }) => id);
   return (
     <>
@@ -51,13 +73,26 @@ export function SalesList({ sales, size, storeId }: { sales: AnswerOf<typeof sal
         label={text('seller.orders')}
         tabs={[
           ...tabs.map((states) => ({
-            to: to((next) => states.forEach((state) => next.append('state', state))),
+            // Without anything the address would be that of the default filter.
+            to: to((next) => (states.length > 0 ? states : ['all']).forEach((state) => next.append('state', state))),
             label: states[0] ? text(`states.${states[0]}`) : text('seller.all'),
             current: !late && states.join() === current,
+            count: tabCount(counts, states, format.number),
           })),
-          { to: to((next) => next.set('late', '1')), label: text('seller.lateOrders'), current: late },
+          {
+            to: to((next) => next.set('late', '1')),
+            label: text('seller.lateOrders'),
+            current: late,
+            count: cappedCount(counts.late ?? 0, format.number),
+          },
         ]}
       />
+      <ListViews list="sales" settings={settings} config="/seller-console/sales/assets/config">
+        <ButtonLink kind="quiet" to={`/seller-console/sales/exports${search}`}>
+          {text('orderLists.exports')}
+        </ButtonLink>
+        <BulkLink path="/seller-console/sales/bulk" rows={sales.rows} chosen={chosen} />
+      </ListViews>
       <div className="mt-4">
         <DataList
           label={text('seller.orders')}
@@ -65,21 +100,34 @@ export function SalesList({ sales, size, storeId }: { sales: AnswerOf<typeof sal
           rows={sales.rows}
           rowKey={(row) => row.id}
           rowLink={(row) => `/seller-console/sales/${row.id}`}
+          keys
           exportTo={`/seller-console/sales.csv${search}`}
           toolbar={
             <>
               <Filter />
+              {printed.length > 0 && (
+                <PrintLinks
+                  orderIds={printed}
+                  files={warehousePapers(
+                    text('orderLists.slips', { count: printed.length }),
+                    text('orderLists.pickingList', { count: printed.length }),
+                  )}
+                />
+              )}
               {orderIds.length > 0 && (
                 <AcceptMany key={orderIds.join()} storeId={storeId} orderIds={orderIds} onDone={() => setChosen(new Set())} />
               )}
             </>
           }
           empty={
-            <EmptyState icon="receipt" title={text('seller.nothing')}>
-              {text('seller.nothingHint')}
-            </EmptyState>
+            sales.next === null && (
+              <EmptyState icon="receipt" title={text('seller.nothing')}>
+                {text('seller.nothingHint')}
+              </EmptyState>
+            )
           }
         />
+        <SearchOn page={sales} size={size} />
         <CursorPagination previous={sales.previous} next={sales.next} size={size} />
       </div>
     </>
@@ -111,19 +159,20 @@ function useColumns(
 ): Column<SaleSummary>[] {
   const text = useText();
   const format = useFormat();
-  const open = rows.filter(acceptable);
   const choice = choiceColumn({
-    ...{ open, chosen, setChosen, all: text('seller.chooseAll') },
+    ...{ open: rows, chosen, setChosen, all: text('seller.chooseAll') },
     one: (row: SaleSummary) => text('seller.choose', { number: row.number }),
   });
   return [
-    ...(open.length > 0 ? [choice] : []),
+    choice,
     { key: 'number', label: text('seller.number'), cell: (row) => row.number, phone: 'title' },
     { key: 'state', label: text('seller.state'), cell: (row) => <State row={row} /> },
     { key: 'shipBy', label: text('seller.shipBy'), cell: (row) => <ShipBy row={row} />, oneLine: true },
     { key: 'buyer', label: text('seller.buyer'), cell: (row) => row.partner.name },
     { key: 'date', label: text('seller.date'), cell: (row) => format.dateTime(row.createdAt) },
     { key: 'pieces', label: text('seller.pieces'), cell: (row) => format.number(row.pieces), end: true },
+    { key: 'reference', label: text('orderLists.column.reference'), cell: (row) => row.reference || '–' },
+    { key: 'lines', label: text('orderLists.column.lines'), cell: (row) => format.number(row.lines), end: true },
     {
       key: 'total',
       label: text('seller.total'),

@@ -1,4 +1,5 @@
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import type { ParcelLabel } from '../../../../contract/orders/labels.ts';
 import type { OrderDetail } from '../../../../contract/orders/purchase-orders.ts';
 import { carriers, salesCalls } from '../../../../contract/orders/sales.ts';
 import { newIdempotencyKey } from '../../../app/api/client.ts';
@@ -13,13 +14,22 @@ import { showNotification } from '../../../ui/toast-store.ts';
 const leftOf = (line: OrderDetail['orderLines'][number]): number => line.quantity - line.shippedQuantity - line.cancelledQuantity;
 
 /** Which pieces go into a parcel, and with whom. Everything that is left is filled in; part of it makes a part shipment. */
-export function ShipForm({ order, storeId }: { order: OrderDetail; storeId: number }): ReactNode {
+export function ShipForm({
+  order,
+  storeId,
+  label,
+}: {
+  order: OrderDetail;
+  storeId: number;
+  /** Whose carrier and number are filled in. */
+  label: ParcelLabel | null;
+}): ReactNode {
   const text = useText();
   const listId = useId();
   const lines = order.orderLines.filter((line) => leftOf(line) > 0);
   const [quantities, setQuantities] = useState(() => new Map(lines.map((line) => [line.id, leftOf(line)])));
-  const [carrier, setCarrier] = useState<string>(carriers[0]);
-  const [trackingNumber, setTrackingNumber] = useState('');
+  const [carrier, setCarrier] = useState<string>(label?.carrier ?? carriers[0]);
+  const [trackingNumber, setTrackingNumber] = useState(label?.trackingNumber ?? '');
   const [note, setNote] = useState('');
   const [nothingChosen, setNothingChosen] = useState(false);
   const { pending, errors, refusal, run } = useCall(salesCalls.ship, {

@@ -16,10 +16,11 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { seo } from '../../../app/seo.ts';
 import { OrderStateBadge } from '../../../components/commerce/order-state.tsx';
+import { ParcelProblemNotice } from './parcel-problem.tsx';
 import { ParcelTimeline } from './parcel-timeline.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = textGroups('tracking', 'states');
+export const handle = textGroups('tracking', 'states', 'parcelProblem', 'parcelReport');
 
 type Found = AnswerOf<typeof shipmentCalls.track>;
 
@@ -168,6 +169,7 @@ function ParcelCard({ parcel }: { parcel: Found['parcels'][number] }): ReactNode
           count: parcel.pieces,
         })}
       </p>
+      <ParcelProblemNotice parcel={parcel} />
       <ParcelTimeline parcel={parcel} />
     </Card>
   );

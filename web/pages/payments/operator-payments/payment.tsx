@@ -22,11 +22,11 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Timeline } from '../../../ui/timeline.tsx';
 import { showMessage } from '../../../ui/toast-store.ts';
 import { postingWords } from '../ledger/words.ts';
-import { PaymentStateBadge } from '../payment-details/payment-parts.tsx';
+import { PaymentMethodName, PaymentStateBadge } from '../payment-details/payment-parts.tsx';
 import { providerName } from './provider-name.ts';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = textGroups('operator-payments', 'payment-details', 'payment', 'ledger', 'bank', 'states');
+export const handle = textGroups('operator-payments', 'payment-details', 'payment', 'ledger', 'bank', 'states', 'card-refund');
 
 export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
@@ -263,10 +263,28 @@ function Lists(): ReactNode {
         columns={[
           { key: 'order', label: text('operator-payments.order'), phone: 'title', cell: (row) => row.order },
           at,
-          { key: 'method', label: text('operator-payments.refundedTo'), cell: (row) => text(`payment.method.${row.method}`) },
+          { key: 'method', label: text('operator-payments.refundedTo'), cell: (row) => <PaymentMethodName of={row} /> },
+          { key: 'state', label: text('payment-details.state'), cell: (row) => <RefundState of={row} /> },
           amount,
         ]}
       />
+    </>
+  );
+}
+
+/** What has become of a refund; of one to a card also the provider’s number, and when it is asked next. */
+function RefundState({ of: { card } }: { of: Refund }): ReactNode {
+  const text = useText();
+  const format = useFormat();
+  return (
+    <>
+      <PaymentStateBadge state={null} card={card} />
+      {card?.reference && <span className="block text-xs break-all text-muted">{card.reference}</span>}
+      {card?.askAt && (
+        <span className="block text-xs text-muted">
+          {text('operator-payments.askAt')}: {format.dateTime(card.askAt)}
+        </span>
+      )}
     </>
   );
 }

@@ -17,12 +17,12 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/card.tsx';
 import { CursorPagination } from '../../../ui/cursor-pagination.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { PaymentAmount, PaymentStateBadge } from '../payment-details/payment-parts.tsx';
+import { PaymentAmount, PaymentMethodName, PaymentStateBadge } from '../payment-details/payment-parts.tsx';
 import { providerName } from './provider-name.ts';
 import { paymentFilter } from './payments-query.ts';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = textGroups('operator-payments', 'payment-details', 'payment');
+export const handle = textGroups('operator-payments', 'payment-details', 'payment', 'card-refund');
 
 const path = '/operator/payments';
 
@@ -107,7 +107,7 @@ function useColumns(): Column<OperatorPayment>[] {
       label: text('payment-details.method'),
       cell: (row) => (
         <>
-          {text(`payment.method.${row.method}`)}
+          <PaymentMethodName of={row} />
           {row.provider && <span className="block text-xs text-muted">{providerName(text, row.provider)}</span>}
           {row.reference && <span className="block max-w-40 truncate text-xs text-muted max-md:ml-auto">{row.reference}</span>}
         </>
@@ -118,7 +118,7 @@ function useColumns(): Column<OperatorPayment>[] {
       label: text('payment-details.state'),
       cell: (row) => (
         <span className="flex flex-wrap gap-1 max-md:justify-end">
-          <PaymentStateBadge state={row.state} />
+          <PaymentStateBadge state={row.state} card={row.card} />
           {row.isDisputed && <Badge tone="danger">{text('operator-payments.disputed')}</Badge>}
           {row.failure && <span className="w-full text-xs text-muted">{text(`payment.failure.${row.failure}`)}</span>}
         </span>

@@ -16,10 +16,10 @@ import { CursorPagination } from '../../../ui/cursor-pagination.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { detailFilter } from './details-query.ts';
-import { PaymentAmount, PaymentStateBadge } from './payment-parts.tsx';
+import { PaymentAmount, PaymentMethodName, PaymentStateBadge } from './payment-parts.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = textGroups('payment-details', 'payment');
+export const handle = textGroups('payment-details', 'payment', 'card-refund');
 
 const path = '/purchased/payment-details';
 
@@ -88,11 +88,11 @@ function useColumns(): Column<PaymentDetail>[] {
         </span>
       ),
     },
-    { key: 'method', label: text('payment-details.method'), cell: (row) => text(`payment.method.${row.method}`) },
+    { key: 'method', label: text('payment-details.method'), cell: (row) => <PaymentMethodName of={row} /> },
     {
       key: 'state',
       label: text('payment-details.state'),
-      cell: (row) => <PaymentStateBadge state={row.state} />,
+      cell: (row) => <PaymentStateBadge state={row.state} card={row.card} />,
     },
     {
       key: 'fee',

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useRouteLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData, useRouteLoaderData } from 'react-router';
 import type { AnswerOf } from '../../../../contract/wire/call.ts';
 import type { OrderState } from '../../../../contract/orders/purchase-orders.ts';
 import { sellerStoreCalls } from '../../../../contract/stores/stores.ts';
+import { listSettingCalls } from '../../../../contract/orders/list-settings.ts';
 import { salesCalls } from '../../../../contract/orders/sales.ts';
 import type { loader as layoutLoader } from '../../../app/layouts/seller.tsx';
 import { apiContext } from '../../../app/api/context.ts';
@@ -20,7 +21,7 @@ import { SalesList } from '../../orders/sales/sales-list.tsx';
 import { orderFilterOf } from '../../orders/sales/list-filter.ts';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = textGroups('seller', 'states');
+export const handle = textGroups('seller', 'orderLists', 'states', 'listKeys');
 
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
@@ -28,15 +29,19 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
   const text = serverText(api.language);
   if (!chosen) return { console: null, meta: seo(api, { title: text('seller.noStore') }) };
   const { store, several } = chosen;
-  const filter = orderFilterOf(url.searchParams);
-  const [stores, summary, sales] = await Promise.all([
+  const settings = await api.call(listSettingCalls.read, { list: 'sales' });
+  const opening = url.search === '' ? settings.views.find((view) => view.isDefault) : undefined;
+  if (opening?.query) throw redirect(`/seller-console?${opening.query}`);
+  const filter = orderFilterOf(url.searchParams, settings.pageSize);
+  const [stores, summary, sales, counts] = await Promise.all([
     api.call(sellerStoreCalls.list, {}),
     api.call(salesCalls.summary, { storeId: store.id }),
     api.call(salesCalls.list, { storeId: store.id, ...filter }),
+    api.call(salesCalls.counts, { storeId: store.id }),
   ]);
   const empty = stores.find(({ id }) => id === store.id)?.items === 0;
   return {
-    console: { store, several, empty, summary, sales, filter },
+    console: { store, several, empty, summary, sales, counts, settings, filter },
     meta: seo(api, { title: text('seller.title', { store: store.name }) }),
   };
 }
@@ -58,7 +63,7 @@ export default function SellerConsole(): ReactNode {
       </>
     );
   }
-  const { store, several, empty, summary, sales, filter } = console;
+  const { store, several, empty, summary, sales, counts, settings, filter } = console;
   return (
     <>
       <PageHead
@@ -89,7 +94,7 @@ export default function SellerConsole(): ReactNode {
         <LowStock rows={summary.lowStock} />
       </div>
       <h2 className="mt-10 mb-4 font-display text-xl">{text('seller.orders')}</h2>
-      <SalesList sales={sales} size={filter.size} storeId={store.id} />
+      <SalesList sales={sales} counts={counts} settings={settings} size={filter.size} storeId={store.id} />
     </>
   );
 }

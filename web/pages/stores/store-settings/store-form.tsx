@@ -19,6 +19,8 @@ import type { StoreFormProperties } from './form-properties.ts';
 import { PlaceFields } from './place-fields.tsx';
 import { StoreTexts } from './store-texts.tsx';
 
+const zones = Intl.supportedValuesOf('timeZone');
+
 const nowhere = { line1: '', postalCode: '', city: '' };
 
 function valuesOf(store: StoreSettings | null, country: string): StoreSettingsInput {
@@ -33,6 +35,7 @@ function valuesOf(store: StoreSettings | null, country: string): StoreSettingsIn
     itemCode: '',
     currencyCode: 'EUR',
     vatCountryCode: country,
+    timeZone: null,
     countryCodes: [country],
     logoKey: null,
     headerKey: null,
@@ -191,6 +194,13 @@ function Market({ form, error, fixed }: StoreFormProperties & { fixed: boolean }
           {...form.register('currencyCode')}
         />
         <Select label={text('store.vatCountry')} error={error('vatCountryCode')} options={countries} {...form.register('vatCountryCode')} />
+        <Select
+          label={text('store.timeZone')}
+          hint={text('store.timeZoneHint')}
+          error={error('timeZone')}
+          options={[{ value: '', label: text('store.marketTimeZone') }, ...zones.map((zone) => ({ value: zone, label: zone }))]}
+          {...form.register('timeZone', { setValueAs: (value: string | null) => value || null })}
+        />
       </div>
       <Controller
         control={form.control}

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { WriteToStore } from '../../../components/commerce/chat-link.tsx';
 import { pictureSizes, pictureUrl } from '../../../../contract/values/pictures.ts';
 import type { StorePage } from '../../../../contract/catalogue/catalogue.ts';
-import { useFormat, useText } from '../../../app/i18n/text.tsx';
+import { type Translate, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { useMarketName } from '../../../app/shell.ts';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -38,6 +39,7 @@ export default function StoreHead({ store, about }: { store: StorePage; about: A
             )}
             <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
               {about.whole && <TextLink to="#about">{text('store-head.more', { name: store.name })}</TextLink>}
+              <WriteToStore storeId={store.id} />
               <DownloadLink of={`store=${store.id}`} label={text('catalogue.download')} />
             </div>
           </div>
@@ -51,6 +53,12 @@ export default function StoreHead({ store, about }: { store: StorePage; about: A
       )}
     </>
   );
+}
+
+/** Whole hours, and days from two on. */
+function usualAnswer(seconds: number, text: Translate): string {
+  const hours = Math.max(1, Math.ceil(seconds / 3_600));
+  return hours < 48 ? text('store-head.answersHours', { hours }) : text('store-head.answersDays', { days: Math.ceil(hours / 24) });
 }
 
 /** The largest picture of the page: loaded first, in a frame that is there before it. Phones show its middle, twice as high. */
@@ -75,6 +83,7 @@ function Conditions({ store }: { store: StorePage }): ReactNode {
   const format = useFormat();
   const money = (amount: number) => format.money(amount, store.currency);
   const shipping = () => {
+    if (store.shippingFee === null) return text('store-head.shippingByTable');
     if (store.shippingFee === 0) return text('store-head.shippingFree');
     const fee = money(store.shippingFee);
     return store.freeShippingFrom === null
@@ -96,6 +105,7 @@ function Conditions({ store }: { store: StorePage }): ReactNode {
           { name: text('store-head.shipping'), value: shipping() },
           { name: text('store-head.leadTime'), value: text('catalogue.withinDays', { count: store.leadDays }) },
           { name: text('store-head.company'), value: `${store.companyName}, ${format.country(store.companyCountryCode)}` },
+          ...(store.usualAnswer === null ? [] : [{ name: text('store-head.answers'), value: usualAnswer(store.usualAnswer, text) }]),
           { name: text('store-head.since', { market }), value: format.date(store.since) },
         ]}
       />

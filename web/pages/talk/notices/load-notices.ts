@@ -5,9 +5,9 @@ import type { PageContext } from '../../../app/api/context.ts';
 import { nullIfNotFound, withoutCursor } from '../../../app/api/guard.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
 import { seo } from '../../../app/seo.ts';
-import { oneOf, pageOf } from '../../../components/lists/list-query.ts';
+import { oneOf, pageOf, textOf } from '../../../components/lists/list-query.ts';
 
-/** `?category=`, `?unread=1` and the page of the list; `?message=` opens one, which is read from then on, and so comes before the others. */
+/** `?category=`, `?unread=1`, `?keyword=` and the page of the list; `?message=` opens one, which is read from then on, and so comes before the others. */
 export async function loadNotices(api: PageContext, url: URL, calls: NoticeCalls) {
   const query = url.searchParams;
   const messageId = Number(query.get('message'));
@@ -15,7 +15,12 @@ export async function loadNotices(api: PageContext, url: URL, calls: NoticeCalls
   const opened = wanted ? await api.call(calls.detail, { messageId }).catch(nullIfNotFound) : null;
   const page = pageOf(query);
   const [list, counts] = await Promise.all([
-    api.call(calls.page, { category: oneOf(query, 'category', noticeCategories), unread: query.get('unread') === '1', ...page }),
+    api.call(calls.page, {
+      category: oneOf(query, 'category', noticeCategories),
+      unread: query.get('unread') === '1',
+      keyword: textOf(query, 'keyword'),
+      ...page,
+    }),
     api.call(calls.count, {}),
   ]);
   // The last notices of a page may have been deleted or, among the unread ones, read.

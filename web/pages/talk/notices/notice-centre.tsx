@@ -5,6 +5,8 @@ import { type NoticeCalls, noticeDays, type NoticeRow } from '../../../../contra
 import { useCall } from '../../../app/api/use-call.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { announceUnread } from '../../../app/session/notices-changed.ts';
+import { knownUnread, onNews } from '../../../app/stream/news.ts';
+import { FilterForm, FilterKeyword } from '../../../components/forms/filter-form.tsx';
 import { choiceColumn } from '../../../components/lists/choice-column.tsx';
 import { type Column, DataList } from '../../../components/lists/data-list.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -45,10 +47,13 @@ export function NoticeCentre({
     ({ key }) => key !== 'category' || (!opened && !current && categories.length > 1),
   );
   const onlyUnread = query.get('unread') === '1';
+  const keyword = query.get('keyword') ?? '';
   const tab = (category: string | null) => link({ category, cursor: null, message: null });
   const unread = current ? counts.categories[current] : counts.unread;
   // What comes meanwhile is not marked as read: on the first page it is above all that is shown.
-  const newest = query.get('cursor') ? counts.newest : (list.rows[0]?.id ?? null);
+  const newest = query.get('cursor')
+    ? counts.newest
+    : list.rows.reduce<number | null>((most, { seq }) => Math.max(most ?? 0, seq ?? 0) || null, null);
   return (
     <>
       <PageHead
@@ -76,6 +81,18 @@ export function NoticeCentre({
               ]}
             />
           )}
+          {(keyword !== '' || list.rows.length > 0) && (
+            <FilterForm
+              role="search"
+              aria-label={text('notices.search')}
+              className="mt-4"
+              find={text('notices.find')}
+              keep={['category', 'unread', 'size']}
+              clear={keyword !== '' && { to: link({ keyword: null, cursor: null, message: null }), label: text('notices.clear') }}
+            >
+              <FilterKeyword label={text('notices.keyword')} />
+            </FilterForm>
+          )}
           <div className="mt-4">
             <DataList
               label={text('notices.title')}
@@ -101,7 +118,10 @@ export function NoticeCentre({
                 </>
               }
               empty={
-                <EmptyState icon="mail" title={text(onlyUnread ? 'notices.noneUnread' : 'notices.none')}>
+                <EmptyState
+                  icon="mail"
+                  title={text(keyword !== '' ? 'notices.noneFound' : onlyUnread ? 'notices.noneUnread' : 'notices.none')}
+                >
                   {text('notices.noneHint', { days: noticeDays })}
                 </EmptyState>
               }
@@ -120,7 +140,7 @@ const mostShown = 99;
 const shownCount = (unread: number): { count?: number | string } =>
   unread === 0 ? {} : { count: unread > mostShown ? `${mostShown}+` : unread };
 
-/** What the page shows is compared when it is looked at again, and the header shows the same number. */
+/** What the page shows is read again when something has come, or was read on another device, and when it is looked at again; the header shows the same number. */
 function useFresh(unread: number): void {
   const { revalidate } = useRevalidator();
   useEffect(() => announceUnread(unread), [unread]);
@@ -129,8 +149,17 @@ function useFresh(unread: number): void {
       if (document.visibilityState === 'visible') void revalidate();
     };
     document.addEventListener('visibilitychange', seen);
-    return () => document.removeEventListener('visibilitychange', seen);
-  }, [revalidate]);
+    const end = onNews((event) => {
+      // What came after the page was read and before the stream opened is in no event, but in the count.
+      const known = knownUnread() ?? unread;
+      const missed = event === 'created' && known !== unread && known <= mostShown;
+      if (missed || event === 'message' || event === 'read' || event === 'reset') seen();
+    });
+    return () => {
+      document.removeEventListener('visibilitychange', seen);
+      end();
+    };
+  }, [revalidate, unread]);
 }
 
 type ActionProperties = {

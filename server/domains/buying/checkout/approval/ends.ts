@@ -5,6 +5,9 @@ import { read } from '../../../../platform/postgres/sql/read.ts';
 import type { Tx } from '../../../../platform/postgres/sql/tx.ts';
 import { mails } from '../../mails.ts';
 
+/** Where the report of a run stands, with what it could not buy. */
+export const reportPath = '/purchased/sales-orders';
+
 /** Order lines of a request that has ended, and the data of the requester's mail. */
 export type EndedRequest = {
   id: number;
@@ -15,6 +18,8 @@ export type EndedRequest = {
   language: Language;
   /** Users who have left or are blocked get no mail. */
   active: boolean;
+  /** A run of the matching has bought it: nothing of it is in the cart. */
+  ofRun: boolean;
 };
 
 /** Orders and requesters of requests; without orders that were cancelled before the request ended. */
@@ -22,7 +27,7 @@ export const endedRequests = (tx: Tx, approvalIds: readonly number[]): Promise<E
   read<EndedRequest>(
     tx,
     'checkout_ended_requests',
-    `select a.id, u.id as "userId", u.email::text as email, u.language, u.state = 'active' as active, o.numbers, o.ids as "orderIds"
+    `select a.id, u.id as "userId", u.email::text as email, u.language, u.state = 'active' as active, exists (select from match_purchase p where p.checkout_id = a.checkout_id) as "ofRun", o.numbers, o.ids as "orderIds"
      from order_approval a join user_account u on u.id = a.requested_by
      cross join lateral (
        select coalesce(json_agg(o.number order by o.id), '[]') as numbers, coalesce(json_agg(o.id order by o.id), '[]') as ids from purchase_order o
@@ -36,7 +41,7 @@ export type RefusedLine = { orderLineId: number; reason: string };
 
 /**
  * Puts the lines of orders back into their carts. Quantities are added to existing cart lines; refused lines are saved for later with the
- * reason as their note.
+ * reason as their note. What a run of the matching has bought is in no cart: its sales orders are matched again.
  */
 export async function returnLines(
   tx: Tx,
@@ -51,7 +56,8 @@ export async function returnLines(
         from purchase_order_line l join purchase_order o on o.id = l.order_id
         left join unnest(${given.refused.map((line) => line.orderLineId)}::bigint[], ${given.refused.map((line) => line.reason)}::text[])
           r (order_line_id, reason) on r.order_line_id = l.id
-        where l.order_id = any(${given.orderIds}::bigint[]) group by o.buyer_user_id, l.variant_id
+        where l.order_id = any(${given.orderIds}::bigint[])
+          and not exists (select from match_purchase p where p.checkout_id = o.checkout_id) group by o.buyer_user_id, l.variant_id
         having sum(l.quantity - l.cancelled_quantity) > 0)`,
     )
     .insertInto('cart_line')
@@ -94,8 +100,22 @@ export async function closeUnapproved(
   await returnLines(tx, { orderIds: ended.flatMap((one) => one.orderIds), refused: [], now });
   if (!publicUrl) return;
   const recipients = ended.filter((one) => one.active).map((one) => ({ ...one, kind: 'buyer' as const }));
-  await notify(tx, { now, publicUrl }, mails.orderApprovalExpired, recipients, ({ numbers }) => ({
-    order: numbers.join(', '),
-    link: '/shopcart',
-  }));
+  const valuesOf =
+    (link: string) =>
+    ({ numbers }: EndedRequest) => ({ order: numbers.join(', '), link });
+  const scope = { now, publicUrl };
+  await notify(
+    tx,
+    scope,
+    mails.orderApprovalExpired,
+    recipients.filter((one) => !one.ofRun),
+    valuesOf('/shopcart'),
+  );
+  await notify(
+    tx,
+    scope,
+    mails.purchaseExpired,
+    recipients.filter((one) => one.ofRun),
+    valuesOf(reportPath),
+  );
 }

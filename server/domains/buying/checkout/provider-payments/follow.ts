@@ -16,7 +16,14 @@ import { record } from './record.ts';
 
 /** What the work on payments needs of the call or the job that begins it. */
 /** `payouts` is for messages, which providers send about both to one address. */
-export type PaymentWork = { database: Database; transact: Transact; providers: Providers; now: Date; payouts: PayoutWork };
+export type PaymentWork = {
+  database: Database;
+  transact: Transact;
+  providers: Providers;
+  now: Date;
+  publicUrl: string;
+  payouts: PayoutWork;
+};
 
 /** More steps than any payment takes: asked, captured or given back, and what a concurrent one has changed. */
 const mostSteps = 5;
@@ -50,8 +57,10 @@ export async function followPayment(work: PaymentWork, paymentId: number): Promi
     if (next === null) return;
     if (next === 'capture') found = await captureOrEnd(provider, reference, now);
     else if (next === 'cancel') found = await provider.cancel(reference, now);
-    else
-      found = await provider.refund(reference, { key: await returnKey(database, paymentId), amount: found.amount - found.refunded, now });
+    else {
+      await provider.refund(reference, { key: await returnKey(database, paymentId), amount: found.amount - found.refunded, now });
+      found = await provider.status(reference, now);
+    }
   }
 }
 

@@ -17,7 +17,9 @@ const batch = 20;
 
 export function workOf(database: Database, now: Date, settings: ProviderSettings): PaymentWork {
   const transact: Transact = (work) => database.transaction(work);
-  return { database, transact, providers: providersOf(database, transact, settings), now, payouts: payoutWorkOf(database, now, settings) };
+  const { publicUrl } = settings;
+  const payouts = payoutWorkOf(database, now, settings);
+  return { database, transact, providers: providersOf(database, transact, settings), now, publicUrl, payouts };
 }
 
 /** Asks the providers about every payment that has been pending for long. Returns the number, and those that gave no answer. */

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Log } from '../../../../platform/log.ts';
+import { followCardRefunds } from '../../../payments/card-refunds/index.ts';
 import { isTaken, selectByReference, takeMessage } from '../../../payments/provider-payments/index.ts';
 import { BadMessage, ProviderSilent } from '../../../payments/providers/index.ts';
 import { followPayoutMessage } from '../../../payments/payouts/index.ts';
@@ -45,10 +46,11 @@ export async function receiveMessage(
   return 200;
 }
 
-/** Asks about the payment, the transfer or the seller's account that a message names; false when the market has none such. */
+/** Asks about the payment with its refunds, the transfer or the seller's account that a message names; false when the market has none such. */
 async function followSubject(work: PaymentWork, { provider, reference }: { provider: string; reference: string }): Promise<boolean> {
   const payment = await selectByReference(work.database.kysely, provider, reference);
   if (!payment) return followPayoutMessage(work.payouts, { provider, reference });
   await followPayment(work, payment.id);
+  await followCardRefunds(work, payment.id);
   return true;
 }

@@ -48,7 +48,7 @@ export async function record(tx: Tx, paymentId: number, found: ProviderPayment, 
 async function moveTo(
   { tx, payment, now }: Recording,
   to: PaymentState,
-  set: { failure?: string | null; ask_at?: Date | null; ledger_transaction_id?: number } = {},
+  set: { failure?: string | null; ask_at?: Date | null; ledger_transaction_id?: number; card_last_four?: string | null } = {},
 ): Promise<void> {
   if (payment.state === to) return;
   await move(tx, payments, { ids: [payment.id], from: [payment.state], to, now, set });
@@ -64,7 +64,7 @@ async function recordCapture(recording: Recording): Promise<NextStep> {
   const fits = found.currency === payment.currency && found.amount === payment.amount && found.refunded === 0;
   if (isUnderWay(payment.state) && subject.canUse(payment) && fits) {
     const transactionId = await subject.pay();
-    await moveTo(recording, 'captured', { ask_at: null, ledger_transaction_id: transactionId });
+    await moveTo(recording, 'captured', { ask_at: null, ledger_transaction_id: transactionId, card_last_four: found.cardLastFour });
     return null;
   }
   await moveTo(recording, 'returning', { ask_at: new Date(recording.now.getTime() + firstQuestion) });
@@ -121,6 +121,6 @@ async function recordFailedReturn({ tx, payment, found, now }: Recording): Promi
 async function recordDispute({ tx, payment, found, now }: Recording): Promise<NextStep> {
   if (!found.isDisputed || payment.disputedAt) return null;
   await noteDispute(tx, payment.id, now);
-  await postDispute(tx, payment, now);
+  if (payment.refunded < payment.amount) await postDispute(tx, payment, now);
   return null;
 }

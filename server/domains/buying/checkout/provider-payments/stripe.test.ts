@@ -1,5 +1,6 @@
 /** Orders paid by Stripe, from the button to the ledger, with messages as Stripe sends them. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { purchaseOrderCalls } from '../../../../../contract/orders/purchase-orders.ts';
 import { cardMarket, type CardMarket, orderTotal } from '../../../../../test/support/card-payments.ts';
 import { type StripeServer, startStripeServer } from '../../../../../test/support/stripe-server.ts';
 import { checkInvariants } from '../index.ts';
@@ -155,4 +156,72 @@ it('money that Stripe gave back and that failed later is at Stripe again, and go
   expect(await state(checkoutId)).toBe('returned');
   const all = server.refunds.filter(({ payment_intent: intent }) => intent === failed.payment_intent);
   expect(all.map(({ status }) => status)).toEqual(['failed', 'succeeded']);
+});
+
+/** An order paid by Stripe that its buyer has cancelled. */
+async function cancelled(): Promise<{ checkoutId: number; session: string; refund: () => Promise<string | undefined> }> {
+  const { checkoutId, session } = await paidThere();
+  await completed(session);
+  const [order] = await market.rows<{ id: number }>('select id::int from purchase_order where checkout_id = $1', [checkoutId]);
+  await market.call(purchaseOrderCalls.cancel, { buyerOrderId: order?.id ?? 0, note: '' });
+  const refund = async () =>
+    (
+      await market.rows<{ state: string }>(
+        'select r.state from payment_refund r join payment p on p.id = r.payment_id where p.checkout_id = $1',
+        [checkoutId],
+      )
+    )[0]?.state;
+  return { checkoutId, session, refund };
+}
+const refunded = (session: string): number => server.session(session).payment_intent?.latest_charge?.amount_refunded ?? 0;
+/** As Stripe says it about a refund: the object names the payment intent. */
+const aboutRefund = (session: string, type: string) =>
+  market.receive(
+    server.signed(
+      { object: 'refund', id: 're_1', payment_intent: server.session(session).payment_intent?.id },
+      { at: market.clock.now, type },
+    ),
+  );
+
+it('a refund of an order goes back by Stripe, once, also when its answer is lost and Stripe has forgotten the key', async () => {
+  const { session, refund } = await cancelled();
+  server.fail(/^POST .*refunds$/, 'lost', 2);
+  expect(await market.refund()).toHaveLength(1);
+  expect(await refund()).toBe('sent');
+  server.forgetKeys();
+  market.minutes(1);
+  expect(await market.refund()).toEqual([]);
+  expect(await refund()).toBe('succeeded');
+  expect(refunded(session)).toBe(orderTotal);
+});
+
+it('a refund that Stripe decides later is recorded by its message, and one that the bank sends back goes to the balance', async () => {
+  server.delayRefunds(true);
+  const { session, refund } = await cancelled();
+  await market.refund();
+  server.delayRefunds(false);
+  expect(await refund()).toBe('sent');
+  server.decideRefunds();
+  expect(await Promise.all([aboutRefund(session, 'refund.updated'), aboutRefund(session, 'charge.refunded')])).toEqual([200, 200]);
+  expect(await refund()).toBe('succeeded');
+  server.failRefund(session);
+  expect(await Promise.all([aboutRefund(session, 'refund.failed'), aboutRefund(session, 'refund.failed')])).toEqual([200, 200]);
+  expect(await refund()).toBe('failed');
+  expect(refunded(session)).toBe(0);
+});
+
+it('a refund that Stripe refuses goes to the balance; no answer, an error or too many calls leave it on its way', async () => {
+  const { session, refund } = await cancelled();
+  for (const fault of ['cut', 'error', 'tooMany', 'wrongKey'] as const) {
+    server.fail(/^GET .*sessions/, fault, 2);
+    expect(await market.refund()).toHaveLength(1);
+    for (const planned of server.faults) planned.times = 0;
+    expect(await refund()).toBe('sent');
+    market.minutes(64);
+  }
+  // Somebody has given it back at Stripe's own page.
+  const charge = server.session(session).payment_intent?.latest_charge;
+  if (charge) charge.amount_refunded = orderTotal;
+  expect(await market.refund()).toEqual([]);
+  expect(await refund()).toBe('failed');
 });

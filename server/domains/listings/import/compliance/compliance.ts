@@ -4,7 +4,7 @@ import { plainSaidTargets, saidTargets } from '../../../../../contract/listings/
 import type { ComplianceFacts } from '../../compliance/compliance-facts.ts';
 import { type Findings, get, type Line, type Reading } from '../reading/reading.ts';
 import * as values from '../reading/values.ts';
-import { plainWord } from '../reference-data.ts';
+import { plainWord } from '../../../../engines/table-import/plain-word.ts';
 import { registrationsFrom } from './registrations.ts';
 
 const fields = new Set<string>([...plainSaidTargets, ...saidTargets]);

@@ -2,7 +2,7 @@ import type { Snapshot } from '../../editor/snapshots.ts';
 import { isRecord, optionPairs } from '../reading/options.ts';
 import { empties, get, type Line, type Reading } from '../reading/reading.ts';
 import * as values from '../reading/values.ts';
-import { plainWord } from '../reference-data.ts';
+import { plainWord } from '../../../../engines/table-import/plain-word.ts';
 import type { Work } from './group.ts';
 
 /** Facts from columns of their own, and from pairs in one cell. */

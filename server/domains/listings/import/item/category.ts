@@ -2,7 +2,8 @@ import type { Snapshot } from '../../editor/snapshots.ts';
 import { proposed } from '../categories/guess.ts';
 import { all, get, type Line, type Reading } from '../reading/reading.ts';
 import { beginningOf } from '../reading/values.ts';
-import { categoryOf, guessCategory, pathOf, plainWord, separators } from '../reference-data.ts';
+import { plainWord } from '../../../../engines/table-import/plain-word.ts';
+import { categoryOf, guessCategory, pathOf, separators } from '../reference-data.ts';
 import { nameOfLine, noLine, type Work } from './group.ts';
 
 const longestKeywords = 500;

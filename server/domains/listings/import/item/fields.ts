@@ -4,10 +4,10 @@ import type { Snapshot } from '../../editor/snapshots.ts';
 import { inState, isOver } from '../../schedule/schedule.ts';
 import { isNoTime, momentIn } from '../reading/moments.ts';
 import { all, empties, get, type Line, type Reading } from '../reading/reading.ts';
-import { countryIn } from '../reading/countries.ts';
+import { countryIn } from '../../../../engines/table-import/countries.ts';
 import * as values from '../reading/values.ts';
 import { taxClassIn } from '../reading/tax-classes.ts';
-import { plainWord } from '../reference-data.ts';
+import { plainWord } from '../../../../engines/table-import/plain-word.ts';
 import type { Work } from './group.ts';
 import { first, putTimes } from './times.ts';
 

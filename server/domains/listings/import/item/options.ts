@@ -3,7 +3,8 @@ import type { Snapshot } from '../../editor/snapshots.ts';
 import { optionPairs } from '../reading/options.ts';
 import { get, type Line } from '../reading/reading.ts';
 import { beginningOf } from '../reading/values.ts';
-import { optionOf, plainWord, type ReferenceAttribute } from '../reference-data.ts';
+import { plainWord } from '../../../../engines/table-import/plain-word.ts';
+import { optionOf, type ReferenceAttribute } from '../reference-data.ts';
 import type { Variant, Work } from './group.ts';
 
 type Option = Pick<ReferenceAttribute, 'key' | 'values'>;

@@ -3,7 +3,7 @@ import type { Snapshot } from '../../editor/snapshots.ts';
 import { numberOf } from '../reading/numbers.ts';
 import { get, type Line } from '../reading/reading.ts';
 import * as values from '../reading/values.ts';
-import { plainWord } from '../reference-data.ts';
+import { plainWord } from '../../../../engines/table-import/plain-word.ts';
 import type { Variant, Work } from './group.ts';
 import { optionsOf } from './options.ts';
 import { putMeasures } from './measures.ts';

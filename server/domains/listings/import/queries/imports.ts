@@ -1,18 +1,19 @@
 import { sql } from 'kysely';
-import { type ImportEncoding, type ImportLayout, importRunning, type ImportState } from '../../../../../contract/listings/import-words.ts';
+import { type ImportLayout, importRunning, type ImportState } from '../../../../../contract/listings/import-words.ts';
+import type { TextEncoding } from '../../../../../contract/wire/encodings.ts';
 import { type ImportColumn, type ImportPage, type ImportSettings, type UnknownWord } from '../../../../../contract/listings/imports.ts';
 import type { Language } from '../../../../../contract/values/locale.ts';
 import type { MessageKey } from '../../../../platform/texts.ts';
 import type { Connection } from '../../../../platform/postgres/sql/tx.ts';
 import { longJobs } from '../../long-jobs.ts';
-import type { ColumnProfile } from '../reading/columns/profile.ts';
+import type { ColumnProfile } from '../../../../engines/table-import/column-profile.ts';
 
 /** What was found out while the list was read. */
 export type Found = {
-  /** Chosen by the user. */ wanted?: ImportEncoding;
+  /** Chosen by the user. */ wanted?: TextEncoding;
   /** The same of a workbook. */ wantedSheet?: number;
   sheets?: NonNullable<ImportPage['sheets']>;
-  encoding?: ImportEncoding | null;
+  encoding?: TextEncoding | null;
   /** The last column is made of the headings between the lines. */ sections?: boolean;
   /** Of the prices, as remarks above the columns say. */ currency?: string;
   sameNames?: ImportPage['sameNames'];

@@ -1,18 +1,13 @@
+import { hasSeveral } from '../../../../engines/table-import/line.ts';
 import { known } from './columns/column-words.ts';
 import { shopLayoutOf } from './columns/layouts/shop-layouts.ts';
 import { tierTarget } from './columns/tier-headers.ts';
 import { isRetailPrice, unusedPrice } from './columns/unused.ts';
 import type { Line } from './reading.ts';
 
-/** Lines among which the columns are looked for. */
-export const looked = 60;
-
 const isFilled = (cell: string): boolean => cell.trim() !== '';
 /** How many cells of a line are headings. */
 export const headingsIn = ({ cells }: Line): number => cells.filter(isHeading).length;
-
-/** Titles and remarks have one cell. */
-export const hasSeveral = ({ cells }: Line): boolean => cells.filter(isFilled).length > 1;
 
 /** What lists call columns; other cells may contain the same words. */
 const isHeading = (cell: string): boolean =>

@@ -12,7 +12,7 @@ import { assemble } from '../assemble.ts';
 import { guessColumns, isForeign } from './columns/headers.ts';
 import { keyOf, keyOfGroup } from './keys.ts';
 import { momentIn } from './moments.ts';
-import { profilesOf } from './columns/profile.ts';
+import { profilesOf } from '../../../../engines/table-import/column-profile.ts';
 import { columnsOf, type Line, type Reading } from './reading.ts';
 import { parse } from './list-parser.ts';
 import {

@@ -1,7 +1,7 @@
 import { plannedTime } from '../../../../../contract/listings/listing-words.ts';
 import { fromField } from '../../../../../contract/values/zoned-time.ts';
 import { moment } from '../../../../../contract/wire/fields.ts';
-import { BadCell } from './bad-cell.ts';
+import { BadCell } from '../../../../engines/table-import/bad-cell.ts';
 
 const day = 86_400_000;
 

@@ -1,5 +1,5 @@
 import { plainHeading } from '../../../../../contract/wire/headings.ts';
-import type { ColumnProfile } from './columns/profile.ts';
+import type { ColumnProfile } from '../../../../engines/table-import/column-profile.ts';
 
 type Columns = { headers: readonly string[]; mapping: readonly (string | null)[]; profiles: readonly ColumnProfile[] };
 

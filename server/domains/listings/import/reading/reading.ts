@@ -2,15 +2,14 @@ import { emptyWord, type ImportLayout } from '../../../../../contract/listings/i
 import { type ImportSettings } from '../../../../../contract/listings/imports.ts';
 import { languages } from '../../../../../contract/values/locale.ts';
 import type { MessageKey } from '../../../../platform/texts.ts';
+import { isNothing, type TableLine } from '../../../../engines/table-import/line.ts';
 import { fromText } from '../../../../platform/formats/csv.ts';
 import { Adjusted, BadCell, type Decimal } from './values.ts';
 import type { Typical } from '../queries/typical.ts';
 import type { ReferenceData } from '../reference-data.ts';
 import type { ClassOfRate } from './tax-classes.ts';
 
-export type Line = {
-  line: number;
-  cells: string[];
+export type Line = TableLine & {
   /** The options of a variant that is made of a list of options: word, value and column. */
   options?: [word: string, text: string, target: string][];
 };
@@ -59,9 +58,6 @@ export function columnsOf(mapping: readonly (string | null)[]): Map<string, numb
   }
   return columns;
 }
-
-/** Databases and spreadsheets write it where there is nothing. */
-export const isNothing = (text: string): boolean => /^(?:null|\(null\)|#n\/a|n\/a|\\n|nan)$/i.test(text);
 
 function cellText(text: string | undefined): string {
   if (text === undefined || text === '') return '';

@@ -1,4 +1,4 @@
-import { plainWord } from '../reference-data.ts';
+import { plainWord } from '../../../../engines/table-import/plain-word.ts';
 
 const wordsOf = (name: string): Set<string> =>
   new Set(

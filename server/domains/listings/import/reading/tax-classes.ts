@@ -1,5 +1,5 @@
 import { type TaxClass, taxClasses } from '../../../../../contract/values/vat/tax-classes.ts';
-import { plainWord } from '../reference-data.ts';
+import { plainWord } from '../../../../engines/table-import/plain-word.ts';
 
 /** Classes as lists and other systems write them, in our languages; the words of the editor are among them. */
 const words: Record<TaxClass, readonly string[]> = {

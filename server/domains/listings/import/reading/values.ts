@@ -4,8 +4,8 @@ import type { MessageKey } from '../../../../platform/texts.ts';
 import { mostScheduledPrices } from '../../../../../contract/listings/listing-words.ts';
 import { FetchFailure, outgoingAddress } from '../../../../platform/outgoing/fetch-file.ts';
 import { BadValue, parseDecimal, parseGtin, parseMeasure, parsePrice } from '../../../catalogue/index.ts';
-import { plainWord } from '../reference-data.ts';
-import { BadCell } from './bad-cell.ts';
+import { plainWord } from '../../../../engines/table-import/plain-word.ts';
+import { BadCell } from '../../../../engines/table-import/bad-cell.ts';
 import { momentIn } from './moments.ts';
 
 export { BadCell };

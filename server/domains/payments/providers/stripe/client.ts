@@ -55,3 +55,15 @@ export async function asking<Answer>(settings: StripeSettings, work: (client: St
     throw new ProviderSilent(what);
   }
 }
+
+/**
+ * Looks up what was asked for before. That Stripe does not find it says nothing about what has become of it: the keys may be another account's.
+ * @throws ProviderSilent
+ */
+export async function lookingUp<Answer>(settings: StripeSettings, work: (client: Stripe) => Promise<Answer>): Promise<Answer> {
+  try {
+    return await asking(settings, work);
+  } catch (error) {
+    throw error instanceof ProviderRefused ? new ProviderSilent(error.message) : error;
+  }
+}

@@ -46,6 +46,7 @@ providerConformance(async () => ({
     server.decline(reference, { code: 'card_declined', decline_code: 'insufficient_funds' });
     server.expire(reference);
   },
+  failRefund: async (reference) => void server.failRefund(reference),
   message: async ({ id, reference }, at) => server.signed({ object: 'checkout.session', id: reference }, { id, at }),
 }));
 
@@ -125,8 +126,50 @@ describe('without an answer of Stripe nothing is guessed', () => {
     server.fail(/^POST .*refunds$/, 'lost', 2);
     await expect(provider().refund(reference, half)).rejects.toBeInstanceOf(ProviderSilent);
     server.forgetKeys();
-    expect(await provider().refund(reference, half)).toMatchObject({ refunded: 20_00 });
-    expect(await provider().refund(reference, { ...half, key: `more ${reference}` })).toMatchObject({ refunded: 40_00 });
+    expect(await provider().refund(reference, half)).toMatchObject({ amount: 20_00, state: 'succeeded' });
+    expect(await provider().status(reference, now)).toMatchObject({ refunded: 20_00 });
+    await provider().refund(reference, { ...half, key: `more ${reference}` });
+    expect(await provider().status(reference, now)).toMatchObject({ refunded: 40_00 });
+  });
+
+  it('a refund that a lost call has made counts, whatever Stripe says of the next one', async () => {
+    const reference = await captured();
+    const all = { key: `all ${reference}`, amount: 50_00, now };
+    server.fail(/^POST .*refunds$/, 'lost', 2);
+    await expect(provider().refund(reference, all)).rejects.toBeInstanceOf(ProviderSilent);
+    server.forgetKeys();
+    expect(await provider().refund(reference, all)).toMatchObject({ state: 'succeeded' });
+    await expect(provider().refund(reference, { ...all, key: `more ${reference}` })).rejects.toBeInstanceOf(ProviderRefused);
+    expect(await provider().status(reference, now)).toMatchObject({ refunded: 50_00 });
+  });
+
+  it('a payment that Stripe does not find says nothing about its refund', async () => {
+    const reference = await captured();
+    const all = { key: `all ${reference}`, amount: 50_00, now };
+    // As with the keys of another account: Stripe refuses to look it up.
+    for (const lookUp of [/^GET .*sessions/, /^GET .*refunds/]) {
+      server.fail(lookUp, 'missing');
+      await expect(provider().refund(reference, all)).rejects.toBeInstanceOf(ProviderSilent);
+    }
+    // Found at first, and not after Stripe has refused the refund.
+    server.fail(/^POST .*refunds$/, () => server.fail(/^GET .*refunds/, 'missing'));
+    await expect(provider().refund(reference, { ...all, key: `more ${reference}`, amount: 50_01 })).rejects.toBeInstanceOf(ProviderSilent);
+    expect(await provider().refund(reference, all)).toMatchObject({ state: 'succeeded' });
+  });
+
+  it('a refund is decided later, or sent back by the bank, which says why', async () => {
+    const reference = await captured();
+    server.delayRefunds(true);
+    const refund = { key: `later ${reference}`, amount: 20_00, now };
+    expect(await provider().refund(reference, refund)).toMatchObject({ state: 'pending', failure: null });
+    server.delayRefunds(false);
+    server.decideRefunds();
+    expect(await provider().refunds(reference, now)).toMatchObject([{ key: refund.key, state: 'succeeded' }]);
+    server.failRefund(reference, 'declined');
+    expect(await provider().refunds(reference, now)).toMatchObject([{ state: 'failed', failure: 'notTaken' }]);
+    await provider().refund(reference, { ...refund, key: `other ${reference}` });
+    server.failRefund(reference, 'lost_or_stolen_card');
+    expect((await provider().refunds(reference, now))[0]).toMatchObject({ state: 'failed', failure: 'cardGone' });
   });
 
   it.each(['cut', 'error', 'tooMany', 'wrongKey'] as const)('%s: it is silent, and answers later', async (fault) => {

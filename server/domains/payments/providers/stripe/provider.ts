@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
-import { type PaymentProvider, type ProviderPayment, ProviderRefused, ProviderSilent } from '../provider.ts';
+import { type PaymentProvider, type ProviderRefund, ProviderRefused, ProviderSilent } from '../provider.ts';
 import { stripeCards } from './cards.ts';
-import { asking, type StripeSettings } from './client.ts';
+import { asking, lookingUp, type StripeSettings } from './client.ts';
 import { verifyStripeMessage } from './messages.ts';
-import { hasFailed, intentOf, seenIntent, seenSession } from './seen.ts';
+import { intentOf, seenIntent, seenRefund, seenSession } from './seen.ts';
 
 const sessionFacts = { expand: ['payment_intent.latest_charge.refunds'] };
 const intentFacts = { expand: ['latest_charge.refunds'] };
@@ -14,15 +14,35 @@ const mostRounds = 3;
 const find = (client: Stripe, reference: string): Promise<Stripe.Checkout.Session> =>
   client.checkout.sessions.retrieve(reference, sessionFacts);
 
+/** The number of the intent whose money was taken. */
+function capturedIntent(session: Stripe.Checkout.Session): string {
+  const { state } = seenSession(session);
+  const intent = intentOf(session);
+  if (state !== 'captured' || !intent) throw new ProviderRefused(`${session.id} is ${state}`);
+  return intent.id;
+}
+
+/** All refunds of an intent, page by page. */
+async function listRefunds(client: Stripe, intent: string): Promise<ProviderRefund[]> {
+  const found: ProviderRefund[] = [];
+  for await (const refund of client.refunds.list({ payment_intent: intent, limit: 100 })) found.push(seenRefund(refund));
+  return found;
+}
+
+const findRefund = async (client: Stripe, intent: string, key: string): Promise<ProviderRefund | undefined> =>
+  (await listRefunds(client, intent)).find((one) => one.key === key);
+
 /** The payment, after a call that Stripe refuses when the payment is not in the state for it any more; null if it did. */
 async function unlessMoved<Answer>(work: () => Promise<Answer>): Promise<Answer | null> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Error && 'statusCode' in error && error.statusCode === 400) return null;
+    if (isRefusal(error)) return null;
     throw error;
   }
 }
+
+const isRefusal = (error: unknown): boolean => error instanceof Error && 'statusCode' in error && error.statusCode === 400;
 
 /**
  * Cards and wallets by Stripe. The buyer pays on Stripe's own page (a Checkout session), which also asks for 3-D Secure, so our pages need no
@@ -81,19 +101,24 @@ export const stripe = (settings: StripeSettings, publicUrl: string): PaymentProv
       }
       throw new ProviderSilent(`${reference} changes all the time`);
     }),
-  refund: (reference, { key, amount }) =>
-    asking(settings, async (client): Promise<ProviderPayment> => {
-      const session = await find(client, reference);
-      const found = seenSession(session);
-      const intent = intentOf(session);
-      if (found.state !== 'captured' || !intent) throw new ProviderRefused(`${reference} is ${found.state}`);
-      // Stripe forgets keys after a day; what was given back names its key.
-      const { data: refunds } = await client.refunds.list({ payment_intent: intent.id, limit: 100 });
-      const isKnown = refunds.some((one) => one.metadata?.['key'] === key && !hasFailed(one));
-      if (isKnown) return found;
-      await client.refunds.create({ payment_intent: intent.id, amount, metadata: { key } }, { idempotencyKey: key });
-      return seenSession(await find(client, reference));
-    }),
+  refund: async (reference, { key, amount }) => {
+    const intent = capturedIntent(await lookingUp(settings, (client) => find(client, reference)));
+    // Stripe forgets keys after a day; what was given back names its key.
+    const findMade = () => lookingUp(settings, (client) => findRefund(client, intent, key));
+    const known = await findMade();
+    if (known) return known;
+    try {
+      const wanted = { payment_intent: intent, amount, metadata: { key } };
+      return seenRefund(await asking(settings, (client) => client.refunds.create(wanted, { idempotencyKey: key })));
+    } catch (error) {
+      if (!(error instanceof ProviderRefused)) throw error;
+      // A former call whose answer was lost may have made it; otherwise a refusal counts.
+      const made = await findMade();
+      if (made) return made;
+      throw error;
+    }
+  },
+  refunds: (reference) => asking(settings, async (client) => listRefunds(client, capturedIntent(await find(client, reference)))),
   status: (reference) => asking(settings, async (client) => seenSession(await find(client, reference))),
   savedCards: stripeCards(settings),
   verifyWebhook: (request) => verifyStripeMessage(settings, request),

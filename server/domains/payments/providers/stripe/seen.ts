@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { PaymentFailure } from '../../../../../contract/payments/payments.ts';
-import { type ProviderPayment, ProviderSilent, type ProviderState } from '../provider.ts';
+import { type ProviderPayment, type ProviderRefund, ProviderSilent, type ProviderState } from '../provider.ts';
 
 /** Only a payment intent that was read together with its session has facts. */
 export function intentOf({ payment_intent: intent }: Stripe.Checkout.Session): Stripe.PaymentIntent | null {
@@ -27,7 +27,16 @@ const intentStates: Record<string, ProviderState> = {
   requires_payment_method: 'failed',
 };
 
-export const hasFailed = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled';
+const hasFailed = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled';
+
+const cardIsGone = new Set(['lost_or_stolen_card', 'expired_or_canceled_card']);
+
+/** What has become of a refund. */
+export const seenRefund = (refund: Stripe.Refund): ProviderRefund => ({
+  ...{ key: refund.metadata?.['key'] ?? '', reference: refund.id, amount: refund.amount },
+  state: hasFailed(refund) ? 'failed' : refund.status === 'succeeded' ? 'succeeded' : 'pending',
+  failure: hasFailed(refund) ? (cardIsGone.has(refund.failure_reason ?? '') ? 'cardGone' : 'notTaken') : null,
+});
 
 /** What has become of a payment intent. */
 export function seenIntent(intent: Stripe.PaymentIntent): ProviderPayment {
@@ -43,6 +52,7 @@ export function seenIntent(intent: Stripe.PaymentIntent): ProviderPayment {
     failedRefunds: charge?.refunds?.data.filter(hasFailed).length ?? 0,
     failure: state === 'failed' ? (intent.last_payment_error ? failureOf(intent.last_payment_error) : 'other') : null,
     isDisputed: charge?.disputed ?? false,
+    cardLastFour: charge?.payment_method_details?.card?.last4 ?? null,
   };
 }
 
@@ -58,6 +68,7 @@ export function seenSession(session: Stripe.Checkout.Session): ProviderPayment {
     refunded: 0,
     failedRefunds: 0,
     isDisputed: false,
+    cardLastFour: null,
   };
   if (session.status === 'open') return { ...open, state: 'pending', failure: null };
   if (session.status === 'expired') {

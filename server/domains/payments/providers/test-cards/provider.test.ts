@@ -26,6 +26,11 @@ providerConformance(async () => ({
   pay: async (reference) => void (await pay('success')(reference)),
   paySaving: async (reference) => void (await pay('success', { save: true })(reference)),
   payWithoutMoney: async (reference) => void (await pay('insufficient')(reference)),
+  failRefund: async (reference) =>
+    void (await database.pool.query(
+      `update test_card_refund r set fails_at = now() - interval '1 minute' from test_card_payment p where p.id = r.payment_id and p.reference = $1`,
+      [reference],
+    )),
   message: (message, at) => signedTestMessage(database, message, at),
 }));
 

@@ -5,18 +5,33 @@ import type { Database } from '../../../../platform/postgres/pool.ts';
 import type { Tx } from '../../../../platform/postgres/sql/tx.ts';
 import { notFound } from '../../../../platform/refusal.ts';
 import { move } from '../../../../platform/state-machine.ts';
-import { type PaymentProvider, type ProviderPayment, ProviderRefused, type Transact } from '../provider.ts';
+import { type PaymentProvider, type ProviderPayment, type ProviderRefund, ProviderRefused, type Transact } from '../provider.ts';
 import { verifyTestMessage } from './messages.ts';
 import { saveCard, savedTestCards, selectSavedNumber } from './saved.ts';
-import { failTestRefunds, insertTestPayment, insertTestRefund, lockTestPayment, type TestPayment, testPayments } from './queries.ts';
+import {
+  failTestRefunds,
+  insertTestPayment,
+  insertTestRefund,
+  lockTestPayment,
+  selectTestRefunds,
+  type TestPayment,
+  testPayments,
+  type TestRefund,
+} from './queries.ts';
 
 /** Milliseconds after which a delayed payment is decided, and after which a disputed one is reclaimed. */
 const delay = 60_000;
 const after = (now: Date, milliseconds: number): Date => new Date(now.getTime() + milliseconds);
 
-const seen = ({ state, currency, amount, refunded, failedRefunds, failure, disputesAt }: TestPayment, now: Date): ProviderPayment => ({
-  ...{ state, currency, amount, refunded, failedRefunds, failure },
+const seen = ({ disputesAt, ...payment }: TestPayment, now: Date): ProviderPayment => ({
+  ...{ state: payment.state, currency: payment.currency, amount: payment.amount, failure: payment.failure },
+  ...{ refunded: payment.refunded, failedRefunds: payment.failedRefunds, cardLastFour: payment.cardLastFour },
   isDisputed: disputesAt !== null && disputesAt <= now,
+});
+
+const seenRefund = ({ key, amount, decidedAt, hasFailed }: TestRefund, now: Date): ProviderRefund => ({
+  ...{ key, reference: key, amount, failure: hasFailed ? 'cardGone' : null },
+  state: hasFailed ? 'failed' : decidedAt !== null && decidedAt > now ? 'pending' : 'succeeded',
 });
 
 /** The payment as it is now, locked: a delayed one may have been decided meanwhile. */
@@ -36,7 +51,7 @@ async function current(tx: Tx, reference: string, now: Date): Promise<TestPaymen
 async function announce(
   tx: Tx,
   { reference, messages }: TestPayment,
-  step: 'decided' | 'captured' | 'disputed' | 'refundFailed',
+  step: 'decided' | 'captured' | 'disputed' | 'refunded' | 'refundFailed',
   now: Date,
 ): Promise<void> {
   if (messages === 'never') return;
@@ -82,16 +97,24 @@ export const testCards = (database: Database, transact: Transact): PaymentProvid
         move(tx, testPayments, { ids: [id], from: ['pending', 'processing', 'authorized'], to: 'cancelled', now }),
       ),
     refund: (reference, { key, amount, now }) =>
-      change(reference, now, async (tx, payment) => {
+      transact(async (tx) => {
+        const payment = await current(tx, reference, now);
+        const made = await selectTestRefunds(tx, payment);
+        const known = made.find((one) => one.key === key);
+        if (known) return seenRefund(known, now);
         if (payment.state !== 'captured') throw new ProviderRefused(`${reference} is ${payment.state}`);
-        if (payment.refunded + amount <= payment.amount) {
-          const failsAt = payment.isRefundFailing && payment.failedRefunds === 0 ? after(now, delay) : null;
-          const isNew = await insertTestRefund(tx, payment, { key, amount, failsAt });
-          if (isNew && failsAt) await announce(tx, payment, 'refundFailed', failsAt);
-          return;
-        }
-        const known = await tx.selectFrom('test_card_refund').select('amount').where('key', '=', key).executeTakeFirst();
-        if (!known) throw new ProviderRefused(`${reference} has no ${amount} left`);
+        if (payment.refunded + amount > payment.amount) throw new ProviderRefused(`${reference} has no ${amount} left`);
+        const decidedAt = payment.isRefundPending ? after(now, delay) : null;
+        const failsAt = payment.isRefundFailing && made.length === 0 ? after(now, delay) : null;
+        await insertTestRefund(tx, payment, { key, amount, decidedAt, failsAt });
+        await announce(tx, payment, 'refunded', decidedAt ?? now);
+        if (failsAt) await announce(tx, payment, 'refundFailed', failsAt);
+        return seenRefund({ key, amount, decidedAt, hasFailed: false }, now);
+      }),
+    refunds: (reference, now) =>
+      transact(async (tx) => {
+        const refunds = await selectTestRefunds(tx, await current(tx, reference, now));
+        return refunds.map((one) => seenRefund(one, now));
       }),
     status: (reference, now) => change(reference, now, () => Promise.resolve()),
     savedCards: savedTestCards(transact),
@@ -113,7 +136,10 @@ export async function payWithTestCard(
   // It was removed meanwhile, or is somebody else's.
   if (!number) throw notFound();
   if (number === cards.secure && confirmed === null) return true;
-  const set = { messages, is_disputing: number === cards.dispute, is_refund_failing: number === cards.refundFails };
+  const set = {
+    ...{ messages, card_last_four: number.slice(-4), is_disputing: number === cards.dispute },
+    ...{ is_refund_failing: number === cards.refundFails, is_refund_pending: number === cards.refundPending },
+  };
   const failure =
     number === cards.declined
       ? 'declined'

@@ -29,6 +29,9 @@ export type TestPayment = {
   isDisputing: boolean;
   /** Its first refund fails. */
   isRefundFailing: boolean;
+  /** Its refunds are decided later. */
+  isRefundPending: boolean;
+  cardLastFour: string | null;
   failedRefunds: number;
   /** Whose saved cards the page offers. */
   customer: string | null;
@@ -49,6 +52,8 @@ const columns = [
   't.decided_at as decidedAt',
   't.is_disputing as isDisputing',
   't.is_refund_failing as isRefundFailing',
+  't.is_refund_pending as isRefundPending',
+  't.card_last_four as cardLastFour',
   't.failed_refunds as failedRefunds',
   't.customer',
   't.disputes_at as disputesAt',
@@ -84,26 +89,29 @@ export const selectOwnTestPayment = (db: Connection, reference: string, companyI
     .where((eb) => eb.fn.coalesce('c.company_id', 'u.company_id'), '=', companyId)
     .executeTakeFirst();
 
-/** Refunds an amount once per key; `failsAt`: it fails then. False if it was refunded before. */
+/** Refunds an amount of a locked payment under a new key; it is decided, and fails, at these times. */
 export async function insertTestRefund(
   tx: Tx,
   { id }: TestPayment,
-  { key, amount, failsAt }: { key: string; amount: number; failsAt: Date | null },
-): Promise<boolean> {
-  const added = await tx
-    .insertInto('test_card_refund')
-    .values({ key, payment_id: id, amount, fails_at: failsAt })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key')
-    .execute();
-  if (added.length === 0) return false;
+  { key, amount, decidedAt, failsAt }: { key: string; amount: number; decidedAt: Date | null; failsAt: Date | null },
+): Promise<void> {
+  await tx.insertInto('test_card_refund').values({ key, payment_id: id, amount, decided_at: decidedAt, fails_at: failsAt }).execute();
   await tx
     .updateTable('test_card_payment')
     .set((eb) => ({ refunded: eb('refunded', '+', amount) }))
     .where('id', '=', id)
     .execute();
-  return true;
 }
+
+export type TestRefund = { key: string; amount: number; decidedAt: Date | null; hasFailed: boolean };
+
+export const selectTestRefunds = (tx: Tx, { id }: TestPayment): Promise<TestRefund[]> =>
+  tx
+    .selectFrom('test_card_refund')
+    .select(['key', 'amount', 'decided_at as decidedAt', 'has_failed as hasFailed'])
+    .where('payment_id', '=', id)
+    .orderBy('key')
+    .execute();
 
 /** Takes back the refunds of a payment that have failed by now. Returns what was refunded less. */
 export async function failTestRefunds(tx: Tx, { id }: TestPayment, now: Date): Promise<{ count: number; amount: number }> {

@@ -1,6 +1,6 @@
 import { plainHeading } from '../../../../../../contract/wire/headings.ts';
 import { wordsOf } from './header-words.ts';
-import type { ColumnProfile } from './profile.ts';
+import type { ColumnProfile } from '../../../../../engines/table-import/column-profile.ts';
 import type { Guess } from './unused.ts';
 
 type Put = (index: number, target: string, how: 'content') => void;

@@ -9,13 +9,14 @@ import { measureHeading } from './header-words.ts';
 import { chooseKey } from './identity.ts';
 import { byLooseHeading, dealersPrice, inventory, kindOfLines, skuOfVariants } from './loose.ts';
 import { layoutColumn } from './layouts/columns-of-layouts.ts';
-import type { ColumnProfile } from './profile.ts';
+import type { ColumnProfile } from '../../../../../engines/table-import/column-profile.ts';
 import { layoutOf } from './layouts/shop-layouts.ts';
 import { wooByCells } from './layouts/woocommerce-words.ts';
 import { tierTarget } from './tier-headers.ts';
 import { inUnit, lengthUnit, unitApart, weightUnit } from './units.ts';
 import { type Guess, isRetailPrice, type Unused, unusedPrice } from './unused.ts';
-import { optionOf, plainWord, type ReferenceData } from '../../reference-data.ts';
+import { plainWord } from '../../../../../engines/table-import/plain-word.ts';
+import { optionOf, type ReferenceData } from '../../reference-data.ts';
 
 /*
  * The columns of lists that sellers upload on the page `/seller-console/product/import`. The command `npm run import:catalogue` has its own

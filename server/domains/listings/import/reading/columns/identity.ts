@@ -1,5 +1,5 @@
 import { plainHeading } from '../../../../../../contract/wire/headings.ts';
-import type { ColumnProfile } from './profile.ts';
+import type { ColumnProfile } from '../../../../../engines/table-import/column-profile.ts';
 import type { Guess } from './unused.ts';
 
 /** Headings of numbers that a seller gives, and those of records in a system. */

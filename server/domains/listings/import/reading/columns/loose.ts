@@ -1,6 +1,6 @@
 import { plainHeading } from '../../../../../../contract/wire/headings.ts';
 import { looseCategories, looseHeadings, loosePrices } from './column-words.ts';
-import type { ColumnProfile } from './profile.ts';
+import type { ColumnProfile } from '../../../../../engines/table-import/column-profile.ts';
 import type { Guess } from './unused.ts';
 
 /* Headings that say little: what is in their columns, and which other columns there are, decides. */

@@ -1,5 +1,5 @@
 import { plainHeading } from '../../../../../../contract/wire/headings.ts';
-import type { ColumnProfile } from './profile.ts';
+import type { ColumnProfile } from '../../../../../engines/table-import/column-profile.ts';
 
 const prices = '(?:(?:netto|net|stueck|staffel|unit|list)?(?:preis|price|vk|ek)e?|netto|net|prix|precio|prezzo|cena|preco|pret)';
 const currency = '(?:eur|usd|gbp|pln|ron|chf)?';

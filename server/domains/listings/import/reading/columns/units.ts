@@ -1,4 +1,4 @@
-import type { ColumnProfile } from './profile.ts';
+import type { ColumnProfile } from '../../../../../engines/table-import/column-profile.ts';
 
 /** A unit at the end of a header. */
 export const weightUnit = /(?:^|[\s._([-])(g|kgs?|lbs?|oz)[)\]]?$/i;

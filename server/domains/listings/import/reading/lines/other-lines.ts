@@ -1,4 +1,4 @@
-import { plainWord } from '../../reference-data.ts';
+import { plainWord } from '../../../../../engines/table-import/plain-word.ts';
 import { fromText } from '../../../../../platform/formats/csv.ts';
 import { isPart } from './spread.ts';
 import { get, isNamed, kindOf, type Line, type Problem, type Reading } from '../reading.ts';

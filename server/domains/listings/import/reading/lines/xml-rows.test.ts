@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { encodingOfXml } from './xml-rows.ts';
+import { encodingOfXml } from '../../../../../engines/table-import/xml-rows.ts';
 import { parse } from '../list-parser.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'kontor-feeds-'));

@@ -1,6 +1,7 @@
 import { itemTargets, tableFields } from '../../../../../../../contract/catalogue/item-fields.ts';
 import type { ImportLayout } from '../../../../../../../contract/listings/import-words.ts';
-import { plainWord, type ReferenceData } from '../../../reference-data.ts';
+import { plainWord } from '../../../../../../engines/table-import/plain-word.ts';
+import type { ReferenceData } from '../../../reference-data.ts';
 import { shopColumn } from './shop-layouts.ts';
 import { wooTarget } from './woocommerce-words.ts';
 

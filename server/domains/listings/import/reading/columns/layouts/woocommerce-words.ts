@@ -1,5 +1,5 @@
 import { plainHeading } from '../../../../../../../contract/wire/headings.ts';
-import type { ColumnProfile } from '../profile.ts';
+import type { ColumnProfile } from '../../../../../../engines/table-import/column-profile.ts';
 
 /* WooCommerce writes its export in the language of the shop. Cell values, such as the types of products, are always English. */
 

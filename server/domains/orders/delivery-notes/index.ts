@@ -1,0 +1,1 @@
+export { noteSettings } from './queries.ts';

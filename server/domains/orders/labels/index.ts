@@ -1,0 +1,1 @@
+export { useLabel } from './service.ts';

@@ -1,0 +1,1 @@
+export { lockSetting } from './queries.ts';

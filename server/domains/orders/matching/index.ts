@@ -1,0 +1,1 @@
+export { matchSome, orderSome } from './service.ts';

@@ -1,0 +1,1 @@
+export { mountCarrierMessages } from './routes.ts';

@@ -1,0 +1,1 @@
+export { savePoint } from './service.ts';

@@ -1,0 +1,11 @@
+export { addSalesOrders, type NewSalesOrder } from './add.ts';
+export { releaseBought, selectWaitingOrders } from './bought.ts';
+export { deleteUploaded, uploadedOrders } from './undo-upload.ts';
+export { type AskedGoods, goodsProblems } from './known-goods.ts';
+export { forgetOfCompany } from './forget.ts';
+export { followDispatches, followRefusal, followReturn, releaseMatched } from './follow.ts';
+export { lockOwn } from './own.ts';
+export { moveSalesOrders, type SalesOrderActor } from './states.ts';
+export { salesOrderCells, salesOrderColumnNames, salesOrderLines } from './lines.ts';
+export type { SalesOrderFilter } from './queries.ts';
+export { addOrders, cancelSeveral } from './service.ts';

@@ -1,0 +1,1 @@
+export { addStandingOrder, changeStandingOrder } from './service.ts';

@@ -1,0 +1,4 @@
+export { type CardRefundWork, followCardRefunds } from './make.ts';
+export { cardRefundTask, requestCardRefund, takeCardPart } from './request.ts';
+export { cardOfRefund, isRefundEntry, joinCardRefund, refundMethod, refundParts } from './parts.ts';
+export { cardRefundRules } from './invariants.ts';

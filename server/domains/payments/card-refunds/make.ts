@@ -1,0 +1,142 @@
+import type { CardRefundFailure } from '../../../../contract/payments/card-refunds.ts';
+import type { Database } from '../../../platform/postgres/pool.ts';
+import type { Tx } from '../../../platform/postgres/sql/tx.ts';
+import { move } from '../../../platform/state-machine.ts';
+import {
+  type PaymentProvider,
+  type ProviderRefund,
+  ProviderRefused,
+  type Providers,
+  ProviderSilent,
+  type Transact,
+} from '../providers/index.ts';
+import { notifyOfCredit, notifyOfGiven } from './notifications.ts';
+import { postCredit, postGiven, postReclaimed } from './postings.ts';
+import * as queries from './queries.ts';
+import { cardRefunds } from './states.ts';
+
+/** What the work on refunds needs of the call or the job that begins it. */
+export type CardRefundWork = { database: Database; transact: Transact; providers: Providers; now: Date; publicUrl: string };
+
+/** Milliseconds after which a refund that was never sent goes to the balance, when the program does not have its provider any more. */
+const longestWithout = 24 * 60 * 60_000;
+
+const keyOf = ({ id }: queries.CardRefundRow): string => `refund-${id}`;
+
+/**
+ * Has the provider give money back, and posts it. It is `sent` before the provider is asked: whatever happens then, the next run asks under the
+ * same key and finds the same refund. Only the provider's word ends it.
+ * @throws ProviderSilent as long as the provider does not say what has become of it
+ */
+export async function makeCardRefund(work: CardRefundWork, refundId: number): Promise<void> {
+  const { database, transact, now } = work;
+  const refund = await queries.selectCardRefund(database.kysely, refundId);
+  if (!refund || (refund.state !== 'requested' && refund.state !== 'sent')) return;
+  const provider = work.providers(refund.provider);
+  if (!provider) return waitForProvider(work, refund);
+  if (!(await transact((tx) => send(tx, work, refund)))) return;
+  const { paymentReference, amount } = refund;
+  try {
+    const made = await provider.refund(paymentReference, { key: keyOf(refund), amount, now });
+    await transact((tx) => record(tx, work, refund, made));
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    const { isDisputed } = await provider.status(paymentReference, now);
+    await transact((tx) => refuse(tx, work, refund, isDisputed));
+  }
+  await learnCard(work, provider, refund);
+}
+
+/** Whether the provider is asked: not about what has ended meanwhile, nor for the first time once the bank has reclaimed the payment. */
+async function send(tx: Tx, work: CardRefundWork, asked: queries.CardRefundRow): Promise<boolean> {
+  const refund = await queries.lockCardRefund(tx, asked);
+  if (refund.state !== 'requested') return refund.state === 'sent';
+  if (refund.isDisputed) await end(tx, work, refund, { failure: 'refused' });
+  else await move(tx, cardRefunds, { ids: [refund.id], from: ['requested'], to: 'sent', now: work.now });
+  return !refund.isDisputed;
+}
+
+/** What was never sent does not wait for ever. @throws ProviderSilent */
+async function waitForProvider(work: CardRefundWork, refund: queries.CardRefundRow): Promise<void> {
+  const { transact, now } = work;
+  if (refund.state !== 'requested' || now.getTime() - refund.createdAt.getTime() < longestWithout)
+    throw new ProviderSilent(`the program has no provider ${refund.provider}`);
+  await transact(async (tx) => {
+    const current = await queries.lockCardRefund(tx, refund);
+    if (current.state === 'requested') await end(tx, work, current, { failure: 'noProvider' });
+  });
+}
+
+/** Payments of before the last digits were stored. */
+async function learnCard({ database, now }: CardRefundWork, provider: PaymentProvider, refund: queries.CardRefundRow): Promise<void> {
+  if (refund.lastFour !== null) return;
+  const { cardLastFour } = await provider.status(refund.paymentReference, now);
+  if (cardLastFour !== null) await queries.writeLastFour(database.kysely, refund.paymentId, cardLastFour);
+}
+
+/** Asks what has become of the refunds of a payment. @throws ProviderSilent, ProviderRefused */
+export async function followCardRefunds(work: CardRefundWork, paymentId: number): Promise<void> {
+  const { database, transact, providers, now } = work;
+  const sent = await queries.selectSent(database.kysely, paymentId);
+  const [first] = sent;
+  if (!first) return;
+  const provider = providers(first.provider);
+  if (!provider) throw new ProviderSilent(`the program has no provider ${first.provider}`);
+  const found = new Map((await provider.refunds(first.paymentReference, now)).map((one) => [one.key, one]));
+  // Each in a transaction of its own: a posting locks accounts, and is the last that one does.
+  for (const refund of sent) {
+    const said = found.get(keyOf(refund));
+    if (said) await transact((tx) => record(tx, work, refund, said));
+  }
+}
+
+/** What the provider says of a refund: the state decides, so that it does not matter how often and in which order answers arrive. */
+async function record(tx: Tx, work: CardRefundWork, asked: queries.CardRefundRow, said: ProviderRefund): Promise<void> {
+  if (said.amount !== asked.amount) throw new Error(`the refund ${said.reference} is not ${keyOf(asked)}`);
+  const refund = await queries.lockCardRefund(tx, asked);
+  const { now } = work;
+  if (said.state === 'failed') {
+    if (refund.state === 'failed') return;
+    await end(tx, work, refund, { failure: said.failure ?? 'notTaken', reference: said.reference });
+  } else if (said.state === 'succeeded' && refund.state === 'sent') {
+    const set = { ask_at: null, provider_reference: said.reference };
+    await move(tx, cardRefunds, { ids: [refund.id], from: ['sent'], to: 'succeeded', now, set });
+    await notifyOfGiven(tx, work, refund);
+    await postGiven(tx, refund, now);
+  }
+}
+
+/**
+ * The provider will not give it back. Another process that has asked since knows better. A provider refuses refunds of what the bank has
+ * reclaimed: until its message about that is recorded, it is not known whose the money is.
+ * @throws ProviderSilent
+ */
+async function refuse(tx: Tx, work: CardRefundWork, asked: queries.CardRefundRow, isDisputed: boolean): Promise<void> {
+  const refund = await queries.lockCardRefund(tx, asked);
+  if (refund.state !== 'sent' || refund.asks !== asked.asks) return;
+  if (isDisputed && !refund.isDisputed)
+    throw new ProviderSilent(`the payment of ${keyOf(refund)} is reclaimed, and not yet recorded as such`);
+  await end(tx, work, refund, { failure: 'refused' });
+}
+
+/**
+ * A locked refund does not reach the card: it goes to the balance. Not if the bank has reclaimed the payment: the buyer has that money from
+ * there, and what the posting of the reclaim left out for this refund has left the provider with it.
+ */
+async function end(
+  tx: Tx,
+  work: CardRefundWork,
+  refund: queries.CardRefundRow,
+  { failure, reference }: { failure: CardRefundFailure; reference?: string },
+): Promise<void> {
+  const { now: at } = work;
+  const wasGiven = refund.state === 'succeeded';
+  const why = refund.isDisputed ? 'disputed' : failure;
+  const set = { ask_at: null, failure: why, ...(reference !== undefined && { provider_reference: reference }) };
+  await move(tx, cardRefunds, { ids: [refund.id], from: [refund.state], to: 'failed', now: at, set });
+  await queries.addRefunded(tx, refund.paymentId, -refund.amount);
+  if (!refund.isDisputed) {
+    await notifyOfCredit(tx, work, refund, failure);
+    await postCredit(tx, refund, { at, wasGiven });
+  } else if (!wasGiven) await postReclaimed(tx, refund, at);
+}

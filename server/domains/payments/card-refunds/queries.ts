@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { CardRefundState } from '../../../../contract/payments/card-refunds.ts';
+import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
+
+/** The payment by card of an order, locked, and what of it has not gone back yet. Money that the buyer has reclaimed at the bank is there already. */
+export const lockCardPayment = (tx: Tx, orderId: number): Promise<{ id: number; left: number } | undefined> =>
+  tx
+    .selectFrom('purchase_order as o')
+    .innerJoin('payment as p', (join) => join.onRef('p.checkout_id', '=', 'o.checkout_id').onRef('p.currency', '=', 'o.currency'))
+    .select(['p.id', (eb) => eb('p.amount', '-', eb.ref('p.refunded')).as('left')])
+    .where('o.id', '=', orderId)
+    .where('p.state', '=', 'captured')
+    .where('p.provider', 'is not', null)
+    .where('p.disputed_at', 'is', null)
+    .forNoKeyUpdate('p')
+    .executeTakeFirst();
+
+/** Writes what goes back to the card of a locked payment. */
+export async function insertCardRefund(
+  tx: Tx,
+  given: { paymentId: number; orderId: number; refundKey: string; currency: string; amount: number; ledgerTransactionId: number; at: Date },
+): Promise<void> {
+  const { paymentId, orderId, refundKey, currency, amount, ledgerTransactionId, at } = given;
+  await addRefunded(tx, paymentId, amount);
+  await tx
+    .insertInto('payment_refund')
+    .values({
+      ...{ payment_id: paymentId, order_id: orderId, refund_key: refundKey, currency, amount, state: 'requested' },
+      ...{ ledger_transaction_id: ledgerTransactionId, ask_at: at, created_at: at },
+    })
+    .execute();
+}
+
+export async function addRefunded(tx: Tx, paymentId: number, amount: number): Promise<void> {
+  await tx
+    .updateTable('payment')
+    .set((eb) => ({ refunded: eb('refunded', '+', amount) }))
+    .where('id', '=', paymentId)
+    .execute();
+}
+
+export type CardRefundRow = {
+  id: number;
+  paymentId: number;
+  checkoutId: number;
+  orderId: number;
+  orderNumber: string;
+  buyerCompanyId: number;
+  state: CardRefundState;
+  currency: string;
+  amount: number;
+  asks: number;
+  createdAt: Date;
+  provider: string;
+  /** The provider's number of the payment. */
+  paymentReference: string;
+  lastFour: string | null;
+  /** The bank has reclaimed the payment. */
+  isDisputed: boolean;
+};
+
+const refunds = (db: Connection) =>
+  db
+    .selectFrom('payment_refund as r')
+    .innerJoin('payment as p', 'p.id', 'r.payment_id')
+    .innerJoin('purchase_order as o', 'o.id', 'r.order_id')
+    .select([
+      'r.id',
+      'r.payment_id as paymentId',
+      'o.checkout_id as checkoutId',
+      'r.order_id as orderId',
+      'o.number as orderNumber',
+      'o.buyer_company_id as buyerCompanyId',
+      sql<CardRefundState>`r.state`.as('state'),
+      sql<string>`r.currency::text`.as('currency'),
+      'r.amount',
+      'r.asks',
+      'r.created_at as createdAt',
+      sql<string>`coalesce(p.provider, '')`.as('provider'),
+      sql<string>`coalesce(p.provider_reference, '')`.as('paymentReference'),
+      'p.card_last_four as lastFour',
+      sql<boolean>`p.disputed_at is not null`.as('isDisputed'),
+    ]);
+
+export const selectCardRefund = (db: Connection, id: number): Promise<CardRefundRow | undefined> =>
+  refunds(db).where('r.id', '=', id).executeTakeFirst();
+
+/** A refund, locked after its payment: whether that is reclaimed does not change meanwhile. */
+export async function lockCardRefund(tx: Tx, { id, paymentId }: Pick<CardRefundRow, 'id' | 'paymentId'>): Promise<CardRefundRow> {
+  await tx.selectFrom('payment').select('id').where('id', '=', paymentId).forNoKeyUpdate().execute();
+  return refunds(tx).where('r.id', '=', id).forNoKeyUpdate('r').executeTakeFirstOrThrow();
+}
+
+/** Refunds of a payment that the provider can still say something about. */
+export const selectSent = (db: Connection, paymentId: number): Promise<CardRefundRow[]> =>
+  refunds(db).where('r.payment_id', '=', paymentId).where('r.state', 'in', ['sent', 'succeeded']).orderBy('r.id').execute();
+
+export async function writeLastFour(db: Connection, paymentId: number, lastFour: string): Promise<void> {
+  await db
+    .updateTable('payment')
+    .set({ card_last_four: lastFour })
+    .where('id', '=', paymentId)
+    .where('card_last_four', 'is', null)
+    .execute();
+}
+
+/** Minutes until a refund that is not decided is asked about again: 1, 2, 4, and so on up to 64 (two to this power). */
+const highestPower = 6;
+
+/** The next refund that the provider has to be asked for or about; it is due again later, so that a crash forgets none. */
+export function claimCardRefund(db: Connection, now: Date): Promise<{ id: number } | undefined> {
+  return db
+    .with(
+      (cte) => cte('due').materialized(),
+      (inner) =>
+        inner
+          .selectFrom('payment_refund')
+          .select('id')
+          .where('ask_at', '<=', now)
+          .orderBy('ask_at')
+          .orderBy('id')
+          .limit(1)
+          .forUpdate()
+          .skipLocked(),
+    )
+    .updateTable('payment_refund')
+    .from('due')
+    .set({
+      asks: sql`asks + 1`,
+      ask_at: sql`${now}::timestamptz + power(2, least(asks, ${highestPower}::integer)) * interval '1 minute'`,
+    })
+    .whereRef('payment_refund.id', '=', 'due.id')
+    .returning('payment_refund.id')
+    .executeTakeFirst();
+}

@@ -1,0 +1,1 @@
+export { freeHeld, type HeldRow, lockAvailable, promiseHeld, returnHeld, shipHeld, storeBought } from './balance.ts';

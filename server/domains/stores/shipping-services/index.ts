@@ -1,0 +1,2 @@
+export { servicesOf, type StoreService } from './queries.ts';
+export { saveService } from './service.ts';

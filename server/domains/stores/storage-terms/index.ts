@@ -1,0 +1,1 @@
+export { currentTerms } from './queries.ts';

@@ -1,0 +1,171 @@
+import { bodyText } from '../../../../contract/talk/chat-messages.ts';
+import { chatErrors } from '../../../../contract/talk/chat-errors.ts';
+import { buyerChatCalls, chatCalls, mostAnHour, operatorChatCalls, sellerChatCalls } from '../../../../contract/talk/chat.ts';
+import { codes } from '../../../../contract/wire/codes.ts';
+import { issueTicket } from '../../../platform/crypto/tickets.ts';
+import { type CallContext, handle, type Handler } from '../../../platform/http/handler.ts';
+import { Limits } from '../../../platform/http/limits.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { signedIn, signedInScope, type SignedInScope } from '../../../platform/scope.ts';
+import { signedLink } from '../../../platform/uploads/index.ts';
+import { findCard } from './cards.ts';
+import * as changes from './changes.ts';
+import { selectCombined } from './combine.ts';
+import type { WritingScope } from './contacts.ts';
+import { cleanText } from './content.ts';
+import { screen } from '../moderation/words.ts';
+import { countUnread, selectConversationsById, selectPeople } from './conversation-queries.ts';
+import { endFriend, selectFriends } from './friends.ts';
+import { operatedParty, operateGroup } from './groups.ts';
+import { countUntreated, informPage, seeInforms } from './informs.ts';
+import { selectByIds } from './messages.ts';
+import { nameForOwnSide, openSupport, openWithBuyer, openWithColleague, openWithStore, selectColleagues } from './open.ts';
+import { readablePartyOf } from './party.ts';
+import { showTyping, whoIsOnline } from './presence.ts';
+import { chatRefusal } from './refusals.ts';
+import { conversationPage, findGroup, historyPage, searchMessages, sync } from './reading.ts';
+import { askFriend, checkMayAsk, handleInform } from './requests.ts';
+import { send, writingPartyOf } from './send.ts';
+import { follow } from '../service/follower-jobs.ts';
+
+const ticketOf = async (context: CallContext) => {
+  const caller = signedIn(context);
+  return { token: await issueTicket(context.database, 'chat', caller, context.now), userId: String(caller.userId), storeId: null };
+};
+
+/** With the operator's rule about contact data. */
+const writing = (context: CallContext): WritingScope => ({ ...signedInScope(context), contacts: context.config.chatContacts });
+
+const hourly = { calls: mostAnHour, seconds: 3_600 };
+const hourlyLimits = new Limits();
+
+/** @throws codes.tooMany above 600 messages an hour */
+function countHourly({ caller, now }: SignedInScope): void {
+  const seconds = hourlyLimits.take(String(caller.userId), hourly, now.getTime());
+  if (seconds > 0) throw new Refusal(codes.tooMany, 'request.tooMany', { seconds }, { seconds });
+}
+
+export const handlers: Handler[] = [
+  handle(chatCalls.send, async (input, context) => {
+    const { database } = context;
+    countHourly(signedInScope(context));
+    const { at, ...stored } = await send(database, writing(context), input, (work) => database.transaction(work));
+    follow(database, input.to);
+    return { ...stored, at: at.toISOString() };
+  }),
+  handle(chatCalls.sync, (input, context) => sync(context.database.kysely, signedInScope(context), input)),
+  handle(chatCalls.history, (input, context) => historyPage(context.database.kysely, signedInScope(context), input)),
+  handle(chatCalls.conversations, (input, context) => conversationPage(context.database.kysely, signedInScope(context), input)),
+  handle(chatCalls.conversation, async ({ gid }, context) => {
+    const db = context.database.kysely;
+    const [conversation] = await selectConversationsById(db, signedIn(context), [gid]);
+    if (!conversation) throw chatRefusal(chatErrors.noSuchConversation);
+    return { conversation, people: await selectPeople(db, gid) };
+  }),
+  handle(chatCalls.unread, async (_input, context) => {
+    const [db, caller] = [context.database.kysely, signedIn(context)];
+    const [{ unread, conversations }, untreated] = await Promise.all([countUnread(db, caller), countUntreated(db, caller.userId)]);
+    return { unread: unread + untreated, conversations };
+  }),
+  handle(chatCalls.channel, (input, context) =>
+    context.database.transaction((tx) => changes.readChannel(tx, signedInScope(context), input)),
+  ),
+  handle(chatCalls.modify, async (input, context) => {
+    const { database } = context;
+    const scope = signedInScope(context);
+    const mayWrite = () => writingPartyOf(database.kysely, scope, input.gid);
+    const noteMarked = await screen(database, scope, cleanText(input.msg), mayWrite);
+    const changed = await database.transaction((tx) => changes.modifyMessage(tx, writing(context), input));
+    await noteMarked?.(input.id);
+    return changed;
+  }),
+  handle(chatCalls.recall, (input, context) =>
+    context.database.transaction((tx) => changes.recallMessage(tx, signedInScope(context), input)),
+  ),
+  handle(chatCalls.react, (input, context) => context.database.transaction((tx) => changes.react(tx, signedInScope(context), input))),
+  handle(chatCalls.remove, (input, context) =>
+    context.database.transaction((tx) => changes.removeMessages(tx, signedInScope(context), input)),
+  ),
+  handle(chatCalls.pin, (input, context) =>
+    context.database.transaction((tx) => changes.pinConversation(tx, signedInScope(context), input)),
+  ),
+  handle(chatCalls.notify, (input, context) => context.database.transaction((tx) => changes.setNotify(tx, signedInScope(context), input))),
+  handle(chatCalls.delete, ({ gid }, context) =>
+    context.database.transaction((tx) => changes.deleteConversation(tx, signedInScope(context), gid)),
+  ),
+  handle(chatCalls.typing, async ({ gid }, context) => {
+    await showTyping(context.database, signedInScope(context), gid);
+    return {};
+  }),
+  handle(chatCalls.presence, ({ gid }, context) => whoIsOnline(context.database, signedInScope(context), gid)),
+  handle(chatCalls.files, async ({ gid, ids }, context) => {
+    const { database, now } = context;
+    const caller = signedIn(context);
+    const party = await readablePartyOf(database.kysely, caller, gid);
+    const messages = await selectByIds(database.kysely, { gid, userId: caller.userId, hiddenBefore: party.hiddenBefore }, ids);
+    const files = messages.flatMap(({ id, body }) => (typeof body['file'] === 'string' ? [{ id, body }] : []));
+    return {
+      files: await Promise.all(
+        files.map(async ({ id, body }) => {
+          const file = { key: bodyText(body, 'file'), fileName: bodyText(body, 'name'), contentType: bodyText(body, 'contentType') };
+          return { id, address: (await signedLink({ database, now }, file)).address };
+        }),
+      ),
+    };
+  }),
+  handle(chatCalls.combined, async (input, context) => ({
+    messages: await selectCombined(context.database.kysely, signedIn(context), input),
+  })),
+  handle(chatCalls.card, (input, context) => findCard(context.database.kysely, signedInScope(context), input)),
+  handle(chatCalls.group, async (input, context) => {
+    const { database } = context;
+    const scope = writing(context);
+    const text = [input.name ?? '', input.announcement ?? ''].join('\n').trim();
+    const noteMarked = await screen(database, scope, text, () => operatedParty(database.kysely, scope, input));
+    const done = await database.transaction((tx) => operateGroup(tx, scope, input));
+    await noteMarked?.(null);
+    return done;
+  }),
+  handle(chatCalls.informs, (input, context) =>
+    informPage(context.database.kysely, signedIn(context), input, {
+      language: context.language,
+      notices: context.config.systemNotices ?? 'reader',
+    }),
+  ),
+  handle(chatCalls.handleInform, (input, context) => context.database.transaction((tx) => handleInform(tx, signedInScope(context), input))),
+  handle(chatCalls.seeInforms, (_input, context) => context.database.transaction((tx) => seeInforms(tx, signedInScope(context)))),
+  handle(chatCalls.askFriend, async (input, context) => {
+    const { database } = context;
+    const scope = writing(context);
+    const noteMarked = await screen(database, scope, input.note, () => checkMayAsk(database.kysely, scope, input.userId));
+    const asked = await database.transaction((tx) => askFriend(tx, scope, input));
+    await noteMarked?.(null);
+    return asked;
+  }),
+  handle(chatCalls.endFriend, ({ gid }, context) => context.database.transaction((tx) => endFriend(tx, signedInScope(context), gid))),
+  handle(chatCalls.friends, (_input, context) => selectFriends(context.database.kysely, signedInScope(context))),
+  handle(chatCalls.support, (_input, context) => context.database.transaction((tx) => openSupport(tx, signedInScope(context)))),
+  handle(chatCalls.colleague, ({ userId }, context) =>
+    context.database.transaction((tx) => openWithColleague(tx, signedInScope(context), userId)),
+  ),
+  handle(chatCalls.colleagues, (_input, context) => selectColleagues(context.database.kysely, signedInScope(context))),
+
+  handle(buyerChatCalls.token, (_input, context) => ticketOf(context)),
+  handle(buyerChatCalls.open, ({ storeId }, context) =>
+    context.database.transaction((tx) => openWithStore(tx, signedInScope(context), storeId)),
+  ),
+  handle(buyerChatCalls.info, ({ storeId }, context) => findGroup(context.database.kysely, signedInScope(context), storeId)),
+  handle(buyerChatCalls.list, ({ imGidList }, context) => selectConversationsById(context.database.kysely, signedIn(context), imGidList)),
+  handle(buyerChatCalls.alias, ({ groupId, buyerAlias }, context) =>
+    context.database.transaction((tx) => nameForOwnSide(tx, signedInScope(context), { gid: groupId, alias: buyerAlias })),
+  ),
+  handle(buyerChatCalls.search, (input, context) => searchMessages(context.database.kysely, signedInScope(context), input)),
+
+  handle(sellerChatCalls.token, (_input, context) => ticketOf(context)),
+  handle(sellerChatCalls.open, (input, context) => context.database.transaction((tx) => openWithBuyer(tx, signedInScope(context), input))),
+  handle(sellerChatCalls.alias, ({ groupId, storeAlias }, context) =>
+    context.database.transaction((tx) => nameForOwnSide(tx, signedInScope(context), { gid: groupId, alias: storeAlias })),
+  ),
+
+  handle(operatorChatCalls.token, (_input, context) => ticketOf(context)),
+];

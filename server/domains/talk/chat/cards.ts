@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { CardEvent } from '../../../../contract/talk/chat-messages.ts';
+import { builderOf, type Reader } from '../../../platform/postgres/sql/read.ts';
+import type { Connection } from '../../../platform/postgres/sql/tx.ts';
+import type { SignedInScope } from '../../../platform/scope.ts';
+import { isSeller } from '../../../platform/scope.ts';
+import { loadItemCards } from '../../catalogue/index.ts';
+import { openStore } from '../../stores/index.ts';
+
+export type Card = {
+  title: string;
+  subtitle: string;
+  picture: string | null;
+  link: string;
+  price: { amount: number; currency: string } | null;
+};
+
+/** What a card shows to the caller now: its own prices, and links to its own pages. Null for what is gone or not for the caller. */
+export async function findCard(db: Reader, scope: SignedInScope, { event, id }: { event: CardEvent; id: number }): Promise<Card | null> {
+  if (event === 'item') return itemCard(db, scope, id);
+  if (event === 'store') return storeCard(db, scope, id);
+  return recordCard(db, scope, event, id);
+}
+
+async function itemCard(db: Reader, scope: SignedInScope, id: number): Promise<Card | null> {
+  const [card] = await loadItemCards(db, scope, [id]);
+  if (!card) return null;
+  const { price } = card;
+  return {
+    title: card.name,
+    subtitle: card.itemCode,
+    picture: card.pictureKey,
+    link: `/item/${card.urlKey}~${card.id}`,
+    price: price ? { amount: price.from, currency: price.currency } : null,
+  };
+}
+
+async function storeCard(db: Reader, { caller }: SignedInScope, id: number): Promise<Card | null> {
+  const found = await openStore(db, id, caller.companyId);
+  return found ? { title: found.name, subtitle: '', picture: found.logoKey, link: `/store/${id}`, price: null } : null;
+}
+
+/** Pages of what two companies have with each other, and the right that each page asks for. */
+const records = {
+  order: {
+    buyer: { path: '/purchased/purchase-orders/', code: 'order.view' },
+    seller: { path: '/seller-console/sales/', code: 'sale.fulfil' },
+    operator: { path: '/operator/orders/', code: 'dispute.decide' },
+  },
+  case: {
+    buyer: { path: '/purchased/aftership/', code: 'order.view' },
+    seller: { path: '/seller-console/after-sales/', code: 'aftersales.decide' },
+    operator: { path: '/operator/disputes/', code: 'dispute.decide' },
+  },
+  quote: {
+    buyer: { path: '/purchased/quotes/', code: 'order.place' },
+    seller: { path: '/seller-console/quotes/', code: 'price.manage' },
+    operator: null,
+  },
+} as const;
+
+type Asked = { id: number; companyId: number; operator: boolean };
+type Found = { title: string; amount: number | null; currency: string };
+
+/** What the caller's company may see of a record; sellers see orders once they are paid, and no drafts of quotes. */
+const recordQueries: Record<keyof typeof records, (db: Connection, asked: Asked) => Promise<Found | undefined>> = {
+  order: async (db, { id, companyId, operator }) =>
+    (
+      await sql<Found>`
+        select number as title, total as amount, currency from purchase_order
+        where id = ${id} and (${operator} or buyer_company_id = ${companyId} or (seller_company_id = ${companyId} and paid_at is not null))`.execute(
+        db,
+      )
+    ).rows[0],
+  case: async (db, { id, companyId, operator }) =>
+    (
+      await sql<Found>`
+        select o.number as title, nullif(coalesce(t.granted, t.asked), 0) as amount, t.currency
+        from after_sales_case t join purchase_order o on o.id = t.order_id
+        where t.id = ${id} and (${operator} or ${companyId} in (t.buyer_company_id, t.seller_company_id))`.execute(db)
+    ).rows[0],
+  quote: async (db, { id, companyId, operator }) =>
+    (
+      await sql<Found>`
+        select id::text as title, null::bigint as amount, currency from quote
+        where id = ${id} and (${operator} or buyer_company_id = ${companyId} or (seller_company_id = ${companyId} and state <> 'draft'))`.execute(
+        db,
+      )
+    ).rows[0],
+};
+
+async function recordCard(
+  db: Reader,
+  { caller, seesPrices }: SignedInScope,
+  event: keyof typeof records,
+  id: number,
+): Promise<Card | null> {
+  const page = records[event][caller.operator ? 'operator' : isSeller(caller) ? 'seller' : 'buyer'];
+  if (page === null || !caller.accessCodes.includes(page.code)) return null;
+  const found = await recordQueries[event](builderOf(db), { id, companyId: caller.companyId, operator: caller.operator });
+  if (!found) return null;
+  const { amount, currency } = found;
+  return {
+    title: found.title,
+    subtitle: '',
+    picture: null,
+    link: `${page.path}${id}`,
+    price: seesPrices && amount !== null ? { amount, currency } : null,
+  };
+}

@@ -1,0 +1,40 @@
+import { chatErrors } from '../../../../contract/talk/chat-errors.ts';
+import { mostText, type SentType, sentBodies } from '../../../../contract/talk/chat-messages.ts';
+import { fold } from '../../../engines/search-index/text/analysis.ts';
+import { chatRefusal } from './refusals.ts';
+
+const mostBytes = 16 * 1024;
+
+/** Marks that turn the direction of writing, or are not seen; the joiner of emoji stays. */
+const unseen = /[\0\u00AD\u061C\u180E\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\u{E0000}-\u{E0FFF}]/gu;
+const joiner = /(?<!\p{Extended_Pictographic}|\uFE0F|\p{Emoji_Modifier})\u200D|\u200D(?!\p{Extended_Pictographic})/gu;
+
+/** A text as it is stored: without what cannot be seen. @throws type 205 for an empty one, 511 for one that is too long */
+export function cleanText(written: string): string {
+  if (written.length > 4 * mostText) throw chatRefusal(chatErrors.tooLarge);
+  const text = written.replaceAll('\r\n', '\n').toWellFormed().replaceAll(unseen, '').replaceAll(joiner, '').trim();
+  if (text === '') throw chatRefusal(chatErrors.badParameter);
+  if ([...text].length > mostText || Buffer.byteLength(text) > mostBytes) throw chatRefusal(chatErrors.tooLarge);
+  return text;
+}
+
+/** The body of a message as it was sent, checked by its type. @throws type 205 */
+export function bodyOf<Type extends SentType>(type: Type, body: unknown): Record<string, unknown> {
+  const parsed = sentBodies[type].safeParse(body);
+  if (!parsed.success) throw chatRefusal(chatErrors.badParameter);
+  return parsed.data;
+}
+
+/** What a message is found by: the words of its text, the name of its file, its address. */
+export function wordsOf(type: string, body: Record<string, unknown>): string {
+  const parts = type === 'txt' ? [body['msg']] : type === 'loc' ? [body['addr'], body['buildingName']] : [body['name']];
+  return fold(parts.filter((part) => typeof part === 'string').join(' '))
+    .slice(0, 8_000)
+    .toWellFormed();
+}
+
+/** The first characters of a message, for those who answer it. */
+export function previewOf(type: string, body: Record<string, unknown>): string {
+  const text = type === 'txt' ? body['msg'] : body['name'];
+  return typeof text === 'string' ? [...text].slice(0, 100).join('') : '';
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Task } from '../../../platform/jobs/jobs.ts';
+import { dropUploads } from '../../../platform/uploads/index.ts';
+import type { Tx } from '../../../platform/postgres/sql/tx.ts';
+import { keysHeld } from '../moderation/report-queries.ts';
+import { remindersAtOnce, remindOfUnread } from './reminders.ts';
+
+const day = 86_400_000;
+/** Days for which a recalled text is there for the operator, should the message be reported. */
+export const recalledDays = 30;
+/** Messages of one transaction. */
+const batch = 500;
+
+/** Erases the content of messages that were recalled long ago, with their files, but what an open report holds. Returns how many. */
+export async function forgetRecalled(tx: Tx, before: Date): Promise<number> {
+  const { rows } = await sql<{ gid: string; seq: number; key: string | null; companyId: number | null }>`
+    select m.conversation_id as gid, m.seq, m.body ->> 'file' as key, u.company_id as "companyId"
+    from chat_message m left join user_account u on u.id = m.sender_id
+    where m.recalled_at < ${before} and m.body <> '{}'
+      and not exists (
+        select 1 from chat_report_message p join chat_report r on r.id = p.report_id and r.state = 'open' where p.message_id = m.id and p.reported
+      )
+    order by m.recalled_at limit ${batch} for update of m skip locked`.execute(tx);
+  // A copy of a message around a reported one needs its file until the report is decided.
+  const held = await keysHeld(
+    tx,
+    rows.flatMap(({ key }) => (key === null ? [] : [key])),
+  );
+  for (const { gid, seq, key, companyId } of rows) {
+    if (key !== null && companyId !== null && !held.has(key)) await dropUploads(tx, [key], companyId);
+    await tx.updateTable('chat_message').set({ body: '{}', ext: '{}' }).where('conversation_id', '=', gid).where('seq', '=', seq).execute();
+  }
+  return rows.length;
+}
+
+const forget: Task = async (_payload, { database, now }) => {
+  const before = new Date(now().getTime() - recalledDays * day);
+  for (let found = batch; found === batch;) found = await database.transaction((tx) => forgetRecalled(tx, before));
+};
+
+const remind: Task = async (_payload, { database, now, config }) => {
+  const scope = { now: now(), publicUrl: config.publicUrl };
+  for (let found = remindersAtOnce; found === remindersAtOnce;) found = await database.transaction((tx) => remindOfUnread(tx, scope));
+};
+
+export const tasks: Record<string, Task> = { 'chat:forget': forget, 'chat:remind': remind };
+export const crontab = ['11 3 * * * chat:forget ?max=1', '*/2 * * * * chat:remind ?max=1'];

@@ -1,0 +1,86 @@
+import { chatErrors } from '../../../../contract/talk/chat-errors.ts';
+import type { ChatPerson } from '../../../../contract/talk/chat.ts';
+import type { Tx } from '../../../platform/postgres/sql/tx.ts';
+import type { SignedInScope } from '../../../platform/scope.ts';
+import { afterCommit } from '../../../platform/postgres/transaction.ts';
+import { insertLine, setMember } from './change-queries.ts';
+import { deliverMessage } from './changes.ts';
+import { selectPeople } from './conversation-queries.ts';
+import { distribute } from './distribution.ts';
+import { inform } from './informs.ts';
+import { audienceOf, findParty, type Party } from './party.ts';
+import { chatRefusal } from './refusals.ts';
+
+/*
+ * Who belongs to a group follows from its companies; what is asked here is to come back. Who left by itself is asked, or asks an owner or
+ * admin of its side.
+ */
+
+type Answer = { gid: string; asking: number; agree: boolean };
+
+/** An owner or admin has asked the caller to come back. */
+export async function answerInvitation(tx: Tx, scope: SignedInScope, { gid, asking, agree }: Answer): Promise<void> {
+  const { caller, now } = scope;
+  const party = await openParty(tx, scope, gid);
+  // It is back by another way.
+  if (!party.left) return;
+  if (agree) await setMember(tx, { gid, userId: caller.userId, side: party.side, now }, { left_at: null, removed: false });
+  await writeLine(tx, scope, agree ? without(party, caller.userId) : party, agree ? 'memberPresence' : 'rejectInvite', []);
+  if (agree) await inform(tx, now, [asking], { operation: 'memberPresence', fromType: 'group', from: caller.userId, gid });
+}
+
+/** The caller asks the owners and admins of its side to come back. @throws type 54 unless it has left */
+export async function askToJoin(tx: Tx, scope: SignedInScope, party: Party): Promise<void> {
+  const { caller, now } = scope;
+  if (!party.left) throw chatRefusal(chatErrors.notAllowed);
+  const managers = await managersOf(tx, party);
+  await inform(tx, now, managers, { operation: 'requestToJoin', fromType: 'group', from: caller.userId, gid: party.gid });
+}
+
+/** A person who has left asks to come back. @throws type 52 for who does not manage its side any more */
+export async function answerJoining(tx: Tx, scope: SignedInScope, { gid, asking, agree }: Answer): Promise<void> {
+  const { caller, now } = scope;
+  const party = await openParty(tx, scope, gid);
+  if (party.left || party.role === 'member') throw chatRefusal(chatErrors.noPermission);
+  const person = (await selectPeople(tx, gid)).find(({ userId }) => Number(userId) === asking);
+  if (!person || person.side !== party.side) throw chatRefusal(chatErrors.noPermission);
+  // Another who manages the side was asked as well.
+  if (!person.left) return;
+  const own = { fromType: 'group' as const, from: caller.userId, gid };
+  if (agree) {
+    await setMember(tx, { gid, userId: asking, side: party.side, now }, { left_at: null, removed: false });
+    await writeLine(tx, scope, without(party, asking), 'acceptRequest', [person.name]);
+  }
+  await inform(tx, now, [asking], { ...own, operation: agree ? 'acceptRequest' : 'joinPublicGroupDeclined' });
+}
+
+async function openParty(tx: Tx, { caller }: SignedInScope, gid: string): Promise<Party> {
+  const party = await findParty(tx, caller, gid);
+  if (!party) throw chatRefusal(chatErrors.noSuchConversation);
+  if (party.destroyed) throw chatRefusal(chatErrors.noSuchGroup);
+  return party;
+}
+
+/** Owners and admins of the caller’s side, without the caller. */
+export async function managersOf(tx: Tx, party: Party): Promise<number[]> {
+  return (await selectPeople(tx, party.gid)).filter((person) => person.side === party.side && isManager(person)).map(idOf);
+}
+
+export const isManager = ({ role, left }: ChatPerson): boolean => role !== 'member' && !left;
+export const idOf = ({ userId }: ChatPerson): number => Number(userId);
+const without = (party: Party, userId: number): Party => ({ ...party, gone: party.gone.filter((gone) => gone !== userId) });
+
+/** The line of an operation in the thread, and the frame that makes clients load the group again. */
+export async function writeLine(
+  tx: Tx,
+  { caller, now }: SignedInScope,
+  party: Party,
+  operation: string,
+  users: readonly string[],
+  more: Record<string, unknown> = {},
+): Promise<void> {
+  const { gid } = party;
+  const seq = await insertLine(tx, gid, { operation, from: String(caller.userId), fromName: caller.name, users, ...more }, now);
+  await deliverMessage(tx, party, seq);
+  afterCommit(tx, (database) => distribute(database, [{ audience: audienceOf(party), frame: { t: 'group', gid, operation } }]));
+}

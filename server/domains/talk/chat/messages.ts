@@ -1,0 +1,139 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ChatMessage, ChatType, Side } from '../../../../contract/talk/chat-messages.ts';
+import type { Connection } from '../../../platform/postgres/sql/tx.ts';
+import { sideOfUser } from './side.ts';
+
+export type MessageRow = {
+  id: string;
+  gid: string;
+  seq: number;
+  number: number | null;
+  changed: number;
+  kind: string;
+  senderId: number | null;
+  senderName: string | null;
+  side: Side | null;
+  clientId: string | null;
+  type: string;
+  body: Record<string, unknown>;
+  ext: ChatMessage['ext'];
+  sentAt: Date;
+  recalledAt: Date | null;
+  modifiedAt: Date | null;
+  modifiedCount: number;
+  reactions: { reaction: string; count: number; userList: string[] }[] | null;
+};
+
+/** The columns of a message `m`; its conversation is `c`, the store of that `s`, its sender `u`. */
+const columns = sql`
+  m.id, m.conversation_id as gid, m.seq, m.number, m.changed_seq as changed, c.kind, m.sender_id as "senderId", u.name as "senderName",
+  case when u.id is not null then ${sideOfUser} end as side,
+  m.client_id as "clientId", m.type, m.body, m.ext, m.sent_at as "sentAt", m.recalled_at as "recalledAt", m.modified_at as "modifiedAt", m.modified_count as "modifiedCount",
+  (
+    select json_agg(json_build_object('reaction', g.reaction, 'count', g.count, 'userList', g.users) order by g.first)
+    from (
+      select r.reaction, count(*) as count, array_agg(r.user_id::text order by r.at, r.user_id) as users, min(r.at) as first
+      from chat_reaction r where r.conversation_id = m.conversation_id and r.seq = m.seq group by r.reaction
+    ) g
+  ) as reactions`;
+
+const tables = sql`
+  chat_message m
+  join conversation c on c.id = m.conversation_id
+  left join store s on s.id = c.store_id
+  left join user_account u on u.id = m.sender_id`;
+
+/** Messages that a person has not removed for itself. */
+const visibleTo = (userId: number, hiddenBefore: number): RawBuilder<unknown> => sql`
+  m.seq > ${hiddenBefore}
+  and not exists (select 1 from chat_hidden_message x where x.conversation_id = m.conversation_id and x.seq = m.seq and x.user_id = ${userId})`;
+
+type Reader = { gid: string; userId: number; hiddenBefore: number };
+
+/** A page of the messages before (`up`) or after a number, in the direction of reading. One statement. */
+export async function selectPage(
+  db: Connection,
+  { gid, userId, hiddenBefore }: Reader,
+  { from, limit, up }: { from: number | null; limit: number; up: boolean },
+): Promise<ChatMessage[]> {
+  const beyond = from === null ? sql`` : up ? sql`and m.seq < ${from}` : sql`and m.seq > ${from}`;
+  const { rows } = await sql<MessageRow>`
+    select ${columns} from ${tables}
+    where m.conversation_id = ${gid} and ${visibleTo(userId, hiddenBefore)} ${beyond}
+    order by m.seq ${up ? sql`desc` : sql`asc`} limit ${limit}`.execute(db);
+  return rows.map(messageOf);
+}
+
+/** The messages whose last change is after a number, in the order of these changes. One statement. */
+export async function selectChanged(
+  db: Connection,
+  { gid, userId, hiddenBefore }: Reader,
+  { after, limit }: { after: number; limit: number },
+): Promise<ChatMessage[]> {
+  const { rows } = await sql<MessageRow>`
+    select ${columns} from ${tables}
+    where m.conversation_id = ${gid} and m.changed_seq > ${after} and ${visibleTo(userId, hiddenBefore)}
+    order by m.changed_seq limit ${limit}`.execute(db);
+  return rows.map(messageOf);
+}
+
+/** The last messages of some conversations, for a list. One statement. */
+export async function selectBySeq(db: Connection, places: readonly { gid: string; seq: number }[]): Promise<ChatMessage[]> {
+  if (places.length === 0) return [];
+  const { rows } = await sql<MessageRow>`
+    select ${columns} from ${tables}
+    where (m.conversation_id, m.seq) in (
+      select g.gid, g.seq from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as g (gid uuid, seq bigint)
+    )`.execute(db);
+  return rows.map(messageOf);
+}
+
+/** Messages of a conversation by their ids. One statement. */
+export async function selectByIds(db: Connection, { gid, userId, hiddenBefore }: Reader, ids: readonly string[]): Promise<ChatMessage[]> {
+  const { rows } = await sql<MessageRow>`
+    select ${columns} from ${tables}
+    where m.conversation_id = ${gid} and m.id = any(${ids}::uuid[]) and ${visibleTo(userId, hiddenBefore)}
+    order by m.seq`.execute(db);
+  return rows.map(messageOf);
+}
+
+/** The frame of a message, as it is now. */
+export async function messageFrame(db: Connection, place: { gid: string; seq: number }): Promise<object | null> {
+  const [found] = await selectBySeq(db, [place]);
+  return found ? frameOf(found) : null;
+}
+
+/** A new message, or one that has changed. */
+export const frameOf = (message: ChatMessage): object => ({
+  t: message.changed === message.seq ? 'message' : 'change',
+  gid: message.gid,
+  seq: message.seq,
+  changed: message.changed,
+  message,
+});
+
+export function messageOf(row: MessageRow): ChatMessage {
+  const isRecall = row.recalledAt !== null;
+  return {
+    id: row.id,
+    gid: row.gid,
+    seq: row.seq,
+    number: row.number,
+    changed: row.changed,
+    chatType: row.kind === 'single' ? 'singleChat' : 'groupChat',
+    from: row.senderId === null ? null : String(row.senderId),
+    fromName: row.senderName ?? '',
+    side: row.side,
+    cid: row.clientId,
+    type: row.type as ChatType,
+    body: isRecall ? {} : row.body,
+    ext: isRecall ? {} : row.ext,
+    sentAt: row.sentAt.toISOString(),
+    isRecall,
+    modifiedInfo:
+      row.modifiedAt === null || row.senderId === null || isRecall
+        ? null
+        : { operatorId: String(row.senderId), operationCount: row.modifiedCount, operationTime: row.modifiedAt.toISOString() },
+    reactions: isRecall ? [] : (row.reactions ?? []),
+  };
+}

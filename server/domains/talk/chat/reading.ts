@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import { type Conversation, type chatCalls } from '../../../../contract/talk/chat.ts';
+import type { ChatMessage } from '../../../../contract/talk/chat-messages.ts';
+import { fromField } from '../../../../contract/values/zoned-time.ts';
+import type { AnswerOf, ParsedInputOf } from '../../../../contract/wire/call.ts';
+import type { Connection } from '../../../platform/postgres/sql/tx.ts';
+import type { SignedInScope } from '../../../platform/scope.ts';
+import { fold } from '../../../engines/search-index/text/analysis.ts';
+import { invalidFields } from '../../../platform/refusal.ts';
+import {
+  findConversation,
+  joinConversations,
+  reachable,
+  type Place,
+  selectConversations,
+  selectConversationsById,
+} from './conversation-queries.ts';
+import { selectBySeq, selectChanged, selectPage } from './messages.ts';
+import { readablePartyOf } from './party.ts';
+
+/** Messages of one answer to `sync`; who is further behind than `mostBehind` begins again with a page. */
+const syncSize = 100;
+const mostBehind = 500;
+
+/** What changed after a number: always the present state, and harmless to read twice. Two statements. */
+export async function sync(
+  db: Connection,
+  { caller }: SignedInScope,
+  { gid, after }: ParsedInputOf<typeof chatCalls.sync>,
+): Promise<AnswerOf<typeof chatCalls.sync>> {
+  const { hiddenBefore, lastSeq: head } = await readablePartyOf(db, caller, gid);
+  if (head - after > mostBehind) return { messages: [], head, more: false, reset: true };
+  const found = await selectChanged(db, { gid, userId: caller.userId, hiddenBefore }, { after, limit: syncSize + 1 });
+  return { messages: found.slice(0, syncSize), head, more: found.length > syncSize, reset: false };
+}
+
+/** A page of a conversation. The cursor is the number of its last message. Two statements. */
+export async function historyPage(
+  db: Connection,
+  { caller }: SignedInScope,
+  { targetId: gid, cursor, pageSize, searchDirection }: ParsedInputOf<typeof chatCalls.history>,
+): Promise<AnswerOf<typeof chatCalls.history>> {
+  const { hiddenBefore } = await readablePartyOf(db, caller, gid);
+  const from = cursor === '' ? null : Number(cursor);
+  const found = await selectPage(
+    db,
+    { gid, userId: caller.userId, hiddenBefore },
+    { from, limit: pageSize + 1, up: searchDirection === 'up' },
+  );
+  const messages = found.slice(0, pageSize);
+  const isLast = found.length <= pageSize;
+  return { cursor: isLast ? null : String(messages.at(-1)?.seq ?? 0), messages, isLast };
+}
+
+/** A page of the caller's conversations; the caller joins those of its company that are new to it. Three statements. */
+export async function conversationPage(
+  db: Connection,
+  { caller, now }: SignedInScope,
+  { cursor, pageSize, filter, storeId, keyword }: ParsedInputOf<typeof chatCalls.conversations>,
+): Promise<AnswerOf<typeof chatCalls.conversations>> {
+  const wanted = { view: filter, now, storeId: storeId ?? null, keyword: keyword ?? null, after: readPlace(cursor) };
+  const { rows, last } = await selectConversations(db, caller, { ...wanted, limit: pageSize });
+  await joinConversations(
+    db,
+    [caller.userId],
+    rows.map(({ conversationId }) => conversationId),
+    now,
+  );
+  return { cursor: rows.length < pageSize || !last ? null : writePlace(last), conversations: rows };
+}
+
+const writePlace = ({ late, pinnedAt, activeAt, gid }: Place): string =>
+  [pinnedAt ?? '-', activeAt, gid, ...(late ? ['late'] : [])].join(' ');
+
+function readPlace(cursor: string): Place | null {
+  if (cursor === '') return null;
+  const [pinnedAt = '', activeAt = '', gid = '', late] = cursor.split(' ');
+  const isTime = (text: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text);
+  const isPlace = (pinnedAt === '-' || isTime(pinnedAt)) && isTime(activeAt) && /^[\da-f-]{36}$/.test(gid);
+  if (!isPlace) throw invalidFields({ cursor: 'chat.cursor' });
+  return { late: late === 'late', pinnedAt: pinnedAt === '-' ? null : pinnedAt, activeAt, gid };
+}
+
+/** The group of the caller's company and a store; null when there is none. */
+export async function findGroup(db: Connection, { caller }: SignedInScope, storeId: number): Promise<Conversation | null> {
+  const gid = await findConversation(db, { kind: 'group', companyId: caller.companyId, storeId, withPlatform: false, users: null });
+  return gid === null ? null : ((await selectConversationsById(db, caller, [gid]))[0] ?? null);
+}
+
+const searchSize = 20;
+const shortestKeyword = 2;
+/** Messages before the last page. */
+const mostFound = 1_000;
+
+type SearchInput = {
+  keyword: string;
+  gid?: string | undefined;
+  storeId?: number | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  cursor: string;
+};
+
+/** The caller's messages with words that begin like those given, newest first. The cursor is the number of rows before. Three statements. */
+export async function searchMessages(
+  db: Connection,
+  { caller }: SignedInScope,
+  { keyword, gid, storeId, from, to, cursor }: SearchInput,
+): Promise<{ rows: { message: ChatMessage; title: string }[]; cursor: string | null }> {
+  const words = fold(keyword).match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (words.join('').length < shortestKeyword) return { rows: [], cursor: null };
+  const query = words.map((word) => `${word}:*`).join(' & ');
+  const offset = cursor === '' ? 0 : Math.min(Number(cursor), mostFound);
+  const begin = from === undefined ? null : fromField(`${from}T00:00`);
+  const end = to === undefined ? null : fromField(`${to}T23:59`);
+  const { rows } = await sql<{ gid: string; seq: number }>`
+    select m.conversation_id as gid, m.seq
+    from (
+      select c.id, coalesce(m.hidden_before_seq, 0) as hidden
+      from conversation c
+      join conversation_head h on h.conversation_id = c.id
+      left join store s on s.id = c.store_id
+      left join conversation_member m on m.conversation_id = c.id and m.user_id = ${caller.userId}
+      where ${reachable(caller)} and (${gid ?? null}::uuid is null or c.id = ${gid ?? null}::uuid)
+        and (${storeId ?? null}::bigint is null or c.store_id = ${storeId ?? null}::bigint)
+      order by c.active_at desc limit 1000
+    ) own
+    join chat_message m on m.conversation_id = own.id
+    where m.words @@ to_tsquery('simple', ${query}) and m.recalled_at is null and m.seq > own.hidden
+      and not exists (select 1 from chat_hidden_message x where x.conversation_id = m.conversation_id and x.seq = m.seq and x.user_id = ${caller.userId})
+      and (${begin}::timestamptz is null or m.sent_at >= ${begin}::timestamptz)
+      and (${end}::timestamptz is null or m.sent_at < ${end}::timestamptz + interval '1 minute')
+    order by m.sent_at desc, m.id desc limit ${searchSize + 1} offset ${offset}`.execute(db);
+  const places = rows.slice(0, searchSize);
+  const messages = new Map((await selectBySeq(db, places)).map((message) => [`${message.gid} ${message.seq}`, message]));
+  const conversations = await selectConversationsById(db, caller, [...new Set(places.map((place) => place.gid))]);
+  const titles = new Map(conversations.map(({ conversationId, title }) => [conversationId, title]));
+  return {
+    rows: places.flatMap((place) => {
+      const message = messages.get(`${place.gid} ${place.seq}`);
+      return message ? [{ message, title: titles.get(place.gid) ?? '' }] : [];
+    }),
+    cursor: rows.length > searchSize && offset + searchSize <= mostFound ? String(offset + searchSize) : null,
+  };
+}

@@ -1,0 +1,52 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Side } from '../../../../contract/talk/chat-messages.ts';
+import type { Caller } from '../../../platform/scope.ts';
+
+/** Who takes part, as far as rights follow from it. */
+export type Person = Pick<Caller, 'userId' | 'companyId' | 'operator' | 'accessCodes' | 'unaudited'>;
+
+/** Whether somebody answers for the platform. */
+export const answersSupport = ({ operator, accessCodes }: Pick<Caller, 'operator' | 'accessCodes'>): boolean =>
+  operator && accessCodes.includes('support.answer');
+
+/** The caller’s side of a conversation `c` with the store `s`; null for those of others. */
+export const sideOf = ({ userId, companyId, unaudited, ...caller }: Person): RawBuilder<Side | null> => sql<Side | null>`
+  case
+    when ${unaudited} and not c.with_platform then null
+    when c.kind = 'single' then case when ${userId} in (c.first_user_id, c.second_user_id) then 'company' end
+    when c.company_id = ${companyId} then 'company'
+    when s.company_id = ${companyId} then 'store'
+    when c.with_platform and ${answersSupport(caller)} then 'platform'
+  end`;
+
+/** The side of a user `u` that belongs to a conversation `c` with the store `s`. */
+export const sideOfUser = sql<Side>`
+  case when c.kind = 'single' or u.company_id = c.company_id then 'company' when u.company_id = s.company_id then 'store' else 'platform' end`;
+
+/** Whether a user `u` belongs to a conversation `c` with the store `s`. */
+export const belongs = sql<boolean>`(
+  case when c.kind = 'single' then u.id in (c.first_user_id, c.second_user_id)
+  else u.company_id = c.company_id or u.company_id = s.company_id
+    or (c.with_platform and exists (select 1 from company o where o.id = u.company_id and o.kind = 'operator')) end
+)`;
+
+/** Whether the role `r` of a user `u` that belongs to a conversation `c` with the store `s` lets it take part: those of the platform need a right of their own. */
+export const mayTakePart = sql<boolean>`(
+  case when c.kind = 'group' and ${sideOfUser} = 'platform' then 'support.answer' else 'chat.use' end = any(r.access_codes)
+)`;
+
+/** Whether nobody takes messages of a person in a conversation `c` with the store `s`; the statement that stores messages asks the same. */
+export const isBlocked = ({ userId, companyId }: Person): RawBuilder<boolean> => sql<boolean>`
+  exists (
+    select 1 from chat_block b
+    where (b.blocked_user_id = ${userId} or b.blocked_company_id = ${companyId}) and case b.kind
+      when 'platform' then not c.with_platform
+      when 'company' then b.company_id = case
+        when c.kind = 'single' then (
+          select o.company_id from user_account o where o.id = case when c.first_user_id = ${userId} then c.second_user_id else c.first_user_id end
+        )
+        when c.company_id = ${companyId} then s.company_id else c.company_id
+      end
+      else c.kind = 'single' and b.user_id in (c.first_user_id, c.second_user_id) and b.user_id <> ${userId}
+    end
+  )`;

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { CaseEvent } from '../../../../contract/talk/service.ts';
+import { rowsOf } from '../../../platform/postgres/sql/rows-of.ts';
+import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
+
+export type NewEvent = { caseId: number; kind: CaseEvent['kind']; userId: number | null; toUserId: number | null; note: string };
+
+export async function addEvents(tx: Tx, events: readonly NewEvent[], now: Date): Promise<void> {
+  if (events.length === 0) return;
+  await tx
+    .insertInto('service_event')
+    .columns(['case_id', 'at', 'kind', 'user_id', 'to_user_id', 'note'])
+    .expression((eb) =>
+      eb
+        .selectFrom(rowsOf(events, sql`"caseId" bigint, kind text, "userId" bigint, "toUserId" bigint, note text`))
+        .select(['given.caseId', sql<Date>`${now}::timestamptz`.as('at'), 'given.kind', 'given.userId', 'given.toUserId', 'given.note']),
+    )
+    .execute();
+}
+
+/** The newest of a case, for those who answer. One statement. */
+export async function selectEvents(db: Connection, gid: string): Promise<CaseEvent[]> {
+  const { rows } = await sql<Omit<CaseEvent, 'at'> & { at: Date }>`
+    select e.id, e.at, e.kind, coalesce(u.name, '') as name, coalesce(t.name, '') as "toName", e.note
+    from service_event e
+    join service_case c on c.id = e.case_id
+    left join user_account u on u.id = e.user_id
+    left join user_account t on t.id = e.to_user_id
+    where c.conversation_id = ${gid} order by e.id desc limit 50`.execute(db);
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
+}

@@ -1,0 +1,80 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { ask } from '../../app/session/ask.ts';
+import { onChatUnread } from '../../app/session/chat-changed.ts';
+import { useText } from '../../app/i18n/text.tsx';
+import { isSeller, may, type Shell } from '../../app/shell.ts';
+import { Link } from '../../ui/link.tsx';
+import { MenuIcon } from '../../ui/menu-icon.tsx';
+
+/** Milliseconds: the page comes first. */
+const afterLoad = 3_000;
+/** A tab that is looked at asks this often. */
+const pause = 60_000;
+const mostShown = 99;
+
+type Viewer = NonNullable<Shell['viewer']>;
+
+/** Where a user's conversations are; null for users who may not chat. */
+export function chatPath(viewer: Viewer): string | null {
+  if (viewer.needSettingPassword || !may(viewer, 'chat.use')) return null;
+  return viewer.operator ? '/operator/messages' : isSeller(viewer) ? '/seller-console/messages' : '/message/chat';
+}
+
+/** The chat in the header, with how many messages are unread. */
+export function ChatLink({ viewer }: { viewer: Viewer }): ReactNode {
+  const text = useText();
+  const path = chatPath(viewer);
+  const unread = useUnread(path !== null);
+  if (path === null) return null;
+  return (
+    <Link
+      to={path}
+      aria-label={unread > 0 ? text('member.chatUnread', { count: unread }) : text('member.chat')}
+      title={text('member.chat')}
+      className="relative flex size-control items-center justify-center rounded-full hover:bg-sunken"
+    >
+      <MenuIcon name="chat" size={22} />
+      {unread > 0 && (
+        <span
+          aria-hidden
+          className="absolute -top-0.5 -right-0.5 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-semibold text-on-accent tabular-nums"
+        >
+          {unread > mostShown ? `${mostShown}+` : unread}
+        </span>
+      )}
+    </Link>
+  );
+}
+
+/** Asked for while the tab is looked at; the page of the chat says it by itself. */
+function useUnread(wanted: boolean): number {
+  const [unread, setUnread] = useState(0);
+  useEffect(() => {
+    if (!wanted) return;
+    let ended = false;
+    let heardAt = -Infinity;
+    const refresh = async () => {
+      if (document.visibilityState !== 'visible' || Date.now() - heardAt < pause / 2) return;
+      heardAt = Date.now();
+      const { chatUnread } = await import('../../../contract/talk/chat-unread.ts');
+      const { data } = await ask(chatUnread, {});
+      if (data && !ended) setUnread(data.unread);
+    };
+    const quietly = () => void refresh().catch(() => undefined);
+    const first = setTimeout(quietly, afterLoad);
+    const timer = setInterval(quietly, pause);
+    document.addEventListener('visibilitychange', quietly);
+    const end = onChatUnread((count) => {
+      heardAt = Date.now();
+      setUnread(count);
+    });
+    return () => {
+      ended = true;
+      clearTimeout(first);
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', quietly);
+      end();
+    };
+  }, [wanted]);
+  return unread;
+}

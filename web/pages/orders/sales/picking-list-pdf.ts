@@ -1,0 +1,5 @@
+import { printCalls } from '../../../../contract/orders/printing.ts';
+import { paperOf } from './print-paper.ts';
+
+/** The picking list of the orders that the query names, as PDF. */
+export const loader = paperOf(printCalls.pickingList);

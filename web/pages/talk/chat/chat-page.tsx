@@ -1,0 +1,548 @@
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import {
+  buyerChatCalls,
+  chatCalls,
+  type ChatPerson,
+  type Conversation,
+  dealings,
+  sellerChatCalls,
+} from '../../../../contract/talk/chat.ts';
+import { cardEvents, type CardEvent, type ChatMessage, mostCombined, type reactions } from '../../../../contract/talk/chat-messages.ts';
+import { send } from '../../../app/api/client.ts';
+import { announceChatUnread } from '../../../app/session/chat-changed.ts';
+import { useText } from '../../../app/i18n/text.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { showMessage } from '../../../ui/toast-store.ts';
+import type { CaseFilter } from '../../../../contract/talk/service-states.ts';
+import { InboxViews } from '../service/inbox-views.tsx';
+import type { ChatState, ChatStore } from './client/chat-store.ts';
+import { Composer } from './composer.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { Informs, InformsRow } from './informs.tsx';
+import { ConversationList } from './conversation-list.tsx';
+import { CardOffer } from './message-content.tsx';
+import type { MessageActions } from './message-row.tsx';
+import { useSafety } from './safety.tsx';
+import { SearchResults } from './search-results.tsx';
+import { Thread } from './thread.tsx';
+import { type ChatKind, useChat } from './use-chat.ts';
+import { subtitleOf } from './wording.ts';
+
+/* What opens on a click comes with it. */
+const Availability = lazyPart(() => import('../service/availability.tsx'));
+const CaseBar = lazyPart(() => import('../service/case-bar.tsx'));
+const Details = lazyPart(() => import('./details.tsx'));
+const EmojiDrawer = lazyPart(() => import('./emoji-drawer.tsx'));
+const ForwardDrawer = lazyPart(() => import('./forward-drawer.tsx'));
+const RatingBar = lazyPart(() => import('../service/rating-bar.tsx'));
+const ReportDrawer = lazyPart(() => import('./report-drawer.tsx'));
+const StartDrawer = lazyPart(() => import('./start-drawer.tsx'));
+
+type Properties = { kind: ChatKind; userId: number; isUnaudited: boolean };
+
+/**
+ * The chat: conversations, and the one that is open next to them, or in their place on phones. `?gid=` opens one; `?store=`, `?of=order:12`, `?colleague=` and `?support=1` open or begin one; `?card=order:12` offers to send the card of what it is about.
+ */
+export function ChatPage({ kind, userId, isUnaudited }: Properties): ReactNode {
+  const text = useText();
+  const chat = useChat(kind, userId);
+  const { gid, card, open, withoutCard, showsInforms, showInforms } = useOpened(kind);
+  const isOpen = gid !== null || showsInforms;
+  useTitle(chat?.state ?? null);
+  if (!chat) return <SkeletonRows rows={8} />;
+  const { store, state } = chat;
+  const conversation = gid === null ? undefined : store.find(gid);
+  return (
+    <div
+      className={`flex min-h-96 flex-col ${kind === 'buyer' ? 'h-[calc(100dvh-15rem)] max-md:h-[calc(100dvh-10rem)]' : 'h-[calc(100dvh-9rem)]'}`}
+    >
+      <h1 className="sr-only">{text('chat.title')}</h1>
+      <ConnectionNotice store={store} state={state} />
+      <div className="grid min-h-0 flex-1 rounded-lg border border-line bg-surface lg:grid-cols-[19rem_minmax(0,1fr)]">
+        <section
+          aria-label={text('chat.conversations')}
+          className={`flex min-h-0 min-w-0 flex-col border-line lg:border-r ${isOpen ? 'max-lg:hidden' : ''}`}
+        >
+          {kind !== 'buyer' && state.conversations && (
+            <Suspense>
+              <Availability />
+            </Suspense>
+          )}
+          <Conversations {...{ store, state, kind, opened: gid, isUnaudited, showsInforms }} onOpen={open} onInforms={showInforms} />
+        </section>
+        <section
+          className={`flex min-h-0 min-w-0 flex-col ${isOpen ? '' : 'max-lg:hidden'}`}
+          aria-label={conversation?.title ?? text(showsInforms ? 'chat.informs' : 'chat.title')}
+        >
+          {showsInforms ? (
+            <Informs {...{ store, informs: state.informs }} onBack={() => open(null)} onOpen={open} />
+          ) : gid === null ? (
+            <div className="m-auto max-w-md p-6">
+              <EmptyState icon="mail" title={text('chat.choose')}>
+                {text('chat.chooseHint')}
+              </EmptyState>
+            </div>
+          ) : (
+            <OpenConversation
+              key={gid}
+              {...{ store, state, gid, conversation, card }}
+              userId={String(userId)}
+              hasAddresses={kind === 'buyer'}
+              onBack={() => open(null)}
+              onCardDone={withoutCard}
+            />
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+/** What the address says is open; what it asks to begin is begun once. */
+function useOpened(kind: ChatKind) {
+  const text = useText();
+  const [query, setQuery] = useSearchParams();
+  const gid = query.get('gid');
+  const showsInforms = query.get('informs') === '1';
+  const showInforms = () => setQuery({ informs: '1' });
+  const [event, cardId] = (query.get('card') ?? '').split(':');
+  const known = cardEvents.find((one) => one === event);
+  const card = known && Number(cardId) > 0 ? { event: known, id: Number(cardId) } : null;
+  const open = useCallback(
+    (next: string | null, keepCard = false) =>
+      setQuery((before) => {
+        const after = new URLSearchParams(next === null ? {} : { gid: next });
+        const offered = before.get('card');
+        if (keepCard && offered) after.set('card', offered);
+        return after;
+      }),
+    [setQuery],
+  );
+  const withoutCard = () => setQuery((before) => new URLSearchParams({ gid: before.get('gid') ?? '' }), { replace: true });
+  const asked = useRef('');
+  const wanted = query.toString();
+  useEffect(() => {
+    if (gid !== null || asked.current === wanted) return;
+    const begin = beginning(kind, new URLSearchParams(wanted));
+    if (!begin) return;
+    asked.current = wanted;
+    begin()
+      .then(({ gid: begun }) =>
+        setQuery((before) => new URLSearchParams({ gid: begun, ...(before.get('card') && { card: before.get('card') ?? '' }) }), {
+          replace: true,
+        }),
+      )
+      .catch((error: unknown) => showMessage(error instanceof Error && error.message ? error.message : text('chat.failed'), 'danger'));
+  }, [kind, gid, wanted, setQuery, text]);
+  return { gid, card, open, withoutCard, showsInforms, showInforms };
+}
+
+/** The call that opens the conversation which an address asks for. */
+function beginning(kind: ChatKind, query: URLSearchParams): (() => Promise<{ gid: string }>) | null {
+  const number = (name: string): number => Number(query.get(name) ?? 0);
+  const quiet = { quiet: true };
+  if (query.get('support') === '1') return () => send(chatCalls.support, {}, quiet);
+  if (number('colleague') > 0) return () => send(chatCalls.colleague, { userId: number('colleague') }, quiet);
+  if (kind === 'buyer' && number('store') > 0) return () => send(buyerChatCalls.open, { storeId: number('store') }, quiet);
+  const [event, id] = (query.get('of') ?? '').split(':');
+  const dealing = dealings.find((one) => one === event);
+  if (kind === 'seller' && dealing && Number(id) > 0) return () => send(sellerChatCalls.open, { event: dealing, id: Number(id) }, quiet);
+  return null;
+}
+
+/** The tab says how many messages are unread. */
+function useTitle(state: ChatState | null): void {
+  const untreated = state?.informs?.untreated ?? 0;
+  const unread = (state?.conversations ?? []).reduce(
+    (sum, { unReadCount, notify }) => sum + (notify === 'none' ? 0 : unReadCount),
+    untreated,
+  );
+  const isKnown = state?.conversations != null && state.cursor === null && !state.isFiltered;
+  useEffect(() => {
+    // The list has all conversations: their sum is what the header shows.
+    if (isKnown) announceChatUnread(unread);
+  }, [unread, isKnown]);
+  useEffect(() => {
+    const title = document.title.replace(/^\(\d+\) /, '');
+    document.title = unread > 0 ? `(${unread}) ${title}` : title;
+    return () => {
+      document.title = title;
+    };
+  }, [unread]);
+}
+
+/** Milliseconds before a broken connection is mentioned: a restart of the server is not seen by most. */
+const mentionAfter = 2_000;
+
+function ConnectionNotice({ store, state }: { store: ChatStore; state: ChatState }): ReactNode {
+  const text = useText();
+  const [isShown, setShown] = useState(false);
+  const { connection } = state;
+  useEffect(() => {
+    setShown(false);
+    if (connection === 'connected') return;
+    const timer = setTimeout(() => setShown(true), connection === 'connecting' ? mentionAfter : 0);
+    return () => clearTimeout(timer);
+  }, [connection]);
+  if (!isShown || connection === 'connected') return null;
+  return (
+    <Notice kind={connection === 'connecting' ? 'info' : 'caution'}>
+      <span className="flex flex-wrap items-center gap-3">
+        {text(connection === 'connecting' ? 'chat.connecting' : 'chat.disconnected')}
+        {connection !== 'connecting' && (
+          <Button size="small" kind="secondary" onClick={() => store.start()}>
+            {text('chat.connect')}
+          </Button>
+        )}
+      </span>
+    </Notice>
+  );
+}
+
+type ConversationsProperties = {
+  store: ChatStore;
+  state: ChatState;
+  kind: ChatKind;
+  opened: string | null;
+  isUnaudited: boolean;
+  showsInforms: boolean;
+  onOpen: (gid: string) => void;
+  onInforms: () => void;
+};
+
+function Conversations({ store, state, kind, opened, isUnaudited, showsInforms, onOpen, onInforms }: ConversationsProperties): ReactNode {
+  const text = useText();
+  const [keyword, setKeyword] = useState('');
+  const [view, setView] = useState<CaseFilter>('all');
+  const [isStarting, setStarting] = useState(false);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    const timer = setTimeout(() => void store.loadList({ filter: view, keyword }).catch(() => undefined), 250);
+    return () => clearTimeout(timer);
+  }, [store, keyword, view]);
+  return (
+    <>
+      <div className="flex flex-col gap-2 border-b border-line p-3">
+        <div className="flex items-center gap-2">
+          <h2 className="min-w-0 flex-1 text-lg font-semibold">{text('chat.title')}</h2>
+          {kind === 'buyer' && (
+            <Button
+              size="small"
+              kind={view === 'unread' ? 'primary' : 'secondary'}
+              aria-pressed={view === 'unread'}
+              onClick={() => setView(view === 'unread' ? 'all' : 'unread')}
+            >
+              {text('chat.onlyUnread')}
+            </Button>
+          )}
+          <IconButton icon="plus" label={text('chat.start')} onClick={() => setStarting(true)} />
+        </div>
+        {kind !== 'buyer' && (
+          <InboxViews view={view} changes={state.serviceChanges} conversations={state.conversations} onChange={setView} />
+        )}
+        <TextField
+          label={text('chat.search')}
+          labelHidden
+          type="search"
+          placeholder={text('chat.search')}
+          value={keyword}
+          onChange={(event) => setKeyword(event.target.value)}
+        />
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto p-2">
+        {!state.isFiltered && <InformsRow informs={state.informs} isOpen={showsInforms} onOpen={onInforms} />}
+        <ConversationList
+          conversations={state.conversations}
+          opened={opened}
+          hasMore={state.cursor !== null}
+          draftOf={(gid) => store.draft(gid)}
+          onOpen={onOpen}
+          onMore={() => void store.loadMore().catch(() => undefined)}
+          isFiltered={keyword !== '' || view !== 'all'}
+          hint={text(kind === 'buyer' ? 'chat.startHintBuyer' : kind === 'seller' ? 'chat.startHintSeller' : 'chat.noneHint')}
+        />
+        {keyword.trim().length > 1 && <SearchResults store={store} keyword={keyword.trim()} onOpen={onOpen} />}
+      </div>
+      {isStarting && (
+        <Suspense>
+          <StartDrawer onClose={() => setStarting(false)} {...{ store, kind, isUnaudited }} onOpen={onOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+type OpenProperties = {
+  store: ChatStore;
+  state: ChatState;
+  gid: string;
+  conversation: Conversation | undefined;
+  userId: string;
+  card: { event: CardEvent; id: number } | null;
+  hasAddresses: boolean;
+  onBack: () => void;
+  onCardDone: () => void;
+};
+
+const nobody: readonly ChatPerson[] = [];
+
+/** Milliseconds between two questions who is connected. */
+const presencePause = 60_000;
+
+function OpenConversation({ store, state, gid, conversation, userId, card, hasAddresses, onBack, onCardDone }: OpenProperties): ReactNode {
+  const text = useText();
+  const [replied, setReplied] = useState<ChatMessage | null>(null);
+  const [edited, setEdited] = useState<ChatMessage | null>(null);
+  const [reacted, setReacted] = useState<ChatMessage | null>(null);
+  const [reported, setReported] = useState<ChatMessage | null>(null);
+  const [isDetailed, setDetailed] = useState(false);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [isForwarding, setForwarding] = useState(false);
+  const { safety, reload: reloadSafety } = useSafety(gid);
+  const online = useOnline(store, gid, state.connection === 'connected');
+  const people = state.people.get(gid) ?? nobody;
+  useEffect(() => {
+    void store.open(gid).catch(() => undefined);
+    const seen = () => {
+      if (document.visibilityState === 'visible') void store.markRead(gid);
+    };
+    document.addEventListener('visibilitychange', seen);
+    return () => {
+      document.removeEventListener('visibilitychange', seen);
+      store.close();
+    };
+  }, [store, gid]);
+  const ask = useCallback(
+    (work: Promise<unknown>): void => {
+      work.catch((error: unknown) => showMessage(error instanceof Error && error.message ? error.message : text('chat.failed'), 'danger'));
+    },
+    [text],
+  );
+  const actions = useMemo<MessageActions>(
+    () => ({
+      reply: (message) => {
+        setEdited(null);
+        setReplied(message);
+      },
+      edit: (message) => {
+        setReplied(null);
+        setEdited(message);
+      },
+      recall: ({ id }) => ask(store.ask(chatCalls.recall, { gid, id })),
+      remove: ({ id }) => ask(store.ask(chatCalls.remove, { gid, ids: [id] })),
+      react: setReacted,
+      select: ({ id }) =>
+        setSelected((all) => {
+          const next = new Set(all);
+          if (!next.delete(id) && next.size < mostCombined) next.add(id);
+          return next;
+        }),
+      report: setReported,
+      toggle: ({ id }, reaction, on) => ask(store.ask(chatCalls.react, { gid, id, reaction: reaction as (typeof reactions)[number], on })),
+    }),
+    [store, gid, ask],
+  );
+  if (!conversation)
+    return (
+      <div className="m-auto p-6">
+        {state.left.has(gid) ? (
+          <LeftGroup store={store} gid={gid} />
+        ) : state.threads.has(gid) || state.conversations === null ? (
+          <SkeletonRows rows={4} />
+        ) : (
+          <EmptyState icon="mail" title={text('chat.gone')} action={<Button onClick={onBack}>{text('chat.back')}</Button>} />
+        )}
+      </div>
+    );
+  const isAnswering = conversation.conversationType === 'groupChat' && conversation.side !== 'company';
+  const editLast = (): void => {
+    const own = state.threads.get(gid)?.messages.findLast(({ from, type, isRecall }) => from === userId && type === 'txt' && !isRecall);
+    if (own) actions.edit(own);
+  };
+  const closed = conversation.destroyed
+    ? text('chat.destroyed')
+    : conversation.person?.isClosed
+      ? text('chat.friendEnded')
+      : conversation.muteAll && conversation.role === 'member'
+        ? text('chat.mutedAll')
+        : safety?.isBlocked
+          ? text('chat.blockedHere')
+          : null;
+  return (
+    <>
+      <header className="flex items-center gap-2 border-b border-line px-3 py-2">
+        <IconButton icon="left" label={text('chat.back')} onClick={onBack} className="lg:hidden" />
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate font-semibold">{conversation.title}</h2>
+          <p className="truncate text-xs text-muted">{subtitleOf(conversation, text)}</p>
+        </div>
+        <IconButton icon="info" label={text('chat.details')} onClick={() => setDetailed(true)} />
+        <RowMenu
+          label={text('common.actionsFor', { name: conversation.title })}
+          actions={[
+            {
+              label: text(conversation.isPinned ? 'chat.unpin' : 'chat.pin'),
+              icon: 'up',
+              onSelect: () => ask(store.ask(chatCalls.pin, { gid, on: !conversation.isPinned }).then(() => store.loadConversation(gid))),
+            },
+            ...(conversation.person?.companyName && !conversation.person.isClosed
+              ? [
+                  {
+                    label: text('chat.endFriend'),
+                    icon: 'user' as const,
+                    dangerous: true,
+                    onSelect: () => ask(store.ask(chatCalls.endFriend, { gid })),
+                  },
+                ]
+              : []),
+            {
+              label: text('chat.delete'),
+              icon: 'trash',
+              dangerous: true,
+              onSelect: () => ask(store.ask(chatCalls.delete, { gid }).then(onBack)),
+            },
+          ]}
+        />
+      </header>
+      <Suspense>
+        {conversation.side === 'company' && conversation.conversationType === 'groupChat' && (
+          <RatingBar gid={gid} changes={state.serviceChanges} />
+        )}
+        {isAnswering && (
+          <CaseBar
+            conversation={conversation}
+            userId={Number(userId)}
+            changes={state.serviceChanges}
+            onChanged={() => void store.loadConversation(gid)}
+          />
+        )}
+      </Suspense>
+      {conversation.announcement && (
+        <p className="border-b border-line bg-sunken px-4 py-2 text-sm [overflow-wrap:anywhere] whitespace-pre-wrap">
+          {conversation.announcement}
+        </p>
+      )}
+      <Thread {...{ store, state, conversation, userId, actions, selected }} />
+      {selected.size > 0 && (
+        <SelectionBar count={selected.size} onForward={() => setForwarding(true)} onCancel={() => setSelected(new Set())} />
+      )}
+      {card && closed === null && (
+        <CardOffer
+          {...{ store, ...card }}
+          onSend={() => {
+            store.send(gid, { type: 'custom', body: card });
+            onCardDone();
+          }}
+          onRemove={onCardDone}
+        />
+      )}
+      <Composer
+        {...{ store, gid, userId, people, closed, replied, edited }}
+        replies={
+          isAnswering
+            ? {
+                buyer: conversation.group?.buyerName ?? conversation.title,
+                agent: people.find((person) => person.userId === userId)?.name ?? '',
+              }
+            : null
+        }
+        contacts={safety?.contacts ?? 'allow'}
+        mayMentionAll={conversation.conversationType === 'groupChat' && conversation.role !== 'member'}
+        onDone={() => {
+          setReplied(null);
+          setEdited(null);
+        }}
+        onEditLast={editLast}
+        onLeave={onBack}
+        hasAddresses={hasAddresses}
+      />
+      <Suspense>
+        {isDetailed && (
+          <Details
+            {...{ conversation, people, online, userId, safety }}
+            onClose={() => setDetailed(false)}
+            onChanged={() => {
+              reloadSafety();
+              void store.loadConversation(gid);
+            }}
+          />
+        )}
+        {reported && (
+          <ReportDrawer {...{ gid, reported }} messages={state.threads.get(gid)?.messages ?? []} onClose={() => setReported(null)} />
+        )}
+        {isForwarding && (
+          <ForwardDrawer
+            store={store}
+            gid={gid}
+            onClose={() => setForwarding(false)}
+            onChoose={(to) => {
+              store.send(to, { type: 'combine', body: { gid, ids: [...selected] } });
+              setForwarding(false);
+              setSelected(new Set());
+              if (to !== gid) showMessage(text('chat.forwarded'), 'positive');
+            }}
+          />
+        )}
+        {reacted && (
+          <EmojiDrawer
+            title={text('chat.react')}
+            onClose={() => setReacted(null)}
+            onChoose={(reaction) => {
+              actions.toggle(reacted, reaction, true);
+              setReacted(null);
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** A group that the user has left: it can ask to come back. */
+function LeftGroup({ store, gid }: { store: ChatStore; gid: string }): ReactNode {
+  const text = useText();
+  const [state, setState] = useState<'left' | 'asked' | 'failed'>('left');
+  const ask = (): void => {
+    store.ask(chatCalls.group, { gid, operation: 'requestToJoin', users: [] }).then(
+      () => setState('asked'),
+      () => setState('failed'),
+    );
+  };
+  return (
+    <EmptyState
+      icon="user"
+      title={text(state === 'asked' ? 'chat.joinAsked' : state === 'failed' ? 'chat.failed' : 'chat.youLeft')}
+      {...(state === 'asked' ? {} : { action: <Button onClick={ask}>{text('chat.askToJoin')}</Button> })}
+    />
+  );
+}
+
+/** Who of a conversation is connected. */
+function useOnline(store: ChatStore, gid: string, isConnected: boolean): ReadonlySet<string> {
+  const [online, setOnline] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    if (!isConnected) return;
+    const look = () => {
+      if (document.visibilityState !== 'visible') return;
+      store
+        .ask(chatCalls.presence, { gid })
+        .then((found) => setOnline(new Set(found.online)))
+        .catch(() => undefined);
+    };
+    look();
+    const timer = setInterval(look, presencePause);
+    return () => clearInterval(timer);
+  }, [store, gid, isConnected]);
+  return online;
+}

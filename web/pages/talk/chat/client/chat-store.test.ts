@@ -1,0 +1,515 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { chatErrors } from '../../../../../contract/talk/chat-errors.ts';
+import type { AnswerOf, Call, InputOf } from '../../../../../contract/wire/call.ts';
+import type { Conversation } from '../../../../../contract/talk/chat.ts';
+import type { ChatMessage } from '../../../../../contract/talk/chat-messages.ts';
+import { ChatStore } from './chat-store.ts';
+import { ChatConnection, ChatFailure, type ServerFrame, type Socket } from './connection.ts';
+import type { CachedThread } from './thread-cache.ts';
+
+const me = '1';
+const gid = '01990000-0000-7000-8000-000000000001';
+
+/** A server with one conversation: each change takes the next number. */
+class FakeServer {
+  head = 0;
+  lastNumber = 0;
+  readNumber = 0;
+  messages: ChatMessage[] = [];
+  /** Frames that it would have sent, in order. */
+  frames: ServerFrame[] = [];
+  sends: string[] = [];
+  /** Messages that are refused next, as too many in a short time. */
+  refused = 0;
+  /** Conversations of two pages, by cursor, in the place of its own. */
+  pages: Record<string, { cursor: string | null; conversations: Conversation[] }> | null = null;
+
+  add(from: string, msg: string, cid: string | null = null): ChatMessage {
+    const seq = ++this.head;
+    const message: ChatMessage = {
+      ...{
+        id: `m${seq}`,
+        gid,
+        seq,
+        number: ++this.lastNumber,
+        changed: seq,
+        chatType: 'groupChat',
+        from,
+        fromName: from,
+        side: 'store',
+        cid,
+      },
+      ...{ type: 'txt', body: { msg }, ext: {}, sentAt: new Date(seq).toISOString(), isRecall: false, modifiedInfo: null, reactions: [] },
+    };
+    this.messages.push(message);
+    this.#frame(message);
+    return message;
+  }
+
+  recall(at: number): void {
+    const found = this.messages[at % Math.max(1, this.messages.length)];
+    if (!found) return;
+    Object.assign(found, { changed: ++this.head, isRecall: true, body: {} });
+    this.#frame(found);
+  }
+
+  #frame(message: ChatMessage): void {
+    const copy = structuredClone(message);
+    this.frames.push({ t: copy.changed === copy.seq ? 'message' : 'change', gid, seq: copy.seq, changed: copy.changed, message: copy });
+  }
+
+  conversation(): Conversation {
+    return {
+      ...{ conversationId: gid, imGid: gid, conversationType: 'groupChat', unReadCount: this.lastNumber - this.readNumber },
+      ...{
+        lastMessage: this.messages.at(-1) ?? null,
+        customField: { mention: false },
+        isPinned: false,
+        notify: 'all',
+        title: 'Store',
+        logo: null,
+      },
+      ...{
+        side: 'company',
+        role: 'member',
+        withPlatform: false,
+        name: '',
+        announcement: '',
+        muteAll: false,
+        destroyed: false,
+        service: null,
+        person: null,
+        group: null,
+      },
+      ...{ head: this.head, lastNumber: this.lastNumber, readNumber: this.readNumber, activeAt: new Date(this.head).toISOString() },
+    };
+  }
+
+  answer(t: string, input: Record<string, unknown>): unknown {
+    const page = (messages: ChatMessage[]) => structuredClone(messages);
+    if (t === 'conversations' && this.pages) return structuredClone(this.pages[String(input['cursor'])]);
+    if (t === 'conversations') return { cursor: null, conversations: input['filter'] === 'solved' ? [] : [this.conversation()] };
+    if (t === 'informs') return { informs: [], cursor: null, untreated: 0 };
+    if (t === 'conversation') return { conversation: this.conversation(), people: [] };
+    if (t === 'channel') {
+      this.readNumber = this.lastNumber;
+      return { readNumber: this.readNumber, unread: 0 };
+    }
+    if (t === 'history') {
+      const from = input['cursor'] ? Number(input['cursor']) : Infinity;
+      const size = Number(input['pageSize']);
+      const found = this.messages.filter(({ seq }) => seq < from).toReversed();
+      const messages = found.slice(0, size);
+      const isLast = found.length <= size;
+      return { cursor: isLast ? null : String(messages.at(-1)?.seq), messages: page(messages), isLast };
+    }
+    if (t === 'sync') {
+      const changed = this.messages.filter((message) => message.changed > Number(input['after'])).toSorted((a, b) => a.changed - b.changed);
+      return { messages: page(changed.slice(0, 100)), head: this.head, more: changed.length > 100, reset: false };
+    }
+    if (t === 'send') {
+      const cid = String(input['cid']);
+      if (this.refused-- > 0) throw new ChatFailure(chatErrors.tooFast, 'Too fast', { seconds: 5 });
+      this.sends.push(cid);
+      const known = this.messages.find((message) => message.cid === cid);
+      const message = known ?? this.add(me, (input['body'] as { msg: string }).msg, cid);
+      return { id: message.id, seq: message.seq, number: message.number, at: message.sentAt, repeated: known !== undefined };
+    }
+    throw new Error(t);
+  }
+}
+
+/** One connection to the server; `deliver` passes on its frames. */
+class Line implements Socket {
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  readonly #server: FakeServer;
+  /** Requests that get no answer. */
+  isDeaf = false;
+
+  constructor(server: FakeServer) {
+    this.#server = server;
+    queueMicrotask(() => this.onopen?.());
+  }
+
+  send(text: string): void {
+    const { t, n, ...input } = JSON.parse(text) as ServerFrame;
+    const say = (frame: object) => queueMicrotask(() => this.onmessage?.({ data: JSON.stringify(frame) }));
+    if (t === 'hello') return say({ t: 'ok', n, user: me, companyId: 1, heads: [{ gid, head: this.#server.head }] });
+    try {
+      const data = this.#server.answer(t, input);
+      if (!this.isDeaf) say({ t: 'ok', n, data });
+    } catch (error) {
+      if (!(error instanceof ChatFailure)) throw error;
+      say({ t: 'no', n, type: error.type, msg: error.message, data: error.data });
+    }
+  }
+
+  close(): void {}
+
+  deliver(frame: ServerFrame): void {
+    this.onmessage?.({ data: JSON.stringify(frame) });
+  }
+}
+
+let server: FakeServer;
+let lines: Line[];
+let stored: Map<string, string>;
+let cached: Map<string, CachedThread>;
+let ring: ReturnType<typeof vi.fn<() => void>>;
+let counter: number;
+
+function newStore({ isBlocked = false } = {}): ChatStore {
+  return new ChatStore({
+    connect: (handlers) =>
+      new ChatConnection(
+        {
+          fetchToken: async () => 'ticket',
+          open() {
+            const line = new Line(server);
+            lines.push(line);
+            if (isBlocked) queueMicrotask(() => line.onclose?.({ code: 1006 }));
+            return line;
+          },
+          ...{ device: 'device-1', random: () => 0, warn: () => undefined },
+        },
+        handlers,
+      ),
+    cache: {
+      read: async (id) => cached.get(id) ?? null,
+      write: async (id, thread) => void (thread === null ? cached.delete(id) : cached.set(id, structuredClone(thread))),
+    },
+    device: {
+      read: (name) => stored.get(name) ?? null,
+      write: (name, value) => void (value === null ? stored.delete(name) : stored.set(name, value)),
+    },
+    call: <C extends Call>(call: C, input: InputOf<C>) =>
+      isBlocked
+        ? Promise.resolve(server.answer(call.name.slice('chat.'.length), input as Record<string, unknown>) as AnswerOf<C>)
+        : Promise.reject(new Error('no connection')),
+    ...{ userId: me, newId: () => `cid-${++counter}`, now: () => Date.now(), ring, shown: () => undefined, ended: () => undefined },
+  });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [server, lines, stored, counter] = [new FakeServer(), [], new Map(), 0];
+  cached = new Map();
+  ring = vi.fn<() => void>();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const settle = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds);
+const line = (): Line => lines.at(-1) ?? new Line(server);
+const texts = (store: ChatStore) =>
+  store
+    .snapshot()
+    .threads.get(gid)
+    ?.messages.map(({ body, isRecall }) => (isRecall ? null : body['msg']));
+
+async function started(): Promise<ChatStore> {
+  const store = newStore();
+  store.start();
+  await settle();
+  return store;
+}
+
+describe('messages', () => {
+  it('appear as they come, and what is missing between them is fetched', async () => {
+    for (const msg of ['one', 'two']) server.add('2', msg);
+    const store = await started();
+    await store.open(gid);
+    expect(texts(store)).toEqual(['one', 'two']);
+    server.add('2', 'three');
+    server.add('2', 'four');
+    line().deliver(server.frames[3] as ServerFrame);
+    expect(texts(store)).toEqual(['one', 'two']);
+    await settle(300);
+    expect(texts(store)).toEqual(['one', 'two', 'three', 'four']);
+    store.stop();
+  });
+
+  it('are loaded in pages of older ones', async () => {
+    for (let at = 1; at <= 45; at++) server.add('2', `${at}`);
+    const store = await started();
+    await store.open(gid);
+    expect(texts(store)).toHaveLength(20);
+    await store.loadOlder(gid);
+    await store.loadOlder(gid);
+    expect(texts(store)?.[0]).toBe('6');
+    await store.loadOlder(gid);
+    expect(texts(store)?.[0]).toBe('1');
+    expect(store.snapshot().threads.get(gid)?.cursor).toBeNull();
+    store.stop();
+  });
+
+  it('whatever is lost, repeated or out of order: the state is that of a fresh load', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.oneof(
+            fc.record({ kind: fc.constant('add' as const), at: fc.nat(5) }),
+            fc.record({ kind: fc.constant('recall' as const), at: fc.nat(20) }),
+            fc.record({ kind: fc.constant('deliver' as const), at: fc.nat(40) }),
+            fc.record({ kind: fc.constant('break' as const), at: fc.nat(3) }),
+            fc.record({ kind: fc.constant('wait' as const), at: fc.nat(5) }),
+          ),
+          { maxLength: 40 },
+        ),
+        async (steps) => {
+          [server, lines, stored, cached] = [new FakeServer(), [], new Map(), new Map()];
+          server.add('2', 'first');
+          const store = await started();
+          await store.open(gid);
+          for (const { kind, at } of steps) {
+            if (kind === 'add') server.add(at === 0 ? me : '2', `text ${server.head}`);
+            else if (kind === 'recall') server.recall(at);
+            else if (kind === 'deliver') {
+              const frame = server.frames[at % server.frames.length];
+              if (frame) line().deliver(frame);
+            } else if (kind === 'break') line().onclose?.({ code: 1006 });
+            else await settle(at * 100);
+          }
+          line().deliver({ t: 'gap' });
+          await settle(5_000);
+          const shown = store.snapshot().threads.get(gid);
+          expect(shown?.messages).toEqual(server.messages.slice(-(shown?.messages.length ?? 0)));
+          expect(shown?.messages.length).toBe(Math.max(shown?.messages.length ?? 0, Math.min(20, server.messages.length)));
+          expect(shown?.head).toBe(server.head);
+          store.stop();
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('what is stored on the device', () => {
+  const cachedTexts = () => cached.get(gid)?.messages.map(({ body }) => body['msg']);
+
+  it('is the newest hundred messages, shown at once and then corrected', async () => {
+    for (let at = 1; at <= 120; at++) server.add('2', `${at}`);
+    const first = await started();
+    await first.open(gid);
+    for (let at = 0; at < 10; at++) await first.loadOlder(gid);
+    await settle(1_000);
+    expect([cachedTexts()?.length, cachedTexts()?.[0], cachedTexts()?.at(-1)]).toEqual([100, '21', '120']);
+    first.stop();
+    // Meanwhile one was recalled, one removed on another device, and one came.
+    server.recall(110);
+    server.messages.splice(99, 1);
+    server.add('2', 'new');
+    const store = newStore();
+    const opening = store.open(gid);
+    await settle();
+    expect(texts(store)?.at(-1)).toBe('120');
+    store.start();
+    await settle(2_000);
+    await opening;
+    expect(texts(store)?.at(-1)).toBe('new');
+    expect(texts(store)).not.toContain('100');
+    expect(texts(store)).toContain(null);
+    store.stop();
+  });
+
+  it('goes when the conversation is not there any more', async () => {
+    server.add('2', 'one');
+    const store = await started();
+    await store.open(gid);
+    await settle(1_000);
+    expect(cachedTexts()).toEqual(['one']);
+    line().deliver({ t: 'deleted', gid });
+    await settle();
+    expect(cached.size).toBe(0);
+    store.stop();
+  });
+});
+
+describe('sending', () => {
+  it('waits as long as the server says when it takes no more for now', async () => {
+    const store = await started();
+    await store.open(gid);
+    server.refused = 1;
+    for (const msg of ['a', 'b']) store.send(gid, { type: 'txt', body: { msg } });
+    await settle();
+    expect(store.snapshot().outgoing.map(({ state }) => state)).toEqual(['waiting', 'waiting']);
+    await settle(5_000);
+    expect([store.snapshot().outgoing, texts(store)]).toEqual([[], ['a', 'b']]);
+    store.stop();
+  });
+
+  it('leaves what another tab has stored', async () => {
+    const [one, other] = [newStore(), newStore()];
+    one.send(gid, { type: 'txt', body: { msg: 'a' } });
+    other.send(gid, { type: 'txt', body: { msg: 'b' } });
+    const bodies = () => (JSON.parse(stored.get('chat-outgoing') ?? '[]') as { body: unknown }[]).map(({ body }) => body);
+    expect(bodies()).toEqual([{ msg: 'a' }, { msg: 'b' }]);
+    const [waiting] = one.snapshot().outgoing;
+    one.discard(waiting?.cid ?? '');
+    expect(bodies()).toEqual([{ msg: 'b' }]);
+  });
+
+  it('keeps the order, and shows what waits', async () => {
+    const store = await started();
+    await store.open(gid);
+    for (const msg of ['a', 'b', 'c']) store.send(gid, { type: 'txt', body: { msg } });
+    expect(store.snapshot().outgoing.map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting']);
+    await settle();
+    expect(store.snapshot().outgoing).toEqual([]);
+    expect(texts(store)).toEqual(['a', 'b', 'c']);
+    expect(stored.has('chat-outgoing')).toBe(false);
+    store.stop();
+  });
+
+  it('again after an answer that was lost stores a message once', async () => {
+    const store = await started();
+    await store.open(gid);
+    line().isDeaf = true;
+    store.send(gid, { type: 'txt', body: { msg: 'once' } });
+    await settle();
+    line().onclose?.({ code: 1006 });
+    await settle(2_000);
+    expect(server.sends).toEqual(['cid-1', 'cid-1']);
+    expect(texts(store)).toEqual(['once']);
+    store.stop();
+  });
+
+  it('survives a reload', async () => {
+    const store = newStore();
+    store.send(gid, { type: 'txt', body: { msg: 'later' } });
+    await settle();
+    expect(server.messages).toEqual([]);
+    const again = await started();
+    await settle();
+    expect(server.messages.map(({ body }) => body['msg'])).toEqual(['later']);
+    expect(again.snapshot().outgoing).toEqual([]);
+    again.stop();
+  });
+});
+
+describe('where WebSockets are blocked', () => {
+  it('messages are sent and fetched by HTTP', async () => {
+    server.add('2', 'one');
+    const store = newStore({ isBlocked: true });
+    store.start();
+    await settle();
+    await store.open(gid);
+    store.send(gid, { type: 'txt', body: { msg: 'two' } });
+    await settle();
+    expect(texts(store)).toEqual(['one', 'two']);
+    server.add('2', 'three');
+    await settle(10_000);
+    expect(texts(store)).toEqual(['one', 'two', 'three']);
+    await settle(60_000);
+    expect(store.snapshot().connection).toBe('failed');
+    server.add('2', 'four');
+    await settle(10_000);
+    expect([texts(store)?.at(-1), store.snapshot().outgoing]).toEqual(['four', []]);
+    store.stop();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('further pages of the list stay, and what is new or gone is shown', async () => {
+    const named = (id: string, activeAt: string): Conversation => ({ ...server.conversation(), conversationId: id, activeAt });
+    const [a, b, c] = [named('a', '2026-01-03'), named('b', '2026-01-02'), named('c', '2026-01-01')];
+    server.pages = { '': { cursor: '2', conversations: [a, b] }, '2': { cursor: null, conversations: [c] } };
+    const store = newStore({ isBlocked: true });
+    store.start();
+    await settle();
+    await store.loadMore();
+    const shown = () => store.snapshot().conversations?.map(({ conversationId }) => conversationId);
+    expect(shown()).toEqual(['a', 'b', 'c']);
+    server.pages[''] = { cursor: '2', conversations: [named('d', '2026-01-04'), b] };
+    await settle(10_000);
+    expect(shown()).toEqual(['d', 'b', 'c']);
+    expect(store.snapshot().cursor).toBe(null);
+    store.stop();
+  });
+
+  it('what the device has stored is corrected', async () => {
+    server.add('2', 'one');
+    cached.set(gid, { conversation: server.conversation(), messages: structuredClone(server.messages), head: server.head });
+    server.add('2', 'two');
+    const answer = server.answer.bind(server);
+    let isDown = true;
+    server.answer = (t, input) => {
+      if (isDown) throw new Error('no network');
+      return answer(t, input);
+    };
+    const store = newStore({ isBlocked: true });
+    store.start();
+    void store.open(gid).catch(() => undefined);
+    await settle();
+    expect(texts(store)).toEqual(['one']);
+    isDown = false;
+    await settle(20_000);
+    expect(texts(store)).toEqual(['one', 'two']);
+    expect(store.snapshot().threads.get(gid)?.isStored).toBe(false);
+    store.stop();
+  });
+});
+
+describe('unread', () => {
+  it('counts what comes to conversations that are not open, and rings at most every three seconds', async () => {
+    const store = await started();
+    for (const msg of ['one', 'two']) {
+      server.add('2', msg);
+      line().deliver(server.frames.at(-1) as ServerFrame);
+    }
+    expect(store.find(gid)?.unReadCount).toBe(2);
+    expect(ring).toHaveBeenCalledTimes(1);
+    await settle(3_000);
+    server.add('2', 'three');
+    line().deliver(server.frames.at(-1) as ServerFrame);
+    expect(ring).toHaveBeenCalledTimes(2);
+    line().deliver({ t: 'marker', gid, user: me, seq: 3, number: 3 });
+    expect(store.find(gid)?.unReadCount).toBe(0);
+    store.stop();
+  });
+
+  it('is nothing in the conversation that is looked at', async () => {
+    const store = await started();
+    await store.open(gid);
+    server.add('2', 'one');
+    line().deliver(server.frames.at(-1) as ServerFrame);
+    await settle();
+    expect([store.find(gid)?.unReadCount, server.readNumber, ring.mock.calls.length]).toEqual([0, 1, 0]);
+    store.stop();
+  });
+
+  it('of own messages is nothing, from whatever device', async () => {
+    const store = await started();
+    server.add(me, 'from the phone');
+    line().deliver(server.frames.at(-1) as ServerFrame);
+    expect(store.find(gid)).toMatchObject({ unReadCount: 0, lastMessage: { body: { msg: 'from the phone' } } });
+    store.stop();
+  });
+});
+
+describe('views of those who answer', () => {
+  it('may leave out the conversation that is open: it stays there', async () => {
+    server.add('2', 'one');
+    const store = await started();
+    await store.open(gid);
+    await store.loadList({ filter: 'solved', keyword: '' });
+    expect(store.snapshot().conversations).toEqual([]);
+    expect(store.find(gid)).toMatchObject({ conversationId: gid });
+    line().deliver({ t: 'service', gid });
+    await settle(1_000);
+    expect(store.snapshot()).toMatchObject({ serviceChanges: 1, conversations: [] });
+    expect(store.find(gid)).toMatchObject({ conversationId: gid });
+    store.stop();
+  });
+
+  it('show who of the own side is answering', async () => {
+    const store = await started();
+    await store.open(gid);
+    line().deliver({ t: 'typing', gid, user: '2', name: 'Sam', side: 'store' });
+    expect(store.snapshot().typing.get(gid)).toMatchObject({ name: 'Sam', side: 'store' });
+    store.stop();
+  });
+});

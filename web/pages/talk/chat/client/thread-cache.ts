@@ -1,0 +1,50 @@
+import type { Conversation } from '../../../../../contract/talk/chat.ts';
+import type { ChatMessage } from '../../../../../contract/talk/chat-messages.ts';
+import { chatCache } from '../../../../app/session/forget-chat.ts';
+import { inDatabase } from '../../../../app/session/device/database.ts';
+import { sessionStore } from '../../../../app/session/store.ts';
+
+/** What is stored of a conversation, shown at once and then corrected. */
+export type CachedThread = { conversation: Conversation; messages: readonly ChatMessage[]; head: number };
+
+/** Conversations that are stored: those that were looked at last. */
+const mostThreads = 50;
+
+export type ThreadCache = {
+  read(gid: string): Promise<CachedThread | null>;
+  write(gid: string, thread: CachedThread | null): Promise<void>;
+};
+
+/** In IndexedDB, for one user: what somebody else has left is taken away first. Where it is denied, every conversation is loaded when it opens. */
+export function threadCache(userId: string): ThreadCache {
+  const ready = (async () => {
+    const owner = await inDatabase(chatCache, 'readonly', (place) => place.get('user') as IDBRequest<string | undefined>);
+    if (owner === userId) return;
+    await inDatabase(chatCache, 'readwrite', (place) => place.clear());
+    await inDatabase(chatCache, 'readwrite', (place) => place.put(userId, 'user'));
+  })();
+  const orderOf = () => inDatabase(chatCache, 'readonly', (place) => place.get('order') as IDBRequest<string[] | undefined>);
+  return {
+    async read(gid) {
+      await ready;
+      return (await inDatabase(chatCache, 'readonly', (place) => place.get(gid) as IDBRequest<CachedThread | undefined>)) ?? null;
+    },
+    async write(gid, thread) {
+      await ready;
+      // A logout, of another tab as well, has deleted the database: nothing is stored after it.
+      if (!sessionStore().isLoggedIn()) return;
+      if (thread === null) await inDatabase(chatCache, 'readwrite', (place) => place.delete(gid));
+      else await inDatabase(chatCache, 'readwrite', (place) => place.put(thread, gid));
+      const { stored, dropped } = afterWrite((await orderOf()) ?? [], gid, thread === null);
+      for (const old of dropped) await inDatabase(chatCache, 'readwrite', (place) => place.delete(old));
+      await inDatabase(chatCache, 'readwrite', (place) => place.put(stored, 'order'));
+    },
+  };
+}
+
+/** The order of what is stored, from the last one written to the first, and what does not stay. */
+export function afterWrite(order: readonly string[], gid: string, isGone: boolean): { stored: string[]; dropped: string[] } {
+  const others = order.filter((one) => one !== gid);
+  const all = isGone ? others : [gid, ...others];
+  return { stored: all.slice(0, mostThreads), dropped: all.slice(mostThreads) };
+}

@@ -1,0 +1,445 @@
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { chatCalls, type ChatPerson } from '../../../../contract/talk/chat.ts';
+import { bodyText, type ChatMessage, everybody, mostText, type SentType } from '../../../../contract/talk/chat-messages.ts';
+import type { ContactRule } from '../../../../contract/talk/chat-moderation.ts';
+import { acceptOf } from '../../../../contract/wire/upload-purposes.ts';
+import { ApiError } from '../../../app/api/error.ts';
+import { uploadFile } from '../../../app/api/upload.ts';
+import { useText } from '../../../app/i18n/text.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { MenuButton } from './composer-menu.tsx';
+import { Progress } from '../../../ui/progress.tsx';
+import { missingValues } from '../service/reply-values.ts';
+import { type ReplySource, useQuickReplies } from '../service/use-quick-replies.tsx';
+import type { ChatStore } from './client/chat-store.ts';
+import { sendsOnEnter, setSendsOnEnter } from './keys.ts';
+import { canRecord, type Recording } from './record.ts';
+import { ContactNotice } from './safety.tsx';
+import { previewOf } from './wording.ts';
+
+const EmojiDrawer = lazyPart(() => import('./emoji-drawer.tsx'));
+const Recorder = lazyPart(() => import('./recorder.tsx'));
+const PlacePicker = lazyPart(() => import('./place-picker.tsx'));
+
+type Properties = {
+  store: ChatStore;
+  gid: string;
+  userId: string;
+  people: readonly ChatPerson[];
+  mayMentionAll: boolean;
+  /** Why nothing can be written; null if it can. */
+  closed: string | null;
+  /** What becomes of contact data. */
+  contacts: ContactRule;
+  replied: ChatMessage | null;
+  edited: ChatMessage | null;
+  /** Of those who answer: what quick replies can name. */
+  replies: ReplySource | null;
+  onDone: () => void;
+  onEditLast: () => void;
+  /** Leaves the conversation. */
+  onLeave: () => void;
+  /** Whether the caller's company has addresses of its own. */
+  hasAddresses: boolean;
+};
+
+type Upload = {
+  id: string;
+  name: string;
+  share: number;
+  error: string;
+  /** Sends it again after a failure. */
+  again: () => void;
+};
+
+const typingPause = 3_000;
+const mostFiles = 10;
+
+/** Where a message is written: Enter sends it, Shift and Enter makes a line. What was typed stays until it is sent. */
+export function Composer({
+  store,
+  gid,
+  userId,
+  people,
+  mayMentionAll,
+  closed,
+  contacts,
+  replied,
+  edited,
+  replies,
+  onDone,
+  onEditLast,
+  onLeave,
+  hasAddresses,
+}: Properties): ReactNode {
+  const text = useText();
+  const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [written, setWritten] = useState(() => store.draft(gid));
+  const [caret, setCaret] = useState(0);
+  const [failure, setFailure] = useState('');
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const typedAt = useRef(0);
+  const [part, setPart] = useState<'emoji' | 'voice' | 'place' | null>(null);
+  const [onEnter, setOnEnter] = useState(sendsOnEnter);
+
+  useEffect(() => {
+    if (!edited) return;
+    setWritten(bodyText(edited.body, 'msg'));
+    area.current?.focus({ preventScroll: true });
+  }, [edited]);
+  useEffect(() => {
+    if (replied) area.current?.focus({ preventScroll: true });
+  }, [replied]);
+  useLayoutEffect(() => {
+    const element = area.current;
+    if (!element) return;
+    element.style.height = 'auto';
+    element.style.height = `${Math.min(element.scrollHeight + 2, 160)}px`;
+  }, [written]);
+
+  const write = (value: string): void => {
+    setWritten(value);
+    setFailure('');
+    if (!edited) store.setDraft(gid, value);
+    if (value !== '' && Date.now() - typedAt.current > typingPause) {
+      typedAt.current = Date.now();
+      void store.ask(chatCalls.typing, { gid }).catch(() => undefined);
+    }
+  };
+  const mention = useMention({ written, caret, people, mayMentionAll, userId, write });
+  const reply = useQuickReplies({ source: edited ? null : replies, gid, written, caret, write, area });
+  const finish = (): void => {
+    setWritten(edited ? store.draft(gid) : '');
+    if (!edited) store.setDraft(gid, '');
+    onDone();
+    area.current?.focus({ preventScroll: true });
+  };
+  const send = async (): Promise<void> => {
+    const msg = written.trim();
+    if (msg === '') return;
+    if ([...msg].length > mostText) return setFailure(text('chat.tooLong', { most: mostText }));
+    if (replies && !edited && missingValues(msg).length > 0) return reply.markMissing();
+    if (edited) {
+      try {
+        await store.ask(chatCalls.modify, { gid, id: edited.id, msg });
+        finish();
+      } catch (error) {
+        setFailure(error instanceof Error && error.message ? error.message : text('chat.failed'));
+      }
+      return;
+    }
+    const mentioned = mention.chosen.filter(({ name }) => msg.includes(`@${name}`)).map((person) => person.userId);
+    const list = mayMentionAll && msg.includes(`@${text('chat.everybody')}`) ? everybody : mentioned;
+    store.send(gid, {
+      type: 'txt',
+      body: { msg },
+      ext: {
+        ...(list.length > 0 && { em_at_list: list }),
+        ...(replied && { msgQuote: { msgID: replied.id } }),
+      },
+    });
+    finish();
+  };
+  /** Uploads a file, then sends the message with it. What fails stays, to be sent again. */
+  const upload = async (
+    file: File,
+    name: string,
+    sendWith: (key: string, contentType: string) => Promise<void> | void,
+    uploadId: string = crypto.randomUUID(),
+  ): Promise<void> => {
+    const again = () => void upload(file, name, sendWith, uploadId);
+    const change = (part: Partial<Upload>) => setUploads((all) => all.map((one) => (one.id === uploadId ? { ...one, ...part } : one)));
+    setUploads((all) => [...all.filter((one) => one.id !== uploadId), { id: uploadId, name, share: 0, error: '', again }]);
+    try {
+      const { key, contentType } = await uploadFile(file, { purpose: 'chat', onProgress: (share) => change({ share }) });
+      await sendWith(key, contentType);
+      setUploads((all) => all.filter((one) => one.id !== uploadId));
+    } catch (error) {
+      change({ error: error instanceof ApiError ? sentenceOf(error) : text('chat.uploadBroke') });
+    }
+  };
+  const attach = async (files: readonly File[]): Promise<void> => {
+    setFailure('');
+    if (files.length > mostFiles) setFailure(text('chat.mostFiles', { most: mostFiles }));
+    for (const file of files.slice(0, mostFiles))
+      await upload(file, file.name, async (key, contentType) =>
+        store.send(gid, { type: typeOf(contentType), body: { file: key, ...(await sizeOf(file)) } }),
+      );
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // Keys of an input method choose its suggestions.
+    if (event.nativeEvent.isComposing) return;
+    if (mention.onKeyDown(event) || reply.onKeyDown(event)) return;
+    const isSending = onEnter ? !event.shiftKey : event.ctrlKey || event.metaKey;
+    if (event.key === 'Enter' && isSending) {
+      event.preventDefault();
+      void send();
+    } else if (event.key === 'Escape' && (edited || replied)) {
+      if (edited) setWritten(store.draft(gid));
+      onDone();
+    } else if (event.key === 'Escape') onLeave();
+    else if (event.key === 'ArrowUp' && written === '') {
+      event.preventDefault();
+      onEditLast();
+    }
+  };
+  const insert = (emoji: string): void => {
+    setPart(null);
+    write(`${written.slice(0, caret)}${emoji}${written.slice(caret)}`);
+    setCaret(caret + emoji.length);
+  };
+  const sendVoice = async ({ file, seconds, peaks }: Recording): Promise<void> => {
+    setPart(null);
+    setFailure('');
+    await upload(file, text('chat.preview.audio'), (key) => store.send(gid, { type: 'audio', body: { file: key, seconds, peaks } }));
+  };
+  const taken = (event: ClipboardEvent | DragEvent, data: DataTransfer): void => {
+    if (data.files.length === 0) return;
+    event.preventDefault();
+    void attach([...data.files]);
+  };
+  if (closed !== null) return <p className="border-t border-line px-4 py-4 text-center text-sm text-muted">{closed}</p>;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it takes files that are dropped on it
+    <form
+      className="border-t border-line px-3 py-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => taken(event, event.dataTransfer)}
+    >
+      {(replied || edited) && (
+        <p className="flex items-center gap-2 pb-1 text-xs text-muted">
+          <span className="min-w-0 flex-1 truncate">
+            {edited
+              ? text('chat.editing')
+              : text('chat.replying', { name: replied?.fromName ?? '', preview: replied ? previewOf(replied, text) : '' })}
+          </span>
+          <Button
+            size="small"
+            kind="quiet"
+            onClick={() => {
+              if (edited) setWritten(store.draft(gid));
+              onDone();
+            }}
+          >
+            {text('common.cancel')}
+          </Button>
+        </p>
+      )}
+      {uploads.map(({ id: uploadId, name, share, error, again }) => (
+        <div key={uploadId} className="pb-2 text-xs">
+          {error === '' ? (
+            <Progress label={text('chat.uploading', { name })} value={share} />
+          ) : (
+            <p role="alert" className="flex items-center gap-2 text-danger">
+              <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+                {name}: {error}
+              </span>
+              <Button size="small" kind="quiet" onClick={again}>
+                {text('chat.sendAgain')}
+              </Button>
+              <Button size="small" kind="quiet" onClick={() => setUploads((all) => all.filter((one) => one.id !== uploadId))}>
+                {text('chat.discard')}
+              </Button>
+            </p>
+          )}
+        </div>
+      ))}
+      {part === 'voice' && (
+        <Suspense>
+          <Recorder onSend={(recording) => void sendVoice(recording)} onCancel={() => setPart(null)} />
+        </Suspense>
+      )}
+      {mention.list}
+      {reply.list}
+      <div className="flex items-end gap-1.5">
+        <label className="inline-flex size-control shrink-0 cursor-pointer items-center justify-center rounded-full hover:bg-sunken focus-within:outline-2 focus-within:outline-accent">
+          <Icon name="upload" />
+          <span className="sr-only">{text('chat.attach')}</span>
+          <input
+            type="file"
+            multiple
+            accept={acceptOf('chat')}
+            className="sr-only"
+            onChange={(event) => {
+              const files = [...(event.target.files ?? [])];
+              event.target.value = '';
+              if (files.length > 0) void attach(files);
+            }}
+          />
+        </label>
+        <MenuButton
+          canRecord={canRecord()}
+          sendsOnEnter={onEnter}
+          onChoose={setPart}
+          onEnter={(on) => {
+            setSendsOnEnter(on);
+            setOnEnter(on);
+          }}
+        />
+        <label htmlFor={id} className="sr-only">
+          {text('chat.write')}
+        </label>
+        <textarea
+          ref={area}
+          id={id}
+          rows={1}
+          value={written}
+          placeholder={text('chat.write')}
+          aria-describedby={failure ? `${id}-failure` : reply.missing ? `${id}-missing` : undefined}
+          aria-invalid={reply.missing !== '' || undefined}
+          onChange={(event) => {
+            setCaret(event.target.selectionEnd);
+            write(event.target.value);
+          }}
+          onSelect={(event) => setCaret(event.currentTarget.selectionEnd)}
+          onKeyDown={onKeyDown}
+          onPaste={(event) => taken(event, event.clipboardData)}
+          className="max-h-40 min-h-control min-w-0 flex-1 resize-none rounded-lg border border-line-strong bg-surface px-3 py-2 text-base md:text-sm"
+          {...mention.ties}
+          {...reply.ties}
+        />
+        <IconButton type="submit" icon="arrowRight" label={text('chat.send')} disabled={written.trim() === ''} />
+      </div>
+      {reply.missing && (
+        <p id={`${id}-missing`} role="alert" className="pt-1 text-xs text-danger">
+          {reply.missing}
+        </p>
+      )}
+      {part === 'emoji' && (
+        <Suspense>
+          <EmojiDrawer title={text('chat.emoji')} onClose={() => setPart(null)} onChoose={insert} />
+        </Suspense>
+      )}
+      {part === 'place' && (
+        <Suspense>
+          <PlacePicker
+            hasAddresses={hasAddresses}
+            onClose={() => setPart(null)}
+            onChoose={(place) => {
+              setPart(null);
+              store.send(gid, { type: 'loc', body: { ...place } });
+            }}
+          />
+        </Suspense>
+      )}
+      <ContactNotice written={written} rule={contacts} />
+      {failure && (
+        <p id={`${id}-failure`} role="alert" className="pt-1 text-xs text-danger">
+          {failure}
+        </p>
+      )}
+    </form>
+  );
+}
+
+const sentenceOf = (error: ApiError): string => Object.values(error.fields)[0] ?? error.message;
+
+function typeOf(contentType: string): SentType {
+  if (contentType.startsWith('image/') && contentType !== 'image/svg+xml') return 'img';
+  if (contentType.startsWith('video/')) return 'video';
+  return 'file';
+}
+
+/** Pixels of a picture, so that its place is there before it is loaded. */
+async function sizeOf(file: File): Promise<{ width?: number; height?: number }> {
+  if (!file.type.startsWith('image/')) return {};
+  const picture = await createImageBitmap(file).catch(() => null);
+  if (!picture) return {};
+  const size = { width: picture.width, height: picture.height };
+  picture.close();
+  return size;
+}
+
+type MentionProperties = {
+  written: string;
+  /** The place in the text. */
+  caret: number;
+  people: readonly ChatPerson[];
+  mayMentionAll: boolean;
+  userId: string;
+  write: (value: string) => void;
+};
+type Mentioned = { userId: string; name: string };
+
+/** After `@`: the people of the conversation, chosen by keyboard or pointer. */
+function useMention({ written, caret: end, people, mayMentionAll, userId, write }: MentionProperties) {
+  const text = useText();
+  const listId = useId();
+  const [at, setAt] = useState(0);
+  const [dismissed, setDismissed] = useState('');
+  const [chosen, setChosen] = useState<readonly Mentioned[]>([]);
+  const found = /(?:^|\s)@([\p{L}\p{N} ._-]{0,30})$/u.exec(written.slice(0, end));
+  const wanted = found?.[1]?.toLowerCase();
+  const everyone: Mentioned = { userId: everybody, name: text('chat.everybody') };
+  const others: Mentioned[] = people.filter((person) => person.userId !== userId && !person.left);
+  const options =
+    wanted === undefined || dismissed === written
+      ? []
+      : [...(mayMentionAll ? [everyone] : []), ...others].filter(({ name }) => name.toLowerCase().startsWith(wanted)).slice(0, 6);
+  const current = Math.min(at, options.length - 1);
+  const choose = (option: Mentioned): void => {
+    const begin = end - (found?.[1]?.length ?? 0);
+    setChosen((all) => [...all, option]);
+    setAt(0);
+    write(`${written.slice(0, begin)}${option.name} ${written.slice(end)}`);
+  };
+  const onKeyDown = (event: KeyboardEvent): boolean => {
+    const option = options[current];
+    if (!option) return false;
+    if (event.key === 'ArrowDown') setAt((current + 1) % options.length);
+    else if (event.key === 'ArrowUp') setAt((current + options.length - 1) % options.length);
+    else if (event.key === 'Enter' || event.key === 'Tab') choose(option);
+    else if (event.key === 'Escape') setDismissed(written);
+    else return false;
+    event.preventDefault();
+    return true;
+  };
+  const list = options.length > 0 && (
+    <div
+      id={listId}
+      role="listbox"
+      aria-label={text('chat.mentionWhom')}
+      className="mb-1 rounded-lg border border-line bg-surface p-1 shadow-float"
+    >
+      {options.map((option, index) => (
+        // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus stays in the text, whose keys choose
+        <div
+          key={option.userId}
+          id={`${listId}-${index}`}
+          role="option"
+          aria-selected={index === current}
+          onPointerDown={(event) => {
+            event.preventDefault();
+            choose(option);
+          }}
+          className={`cursor-pointer rounded-md px-3 py-1.5 text-sm ${index === current ? 'bg-sunken' : ''}`}
+        >
+          {option.name}
+        </div>
+      ))}
+    </div>
+  );
+  const ties =
+    options.length > 0
+      ? { role: 'combobox', 'aria-expanded': true, 'aria-controls': listId, 'aria-activedescendant': `${listId}-${current}` }
+      : {};
+  return { chosen, onKeyDown, ties, list };
+}

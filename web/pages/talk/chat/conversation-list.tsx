@@ -1,0 +1,112 @@
+import { type ReactNode, useState } from 'react';
+import type { Conversation } from '../../../../contract/talk/chat.ts';
+import { useFormat, useText } from '../../../app/i18n/text.tsx';
+import { StoreMark } from '../../../components/commerce/store-mark.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { UserMark } from '../../../ui/user-mark.tsx';
+import { previewOf } from './wording.ts';
+
+type Properties = {
+  conversations: readonly Conversation[] | null;
+  opened: string | null;
+  hasMore: boolean;
+  draftOf: (gid: string) => string;
+  onOpen: (gid: string) => void;
+  onMore: () => void;
+  isFiltered: boolean;
+  /** How a conversation begins. */
+  hint: string;
+};
+
+/** The caller's conversations: who, the last message, how many are unread. */
+export function ConversationList({ conversations, opened, hasMore, draftOf, onOpen, onMore, isFiltered, hint }: Properties): ReactNode {
+  const text = useText();
+  if (conversations === null) return <SkeletonRows rows={6} />;
+  if (conversations.length === 0)
+    return (
+      <EmptyState icon="mail" title={text(isFiltered ? 'chat.noneFound' : 'chat.none')}>
+        {isFiltered ? undefined : hint}
+      </EmptyState>
+    );
+  return (
+    <>
+      <ul className="flex flex-col" aria-label={text('chat.conversations')}>
+        {conversations.map((conversation) => (
+          <Row
+            key={conversation.conversationId}
+            conversation={conversation}
+            isOpen={conversation.conversationId === opened}
+            draft={conversation.conversationId === opened ? '' : draftOf(conversation.conversationId)}
+            onOpen={() => onOpen(conversation.conversationId)}
+          />
+        ))}
+      </ul>
+      {hasMore && (
+        <Button kind="quiet" wide onClick={onMore}>
+          {text('chat.moreConversations')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const mostShown = 99;
+
+type RowProperties = { conversation: Conversation; isOpen: boolean; draft: string; onOpen: () => void };
+
+function Row({ conversation, isOpen, draft, onOpen }: RowProperties): ReactNode {
+  const text = useText();
+  const format = useFormat();
+  const [today] = useState(() => format.date(new Date().toISOString()));
+  const { title, lastMessage, unReadCount, customField, isPinned, notify, conversationType, logo, activeAt } = conversation;
+  const ofOther = lastMessage && lastMessage.from !== null && conversationType === 'groupChat' ? `${lastMessage.fromName}: ` : '';
+  return (
+    <li>
+      <button
+        type="button"
+        aria-current={isOpen || undefined}
+        onClick={onOpen}
+        className={`flex w-full items-center gap-3 rounded-lg px-3 py-2.5 text-left hover:bg-sunken ${isOpen ? 'bg-accent-soft' : ''}`}
+      >
+        {conversationType === 'singleChat' ? (
+          <UserMark name={title} avatarPath={null} size={40} />
+        ) : (
+          <StoreMark name={title} logoKey={logo} size={40} />
+        )}
+        <span className="min-w-0 flex-1">
+          <span className="flex items-baseline gap-2">
+            <span className="min-w-0 flex-1 truncate text-sm font-semibold">{title}</span>
+            {isPinned && <Icon name="up" size={14} label={text('chat.pinned')} className="self-center text-muted" />}
+            <time dateTime={activeAt} className="shrink-0 text-xs text-muted">
+              {format.date(activeAt) === today ? format.time(activeAt) : format.date(activeAt)}
+            </time>
+          </span>
+          <span className="flex items-center gap-2">
+            <span className={`min-w-0 flex-1 truncate text-sm ${unReadCount > 0 ? 'text-ink' : 'text-muted'}`}>
+              {customField.mention && <span className="font-semibold text-accent">{text('chat.mentioned')} </span>}
+              {draft === '' ? (
+                lastMessage && `${lastMessage.type === 'inform' || lastMessage.isRecall ? '' : ofOther}${previewOf(lastMessage, text)}`
+              ) : (
+                <>
+                  <span className="font-semibold text-danger">{text('chat.draft')} </span>
+                  {draft}
+                </>
+              )}
+            </span>
+            {unReadCount > 0 && (
+              <span
+                className={`min-w-5 shrink-0 rounded-full px-1.5 text-center text-xs leading-5 font-semibold tabular-nums ${notify === 'none' ? 'bg-sunken text-muted' : 'bg-accent text-on-accent'}`}
+              >
+                <span aria-hidden>{unReadCount > mostShown ? `${mostShown}+` : unReadCount}</span>
+                <span className="sr-only">{text('chat.unreadCount', { count: unReadCount })}</span>
+              </span>
+            )}
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+}

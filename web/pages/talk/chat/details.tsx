@@ -1,0 +1,215 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import {
+  buyerChatCalls,
+  chatCalls,
+  type ChatPerson,
+  type Conversation,
+  type GroupOperation,
+  sellerChatCalls,
+} from '../../../../contract/talk/chat.ts';
+import { useFormat, useText } from '../../../app/i18n/text.tsx';
+import { useCalls } from '../../../app/api/use-call.ts';
+import { send } from '../../../app/api/client.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Question } from '../../../ui/dialog.tsx';
+import { Drawer } from '../../../ui/drawer.tsx';
+import { Select, TextArea, TextField } from '../../../ui/field.tsx';
+import { showMessage } from '../../../ui/toast-store.ts';
+import { RowMenu, type RowAction } from '../../../ui/row-menu.tsx';
+import { ExportSection } from './export-section.tsx';
+import { BlockSection } from './block-section.tsx';
+import type { Safety } from './safety.tsx';
+
+type Properties = {
+  conversation: Conversation;
+  people: readonly ChatPerson[];
+  online: ReadonlySet<string>;
+  userId: string;
+  safety: Safety | null;
+  onClose: () => void;
+  onChanged: () => void;
+};
+
+/** What a conversation is about: its people, what is announced, what the caller calls it and is notified of. */
+export default function Details({ conversation, people, online, userId, safety, onClose, onChanged }: Properties): ReactNode {
+  const text = useText();
+  const { run, pending, failure } = useCalls();
+  const [ending, setEnding] = useState<'memberAbsence' | 'destroy' | null>(null);
+  const { conversationId: gid, side, role, announcement, muteAll, notify, group } = conversation;
+  const isGroup = conversation.conversationType === 'groupChat';
+  const isAdmin = role !== 'member';
+  const act = async (work: () => Promise<unknown>): Promise<void> => {
+    if (await run(work)) onChanged();
+  };
+  const operate = (operation: GroupOperation, more: object = {}) =>
+    act(() => send(chatCalls.group, { gid, operation, users: [], ...more }, { quiet: true }));
+  const askFriend = ({ userId: asked, name }: ChatPerson): void =>
+    void act(async () => {
+      const { state } = await send(chatCalls.askFriend, { userId: Number(asked) }, { quiet: true });
+      showMessage(text(state === 'friend' ? 'chat.friendKnown' : 'chat.friendAsked', { name }), 'positive');
+    });
+  const saved = (event: FormEvent<HTMLFormElement>, save: (value: string) => Promise<void>): void => {
+    event.preventDefault();
+    const value = new FormData(event.currentTarget).get('value');
+    void save(typeof value === 'string' ? value : '');
+  };
+  return (
+    <Drawer open onClose={onClose} title={conversation.title}>
+      <div className="flex flex-col gap-6">
+        {failure && (
+          <p role="alert" className="text-sm text-danger">
+            {failure}
+          </p>
+        )}
+        {announcement && !isAdmin && (
+          <section>
+            <h3 className="font-semibold">{text('chat.announcement')}</h3>
+            <p className="text-sm whitespace-pre-wrap">{announcement}</p>
+          </section>
+        )}
+        <Select
+          label={text('chat.notifyOf')}
+          value={notify}
+          options={(['all', 'mentions', 'none'] as const).map((value) => ({ value, label: text(`chat.notify.${value}`) }))}
+          onChange={(event) =>
+            void act(() => send(chatCalls.notify, { gid, notify: event.target.value as Conversation['notify'] }, { quiet: true }))
+          }
+        />
+        {group && (
+          <form
+            className="flex flex-col gap-2"
+            onSubmit={(event) =>
+              saved(event, (alias) =>
+                act(() =>
+                  side === 'company'
+                    ? send(buyerChatCalls.alias, { groupId: gid, buyerAlias: alias }, { quiet: true })
+                    : send(sellerChatCalls.alias, { groupId: gid, storeAlias: alias }, { quiet: true }),
+                ),
+              )
+            }
+          >
+            <TextField
+              name="value"
+              label={text('chat.alias')}
+              hint={text('chat.aliasHint')}
+              maxLength={80}
+              defaultValue={side === 'company' ? group.buyerAlias : group.storeAlias}
+            />
+            <Button type="submit" kind="secondary" size="small" busy={pending}>
+              {text('chat.saveAlias')}
+            </Button>
+          </form>
+        )}
+        {isGroup && isAdmin && (
+          <form
+            className="flex flex-col gap-2"
+            onSubmit={(event) =>
+              saved(event, (value) => operate(value === '' ? 'deleteAnnouncement' : 'updateAnnouncement', { announcement: value }))
+            }
+          >
+            <TextArea name="value" label={text('chat.announcement')} rows={3} maxLength={500} defaultValue={announcement} />
+            <Button type="submit" kind="secondary" size="small" busy={pending}>
+              {text('chat.saveAnnouncement')}
+            </Button>
+          </form>
+        )}
+        <section>
+          <h3 className="pb-1 font-semibold">{text('chat.people', { count: people.filter(({ left }) => !left).length })}</h3>
+          <ul className="flex flex-col">
+            {people.map((person) => (
+              <Person
+                key={person.userId}
+                person={person}
+                isOnline={online.has(person.userId)}
+                actions={
+                  isGroup && isAdmin && person.side === side && person.userId !== userId
+                    ? actionsOf(person, role, operate, text)
+                    : group && person.side !== side && !person.left
+                      ? [{ label: text('chat.askFriend'), icon: 'plus', onSelect: () => askFriend(person) }]
+                      : []
+                }
+              />
+            ))}
+          </ul>
+        </section>
+        {safety && <BlockSection {...{ conversation, people, safety, onChanged }} />}
+        <ExportSection gid={gid} />
+        {isGroup && (
+          <div className="flex flex-col items-start gap-2">
+            {isAdmin && (
+              <Button kind="secondary" size="small" wrap onClick={() => void operate(muteAll ? 'unmuteAllMembers' : 'muteAllMembers')}>
+                {text(muteAll ? 'chat.unmuteAll' : 'chat.muteAll')}
+              </Button>
+            )}
+            <Button kind="danger" size="small" onClick={() => setEnding('memberAbsence')}>
+              {text('chat.leave')}
+            </Button>
+            {role === 'owner' && !conversation.withPlatform && !conversation.destroyed && (
+              <Button kind="danger" size="small" onClick={() => setEnding('destroy')}>
+                {text('chat.destroy')}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      <Question
+        open={ending !== null}
+        onClose={() => setEnding(null)}
+        title={text(ending === 'destroy' ? 'chat.destroy' : 'chat.leave')}
+        confirm={text(ending === 'destroy' ? 'chat.destroy' : 'chat.leave')}
+        dangerous
+        onConfirm={() => operate(ending ?? 'memberAbsence')}
+      >
+        {text(ending === 'destroy' ? 'chat.destroyHint' : 'chat.leaveHint')}
+      </Question>
+    </Drawer>
+  );
+}
+
+type Translate = ReturnType<typeof useText>;
+
+function actionsOf(
+  { userId, role, left, removed, mutedUntil }: ChatPerson,
+  own: Conversation['role'],
+  operate: (operation: GroupOperation, more: object) => Promise<void>,
+  text: Translate,
+): RowAction[] {
+  const users = { users: [Number(userId)] };
+  const action = (operation: GroupOperation, icon: RowAction['icon'], dangerous = false): RowAction => ({
+    ...{ label: text(`chat.do.${operation}` as 'chat.do.setAdmin'), icon, dangerous },
+    onSelect: () => void operate(operation, users),
+  });
+  // Who left by itself is asked.
+  if (left) return [action(removed ? 'directJoined' : 'inviteToJoin', 'plus')];
+  const isMuted = mutedUntil !== null && (mutedUntil === '' || Date.parse(mutedUntil) > Date.now() || Number.isNaN(Date.parse(mutedUntil)));
+  return [
+    ...(own === 'owner' && role === 'member' ? [action('setAdmin', 'shield')] : []),
+    ...(own === 'owner' && role === 'admin' ? [action('removeAdmin', 'minus')] : []),
+    ...(own === 'owner' ? [action('changeOwner', 'user')] : []),
+    ...(role === 'owner' ? [] : [isMuted ? action('unmuteMember', 'check') : action('muteMember', 'warning')]),
+    ...(role === 'owner' ? [] : [action('removeMember', 'trash', true)]),
+  ];
+}
+
+function Person({ person, isOnline, actions }: { person: ChatPerson; isOnline: boolean; actions: readonly RowAction[] }): ReactNode {
+  const text = useText();
+  const format = useFormat();
+  const { name, side, role, left, mutedUntil } = person;
+  const [now] = useState(() => Date.now());
+  const until = mutedUntil === null ? Number.NaN : Date.parse(mutedUntil);
+  return (
+    <li className="flex min-h-11 items-center gap-2 text-sm">
+      <span aria-hidden className={`size-2 shrink-0 rounded-full ${isOnline ? 'bg-positive' : 'border border-line-strong'}`} />
+      <span className={`min-w-0 flex-1 [overflow-wrap:anywhere] ${left ? 'text-muted line-through' : ''}`}>
+        {name} <span className="text-muted">· {text(`chat.side.${side}`)}</span>
+        {isOnline && <span className="sr-only">{text('chat.online')}</span>}
+        {until > now && (
+          <span className="block text-xs text-muted">{text('chat.mutedUntil', { time: format.dateTime(mutedUntil ?? '') })}</span>
+        )}
+      </span>
+      {role !== 'member' && <Badge>{text(`chat.role.${role}`)}</Badge>}
+      {actions.length > 0 && <RowMenu label={text('common.actionsFor', { name })} actions={actions} />}
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { bodyText, type ChatMessage } from '../../../../contract/talk/chat-messages.ts';
+import { useText } from '../../../app/i18n/text.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+
+type Properties = {
+  pictures: readonly ChatMessage[];
+  first: string;
+  addressOf: (message: ChatMessage) => Promise<string | null>;
+  onClose: () => void;
+};
+
+/** The pictures of a thread, one at a time: by the arrow keys, left with Escape. */
+export default function Lightbox({ pictures, first, addressOf, onClose }: Properties): ReactNode {
+  const text = useText();
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      pictures.findIndex(({ id }) => id === first),
+    ),
+  );
+  const [address, setAddress] = useState<string | null>(null);
+  const shown = pictures[at];
+  useEffect(() => {
+    let isOver = false;
+    setAddress(null);
+    if (shown)
+      addressOf(shown)
+        .then((found) => {
+          if (!isOver) setAddress(found);
+        })
+        .catch(() => undefined);
+    return () => {
+      isOver = true;
+    };
+  }, [shown, addressOf]);
+  const move = (by: number): void => setAt((before) => Math.min(pictures.length - 1, Math.max(0, before + by)));
+  const onKeyDown = ({ key }: KeyboardEvent): void => {
+    if (key === 'ArrowLeft') move(-1);
+    else if (key === 'ArrowRight') move(1);
+  };
+  const name = shown ? bodyText(shown.body, 'name') : '';
+  return (
+    <Dialog.Root open onOpenChange={(wanted) => !wanted && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="veil fixed inset-0 z-40" />
+        <Dialog.Popup
+          onKeyDown={onKeyDown}
+          className="fixed inset-3 z-50 flex flex-col rounded-lg bg-page shadow-float outline-none md:inset-8"
+        >
+          <div className="flex items-center gap-2 p-2">
+            <Dialog.Title className="min-w-0 flex-1 truncate px-2 text-sm font-semibold">{name}</Dialog.Title>
+            <span className="text-sm text-muted tabular-nums">
+              {at + 1} / {pictures.length}
+            </span>
+            <IconButton icon="left" label={text('chat.earlierPicture')} disabled={at === 0} onClick={() => move(-1)} />
+            <IconButton icon="right" label={text('chat.laterPicture')} disabled={at >= pictures.length - 1} onClick={() => move(1)} />
+            <IconButton icon="close" label={text('common.close')} onClick={onClose} />
+          </div>
+          <div className="min-h-0 flex-1 p-2">{address && <img src={address} alt={name} className="size-full object-contain" />}</div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

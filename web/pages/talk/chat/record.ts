@@ -1,0 +1,69 @@
+import { mostSeconds } from '../../../../contract/talk/chat-messages.ts';
+
+export type Recording = { file: File; seconds: number; peaks: number[] };
+
+/** What browsers record, the most widely played first. */
+const kinds = [
+  { type: 'audio/mp4', name: 'voice.m4a' },
+  { type: 'audio/ogg;codecs=opus', name: 'voice.ogg' },
+  { type: 'audio/webm;codecs=opus', name: 'voice.weba' },
+] as const;
+const mostPeaks = 64;
+/** Milliseconds between two measurements of the loudness. */
+const measured = 100;
+
+/** Whether this browser can record at all. */
+export const canRecord = (): boolean =>
+  typeof MediaRecorder !== 'undefined' && 'mediaDevices' in navigator && kinds.some(({ type }) => MediaRecorder.isTypeSupported(type));
+
+/** Records until it is stopped, or the longest time has passed. */
+export async function record(): Promise<{ stop: () => Promise<Recording>; cancel: () => void }> {
+  const kind = kinds.find(({ type }) => MediaRecorder.isTypeSupported(type));
+  if (!kind) throw new Error('this browser records nothing that can be sent');
+  const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+  const context = new AudioContext();
+  const meter = context.createAnalyser();
+  context.createMediaStreamSource(stream).connect(meter);
+  const samples = new Uint8Array(meter.fftSize);
+  const loudness: number[] = [];
+  const recorder = new MediaRecorder(stream, { mimeType: kind.type });
+  const parts: Blob[] = [];
+  recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
+  const begun = performance.now();
+  let took = 0;
+  const ended = new Promise<void>((resolve) => {
+    recorder.addEventListener('stop', () => resolve(), { once: true });
+  });
+  const end = (): void => {
+    clearInterval(timer);
+    if (recorder.state === 'inactive') return;
+    took = performance.now() - begun;
+    recorder.stop();
+    for (const track of stream.getTracks()) track.stop();
+    void context.close();
+  };
+  const timer = setInterval(() => {
+    meter.getByteTimeDomainData(samples);
+    loudness.push(Math.min(255, 2 * Math.max(...samples.map((sample) => Math.abs(sample - 128)))));
+    if (performance.now() - begun >= mostSeconds * 1_000) end();
+  }, measured);
+  recorder.start();
+  return {
+    async stop() {
+      end();
+      await ended;
+      const file = new File(parts, kind.name, { type: kind.type.split(';')[0] ?? kind.type });
+      return { file, seconds: Math.min(mostSeconds, Math.max(1, Math.round(took / 1_000))), peaks: peaksOf(loudness) };
+    },
+    cancel: end,
+  };
+}
+
+/** The loudest value of each of so many equal parts. */
+export function peaksOf(loudness: readonly number[]): number[] {
+  const count = Math.min(mostPeaks, loudness.length);
+  return Array.from({ length: count }, (_, at) => {
+    const part = loudness.slice(Math.floor((at * loudness.length) / count), Math.floor(((at + 1) * loudness.length) / count));
+    return Math.max(0, ...part);
+  });
+}

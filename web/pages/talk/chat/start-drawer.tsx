@@ -1,0 +1,96 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { chatCalls, type Friend } from '../../../../contract/talk/chat.ts';
+import { send } from '../../../app/api/client.ts';
+import { useText } from '../../../app/i18n/text.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Drawer } from '../../../ui/drawer.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { showMessage } from '../../../ui/toast-store.ts';
+import type { ChatStore } from './client/chat-store.ts';
+import type { ChatKind } from './use-chat.ts';
+
+type StartProperties = {
+  store: ChatStore;
+  kind: ChatKind;
+  isUnaudited: boolean;
+  onClose: () => void;
+  onOpen: (gid: string) => void;
+};
+
+/** Whom a conversation can be begun with here: colleagues, friends and the platform. Stores are written to from their pages. */
+export default function StartDrawer({ store, kind, isUnaudited, onClose, onOpen }: StartProperties): ReactNode {
+  const text = useText();
+  const [colleagues, setColleagues] = useState<readonly { userId: number; name: string }[] | null>(null);
+  useEffect(() => {
+    if (colleagues !== null) return;
+    send(chatCalls.colleagues, {}, { quiet: true })
+      .then(setColleagues)
+      .catch(() => setColleagues([]));
+  }, [colleagues]);
+  const [friends, setFriends] = useState<readonly Friend[]>([]);
+  useEffect(() => {
+    if (isUnaudited || kind === 'operator') return;
+    send(chatCalls.friends, {}, { quiet: true })
+      .then(setFriends)
+      .catch(() => undefined);
+  }, [isUnaudited, kind]);
+  const begin = async (work: Promise<{ gid: string }>): Promise<void> => {
+    try {
+      const { gid } = await work;
+      onClose();
+      await store.loadList();
+      onOpen(gid);
+    } catch (error) {
+      showMessage(error instanceof Error && error.message ? error.message : text('chat.failed'), 'danger');
+    }
+  };
+  return (
+    <Drawer open onClose={onClose} title={text('chat.start')}>
+      <div className="flex flex-col gap-5">
+        <p className="text-sm text-muted">{text(kind === 'buyer' ? 'chat.startHintBuyer' : 'chat.startHintSeller')}</p>
+        {kind !== 'operator' && (
+          <Button kind="secondary" onClick={() => void begin(send(chatCalls.support, {}, { quiet: true }))}>
+            {text('chat.startSupport')}
+          </Button>
+        )}
+        {friends.some(({ gid }) => gid !== null) && (
+          <section>
+            <h3 className="pb-2 font-semibold">{text('chat.friends')}</h3>
+            <ul>
+              {friends.map(
+                ({ userId, name, companyName, gid }) =>
+                  gid !== null && (
+                    <li key={userId}>
+                      <Button kind="quiet" wrap onClick={() => void begin(Promise.resolve({ gid }))}>
+                        {name} · {companyName}
+                      </Button>
+                    </li>
+                  ),
+              )}
+            </ul>
+          </section>
+        )}
+        {!isUnaudited && (
+          <section>
+            <h3 className="pb-2 font-semibold">{text('chat.colleagues')}</h3>
+            {colleagues === null ? (
+              <SkeletonRows rows={3} />
+            ) : colleagues.length === 0 ? (
+              <p className="text-sm text-muted">{text('chat.noColleagues')}</p>
+            ) : (
+              <ul>
+                {colleagues.map(({ userId, name }) => (
+                  <li key={userId}>
+                    <Button kind="quiet" onClick={() => void begin(send(chatCalls.colleague, { userId }, { quiet: true }))}>
+                      {name}
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+        )}
+      </div>
+    </Drawer>
+  );
+}
