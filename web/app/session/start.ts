@@ -25,7 +25,7 @@ export function startSession(): void {
     later: (work, milliseconds) => void setTimeout(work, milliseconds),
   });
   void (store.user() ? Promise.resolve() : loadUser(store)).then(() =>
-    whenIdle(() => void import('../stream/client.ts').then(({ startStream }) => startStream())),
+    whenIdle(followStream),
   );
 
   const check = createReviewCheck({
@@ -35,6 +35,13 @@ export function startSession(): void {
     found: (unaudited) => dispatchEvent(new CustomEvent(reviewFound, { detail: unaudited })),
   });
   watchReview(check, document, window);
+}
+
+function followStream(): void {
+  import('../stream/client.ts')
+    .then(({ startStream }) => startStream())
+    // What is not loaded without a network is loaded once it is back.
+    .catch(() => addEventListener('online', followStream, { once: true }));
 }
 
 /** Milliseconds after which a page that never comes to rest gets its notification stream all the same. */

@@ -128,6 +128,9 @@ class Line implements Socket {
   readonly #server: FakeServer;
   /** Requests that get no answer. */
   isDeaf = false;
+  /** Requests whose answers wait, and these answers. */
+  slow: readonly string[] = [];
+  readonly late: (() => void)[] = [];
 
   constructor(server: FakeServer) {
     this.#server = server;
@@ -140,7 +143,9 @@ class Line implements Socket {
     if (t === 'hello') return say({ t: 'ok', n, user: me, companyId: 1, heads: [{ gid, head: this.#server.head }] });
     try {
       const data = this.#server.answer(t, input);
-      if (!this.isDeaf) say({ t: 'ok', n, data });
+      const answer = () => say({ t: 'ok', n, data });
+      if (this.slow.includes(t)) this.late.push(answer);
+      else if (!this.isDeaf) answer();
     } catch (error) {
       if (!(error instanceof ChatFailure)) throw error;
       say({ t: 'no', n, type: error.type, msg: error.message, data: error.data });
@@ -230,6 +235,35 @@ describe('messages', () => {
     expect(texts(store)).toEqual(['one', 'two']);
     await settle(300);
     expect(texts(store)).toEqual(['one', 'two', 'three', 'four']);
+    store.stop();
+  });
+
+  it('stay when a page that was asked for before them comes after them', async () => {
+    server.add('2', 'one');
+    const store = await started();
+    line().slow = ['history', 'sync'];
+    const next = async () => {
+      line().late.shift()?.();
+      await settle();
+    };
+    void store.open(gid);
+    void store.open(gid);
+    await settle();
+    const [first, second] = line().late.splice(0);
+    first?.();
+    await settle();
+    await next();
+    server.add('2', 'two');
+    line().deliver(server.frames[1] as ServerFrame);
+    expect(texts(store)).toEqual(['one', 'two']);
+    line().deliver({ t: 'gap' });
+    await settle();
+    second?.();
+    await settle();
+    expect(texts(store)).toEqual(['one']);
+    await next();
+    await next();
+    expect(texts(store)).toEqual(['one', 'two']);
     store.stop();
   });
 

@@ -412,6 +412,8 @@ export class ChatStore {
           if (conversation) await this.#loadThread(gid, conversation);
           return;
         }
+        // Loaded again meanwhile, from an answer that is older than the question.
+        if (now.head < thread.head) continue;
         const head = answer.more ? Math.max(now.head, answer.messages.at(-1)?.changed ?? 0) : Math.max(now.head, answer.head);
         this.#setThread(gid, { ...now, messages: merged(answer.messages, now.messages), head });
         // What came meanwhile is further than the answer.
