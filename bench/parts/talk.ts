@@ -418,7 +418,7 @@ async function restart(
   await sleep(2_000);
   const { rows } = await after.pool.query<{ key: string; gid: string; seq: number; msg: string }>(
     `select conversation_id || ' ' || sender_id as key, conversation_id as gid, seq, body ->> 'msg' as msg from chat_message
-     where conversation_id = any($1::uuid[]) and sender_id is not null and body ->> 'msg' not like '#%' order by conversation_id, seq`,
+     where conversation_id = any($1::uuid[]) and client_id not like 'bench-%' and body ->> 'msg' not like '#%' order by conversation_id, seq`,
     [people.map(({ gid }) => gid)],
   );
   const stored = Map.groupBy(rows, ({ key }) => key);

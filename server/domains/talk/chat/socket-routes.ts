@@ -65,8 +65,8 @@ const mostPending = 200;
 const ended: ReadonlySet<number> = new Set([codes.forbidden, codes.sessionExpired, codes.unaudited]);
 /** Frames of an unknown kind before the connection ends. */
 const mostMistakes = 3;
-/** Clients that a stopping server ends come back within this time, not at once. */
-const spread = 10_000;
+/** Clients that a stopping server ends come back within this time, not at once: the last of them less than ten seconds after a short restart. */
+const spread = 8_000;
 
 const hello = z.object({
   t: z.literal('hello'),

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import { followGroup } from './follow.ts';
 
@@ -5,6 +6,13 @@ import { followGroup } from './follow.ts';
  * Cases follow the messages after their commit, apart from it: a message is stored and delivered without waiting for it. What is written
  * meanwhile is taken into account with the next look; what a process that ends has not looked at is found by the job.
  */
+
+/**
+ * Milliseconds between two looks at the groups in which something was written, at least, and how many times as long as the look before: groups
+ * with many messages a second are looked at once for all of them, and looking takes a third of one connection's time at most.
+ */
+const restTime = 250;
+const restShare = 2;
 
 class Follower {
   readonly #database: Database;
@@ -28,10 +36,14 @@ class Follower {
   async #run(): Promise<void> {
     // What comes in the same moment is looked at once.
     await Promise.resolve();
-    for (const gid of this.#waiting) {
-      this.#waiting.delete(gid);
-      // The job finds it.
-      await this.#database.transaction((tx) => followGroup(tx, gid, new Date())).catch(() => undefined);
+    for (;;) {
+      const begun = performance.now();
+      const gids = [...this.#waiting];
+      this.#waiting.clear();
+      // The job finds those that fail.
+      for (const gid of gids) await this.#database.transaction((tx) => followGroup(tx, gid, new Date())).catch(() => undefined);
+      if (this.#waiting.size === 0) break;
+      await pause(Math.max(restTime, restShare * (performance.now() - begun)), undefined, { ref: false });
     }
     this.#running = null;
   }
