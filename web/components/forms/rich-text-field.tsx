@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Language } from '../../../contract/values/locale.ts';
 import { useFormat, useText } from '../../app/i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -34,12 +35,10 @@ export function RichTextField({
     const { current: field } = area;
     if (!field) return;
     const edited = withMark({ text: value, start: field.selectionStart, end: field.selectionEnd }, mark);
-    onChange(edited.text);
-    // After the field has its new value.
-    requestAnimationFrame(() => {
-      field.focus();
-      field.setSelectionRange(edited.start, edited.end);
-    });
+    // The field has its new value before it is focused, and is focused at once: later, it would take the focus from where it is by then.
+    flushSync(() => onChange(edited.text));
+    field.focus();
+    field.setSelectionRange(edited.start, edited.end);
   };
   const move = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;

@@ -41,7 +41,7 @@ const mostAttempts = 5;
 const mostReadings = 2;
 const beat = 2_000;
 /** Rows or orders that are looked at before other requests have their turn. */
-const longestTurn = 25;
+const longestTurn = 5;
 /** Rows without an order that are named. */
 const mostUngrouped = 20;
 const parser = new URL('./reading/order-parser.ts', import.meta.url);
