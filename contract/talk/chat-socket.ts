@@ -10,6 +10,8 @@ export const heartbeatSeconds = 30;
 export const answerSeconds = 8;
 /** The server ends a connection that was silent for so many seconds. */
 export const silentSeconds = 75;
+/** How long a ticket for the next connection is taken. */
+export const resumeSeconds = 600;
 /** Conversations that `hello` compares. */
 export const mostOpened = 5;
 /** Connections of one person, and of one network. */

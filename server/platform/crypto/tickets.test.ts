@@ -59,3 +59,13 @@ test('used by many at once, in two processes, opens one connection', async () =>
     await other.close();
   }
 });
+
+test('of a connection is taken for the next of its device, as long as it says', async () => {
+  const next = { device: 'device-1', life: 600_000 };
+  const ticket = await issueTicket(database, 'chat', caller, now, next);
+  expect(await redeemTicket(database, 'chat', ticket, after(ticketLife), 'device-2')).toBe('foreign');
+  expect(await redeemTicket(database, 'chat', ticket, after(ticketLife))).toBe('foreign');
+  expect(await redeemTicket(database, 'chat', ticket, after(599_999), 'device-1')).toMatchObject({ userId: 7 });
+  expect(await redeemTicket(database, 'chat', ticket, after(599_999), 'device-1')).toBe('used');
+  expect(await redeemTicket(database, 'chat', await issueTicket(database, 'chat', caller, now, next), after(600_000), 'device-1')).toBe('expired');
+});

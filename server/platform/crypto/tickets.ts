@@ -6,32 +6,36 @@ import { currentKey, type InstallationKey, keyById } from './keys.ts';
 
 /*
  * A ticket opens one lasting connection, such as the notification stream. It goes in an address or a first frame, where an access token must
- * not: it lives for a minute, opens one connection, and is bound to a purpose, a session and its user.
+ * not: it lives for a minute, opens one connection, and is bound to a purpose, a session and its user. One that a connection gives for the next of
+ * the same device lives longer, so that a restart of the server does not cost a call for each client.
  */
 
 /** What a ticket opens. */
 export type TicketPurpose = 'stream' | 'chat';
 /** Whose connection it is. Whether the session is still active is asked when the connection opens. */
 export type TicketHolder = { sessionId: string; userId: number };
-/** `foreign`: for another purpose. */
+/** `foreign`: for another purpose or device. */
 export type TicketFailure = 'invalid' | 'foreign' | 'expired' | 'used';
 
 /** Milliseconds. */
 export const ticketLife = 60_000;
 const longestTicket = 600;
 
-type Claims = { id: string; purpose: TicketPurpose; session: string; user: number; expires: number };
+type Claims = { id: string; purpose: TicketPurpose; session: string; user: number; expires: number; device?: string };
 
 const signatureOf = (key: InstallationKey, text: string): Buffer => createHmac('sha256', key.secret).update(`ticket\n${text}`).digest();
 
+/** With `next`, the ticket is for the next connection of a device; `life` in milliseconds. */
 export async function issueTicket(
   database: Database,
   purpose: TicketPurpose,
   { id: session, userId: user }: Pick<Caller, 'id' | 'userId'>,
   now: Date,
+  next?: { device: string; life: number },
 ): Promise<string> {
   const key = await currentKey(database, 'token', now);
-  const claims: Claims = { id: newId(), purpose, session, user, expires: now.getTime() + ticketLife };
+  const { life = ticketLife, device } = next ?? {};
+  const claims: Claims = { id: newId(), purpose, session, user, expires: now.getTime() + life, ...(device !== undefined && { device }) };
   const text = `${key.id}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`;
   return `${text}.${signatureOf(key, text).toString('base64url')}`;
 }
@@ -42,10 +46,12 @@ export async function redeemTicket(
   purpose: TicketPurpose,
   ticket: string,
   now: Date,
+  device?: string,
 ): Promise<TicketHolder | TicketFailure> {
   const claims = await readTicket(database, ticket, now);
   if (!claims) return 'invalid';
   if (claims.purpose !== purpose) return 'foreign';
+  if (claims.device !== undefined && claims.device !== device) return 'foreign';
   if (claims.expires <= now.getTime()) return 'expired';
   const used = await database.kysely
     .insertInto('used_ticket')

@@ -243,13 +243,20 @@ describe('ending', () => {
     expect(slow.frames.length).toBeLessThan(80);
   });
 
-  it('is announced by a stopping server, which does not wait for its connections', async () => {
+  it('is announced by a stopping server, which does not wait for its connections, with a ticket for the next one of the device', async () => {
     const server = await serve();
-    const client = await connect(anna, { host: `127.0.0.1:${(server.server.address() as AddressInfo).port}` });
+    const device = randomUUID();
+    const client = await connect(anna, { device, host: `127.0.0.1:${(server.server.address() as AddressInfo).port}` });
     const begun = performance.now();
     await server.close();
-    expect(await client.find(({ t }) => t === 'bye')).toMatchObject({ after: expect.any(Number) as number, why: 'restart' });
+    const bye = await client.find(({ t }) => t === 'bye');
+    expect(bye).toMatchObject({ after: expect.any(Number) as number, why: 'restart' });
     expect(performance.now() - begun).toBeLessThan(5_000);
+    const other = await new Client().open();
+    other.socket.send(JSON.stringify({ t: 'hello', n: 1, token: bye['resume'], device: randomUUID() }));
+    expect(await other.closed).toBe(closeCodeOf(chatErrors.authenticationFailed));
+    const back = await new Client().open();
+    expect(await back.ask('hello', { token: bye['resume'], device })).toMatchObject({ t: 'ok', user: String(anna.userId) });
   });
 
   it('and returning: what was missed is fetched by the number', async () => {

@@ -13,12 +13,13 @@ import {
   mostOpened,
   mostOfNetwork,
   mostOfPerson,
+  resumeSeconds,
   silentSeconds,
   socketPath,
 } from '../../../../contract/talk/chat-socket.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
 import { cookies } from '../../../../contract/values/locale.ts';
-import { redeemTicket, type TicketFailure } from '../../../platform/crypto/tickets.ts';
+import { issueTicket, redeemTicket, type TicketFailure } from '../../../platform/crypto/tickets.ts';
 import type { Bus } from '../../../platform/events/bus.ts';
 import type { Events } from '../../../platform/events/outbox.ts';
 import type { Files } from '../../../platform/files/files.ts';
@@ -169,10 +170,7 @@ export async function mountChat(app: FastifyInstance, parts: ChatParts): Promise
     isStopping = true;
     clearInterval(watch);
     for (const end of unsubscribe) end();
-    each(
-      () => true,
-      (connection) => connection.leave(Math.round(Math.random() * spread)),
-    );
+    await Promise.all([...connections].map((connection) => connection.leave(Math.round(Math.random() * spread))));
     await channel.close();
   });
 }
@@ -261,12 +259,20 @@ class Connection implements Member {
     this.#socket.terminate();
   }
 
-  /** The server stops: the client comes back after a pause of its own. */
-  leave(after: number): void {
-    this.#send({ t: 'bye', after, why: 'restart' });
+  /** The server stops: the client comes back after a pause of its own, with a ticket for that. */
+  async leave(after: number): Promise<void> {
+    // Without one, the client asks for a ticket.
+    const resume = await this.#resume().catch(() => null);
+    this.#send({ t: 'bye', after, why: 'restart', resume });
     this.#forget();
     this.#socket.close(1001);
     setTimeout(() => this.#socket.terminate(), second).unref();
+  }
+
+  /** A ticket for the next connection of this device. */
+  async #resume(): Promise<string | null> {
+    const { database, now } = this.#parts;
+    return this.caller && !this.#isEnded ? issueTicket(database, 'chat', this.caller, now(), nextOf(this.device)) : null;
   }
 
   #forget(): void {
@@ -304,7 +310,7 @@ class Connection implements Member {
     const parsed = hello.safeParse(frame);
     if (!parsed.success) return this.end(chatErrors.tokenInvalid);
     try {
-      const holder = await redeemTicket(database, 'chat', parsed.data.token, now());
+      const holder = await redeemTicket(database, 'chat', parsed.data.token, now(), parsed.data.device);
       if (typeof holder === 'string') return this.end(ticketErrors[holder]);
       const found = await callerOfSession(database, holder.sessionId, now());
       if (!found || found.caller.userId !== holder.userId || found.caller.needSettingPassword)
@@ -314,6 +320,7 @@ class Connection implements Member {
       for (const other of own) if (other.device === parsed.data.device) other.end(chatErrors.alreadyLoggedIn);
       if (own.length >= mostOfPerson) return this.end(chatErrors.tooManyDevices);
       const heads = await findHeads(database.kysely, found.caller, parsed.data.open);
+      const resume = await issueTicket(database, 'chat', found.caller, now(), nextOf(parsed.data.device));
       if (this.#socket.readyState !== WebSocket.OPEN) return;
       this.caller = found.caller;
       this.device = parsed.data.device;
@@ -325,7 +332,7 @@ class Connection implements Member {
       const { userId, name, companyId } = found.caller;
       this.#send({
         ...{ t: 'ok', n: parsed.data.n ?? null, user: String(userId), name, companyId },
-        ...{ clock: now().toISOString(), heartbeat: heartbeatSeconds, heads },
+        ...{ clock: now().toISOString(), heartbeat: heartbeatSeconds, heads, resume },
       });
     } catch (error) {
       const { code } = failure(error, 'en', '');
@@ -377,6 +384,8 @@ class Connection implements Member {
     }
   }
 }
+
+const nextOf = (device: string) => ({ device, life: resumeSeconds * second });
 
 function parse(data: RawData): unknown {
   try {

@@ -148,6 +148,27 @@ describe('a connection that breaks', () => {
     expect(connection.state).toBe('connected');
   });
 
+  it('is resumed with the ticket that it gave, once and within ten minutes; one that is not taken is followed by another at once', async () => {
+    const socket = await connected();
+    const token = () => last().sent[0]?.['token'];
+    socket.say({ t: 'bye', after: 0, why: 'restart', resume: 'next' });
+    socket.onclose?.({ code: 1001 });
+    await settle();
+    last().onopen?.();
+    expect(token()).toBe('next');
+    last().onclose?.({ code: 4028 });
+    await settle();
+    last().greet();
+    expect(token()).toBe('ticket');
+    expect(fetchToken).toHaveBeenCalledTimes(2);
+
+    last().say({ t: 'bye', after: 600_000, why: 'restart', resume: 'late' });
+    last().onclose?.({ code: 1001 });
+    await vi.advanceTimersByTimeAsync(600_000);
+    last().greet();
+    expect(token()).toBe('ticket');
+  });
+
   it('waits as long as a stopping server says', async () => {
     const socket = await connected();
     socket.say({ t: 'bye', after: 4_000, why: 'restart' });

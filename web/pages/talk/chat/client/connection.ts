@@ -1,5 +1,5 @@
 import { type ChatError, chatErrors, tokenErrors, typeOfCloseCode } from '../../../../../contract/talk/chat-errors.ts';
-import { answerSeconds, heartbeatSeconds } from '../../../../../contract/talk/chat-socket.ts';
+import { answerSeconds, heartbeatSeconds, resumeSeconds } from '../../../../../contract/talk/chat-socket.ts';
 
 /* oxlint-disable unicorn/prefer-add-event-listener -- a socket has one listener of each kind, taken away when it is given up */
 /*
@@ -88,6 +88,8 @@ export class ChatConnection implements Line {
   #heartbeat: ReturnType<typeof setTimeout> | undefined;
   #next = 0;
   readonly #waiting = new Map<number, Waiting>();
+  /** A ticket for the next connection, and until when it is taken, in milliseconds of `performance.now()`. */
+  #ticket: { token: string; until: number } | null = null;
   /** Counts attempts: answers to an earlier one are ignored. */
   #attempt = 0;
 
@@ -110,6 +112,7 @@ export class ChatConnection implements Line {
   stop(): void {
     this.#attempt++;
     clearTimeout(this.#timer);
+    this.#ticket = null;
     this.#drop();
     this.#set('stopped');
   }
@@ -149,9 +152,12 @@ export class ChatConnection implements Line {
     const attempt = ++this.#attempt;
     const isOver = (): boolean => attempt !== this.#attempt;
     this.#set('connecting');
+    // Used once, whatever becomes of it.
+    const given = this.#ticket && this.#ticket.until > performance.now() ? this.#ticket.token : null;
+    this.#ticket = null;
     let token: string;
     try {
-      token = await this.#around.fetchToken();
+      token = given ?? (await this.#around.fetchToken());
     } catch {
       if (isOver()) return;
       this.#around.warn('Failed to fetch IM token');
@@ -167,8 +173,12 @@ export class ChatConnection implements Line {
       if (!isOver()) this.#hear(JSON.parse(String(data)) as ServerFrame);
     };
     socket.onclose = ({ code }) => {
-      if (!isOver()) this.#closed(typeOfCloseCode(code));
+      if (!isOver()) this.#closed(typeOfCloseCode(code), given !== null);
     };
+  }
+
+  #noteTicket(token: unknown): void {
+    if (typeof token === 'string') this.#ticket = { token, until: performance.now() + resumeSeconds * second };
   }
 
   #hear(frame: ServerFrame): void {
@@ -179,6 +189,7 @@ export class ChatConnection implements Line {
       this.#retries = 0;
       this.#resumes = resumeTries;
       this.#pause = null;
+      this.#noteTicket(frame['resume']);
       this.#set('connected');
       this.#handlers.onGreeting(frame as unknown as Greeting);
       return;
@@ -190,8 +201,10 @@ export class ChatConnection implements Line {
       clearTimeout(waiting.timer);
       if (frame.t === 'ok') waiting.resolve(frame['data']);
       else waiting.reject(new ChatFailure(Number(frame['type']), typeof frame['msg'] === 'string' ? frame['msg'] : '', frame['data']));
-    } else if (frame.t === 'bye') this.#pause = Number(frame['after']);
-    else if (frame.t !== 'pong') this.#handlers.onFrame(frame);
+    } else if (frame.t === 'bye') {
+      this.#pause = Number(frame['after']);
+      this.#noteTicket(frame['resume']);
+    } else if (frame.t !== 'pong') this.#handlers.onFrame(frame);
   }
 
   /** After a silence the server is asked for a sign of life. */
@@ -226,7 +239,7 @@ export class ChatConnection implements Line {
     this.#waiting.clear();
   }
 
-  #closed(type: number | null): void {
+  #closed(type: number | null, wasResumed = false): void {
     const wasOpen = this.#greeted;
     this.#attempt++;
     this.#drop();
@@ -237,6 +250,8 @@ export class ChatConnection implements Line {
       this.#pause = null;
       return this.#later(pause);
     }
+    // A ticket of the connection before was not taken: one is asked for.
+    if (wasResumed && isOfToken(type)) return this.#later(0);
     if (this.#resumes > 0 && !isOfToken(type)) {
       this.#resumes--;
       return this.#later(second * (1 + this.#around.random()));
