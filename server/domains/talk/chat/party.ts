@@ -78,11 +78,14 @@ export async function findParty(db: Connection, caller: Person, gid: string): Pr
 /** What says to whom something of a conversation is delivered. */
 export type Concerned = Pick<Party, 'kind' | 'companyId' | 'storeCompanyId' | 'withPlatform' | 'firstUserId' | 'secondUserId' | 'gone'>;
 
-/** To whom something is delivered of a conversation that the caller does not belong to. One statement. */
-export async function findConcerned(db: Connection, gid: string): Promise<(Concerned & { gid: string }) | null> {
-  const { rows } = await sql<Concerned & { gid: string }>`
-    select c.id as gid, c.kind, c.company_id as "companyId", s.company_id as "storeCompanyId", c.with_platform as "withPlatform",
-      c.first_user_id as "firstUserId", c.second_user_id as "secondUserId",
+/** A conversation and to whom something of it is delivered, for those who do not belong to it. One statement. */
+export async function findConcerned(
+  db: Connection,
+  gid: string,
+): Promise<(Concerned & { gid: string; storeId: number | null; destroyed: boolean }) | null> {
+  const { rows } = await sql<Concerned & { gid: string; storeId: number | null; destroyed: boolean }>`
+    select c.id as gid, c.kind, c.company_id as "companyId", c.store_id as "storeId", s.company_id as "storeCompanyId", c.with_platform as "withPlatform",
+      c.first_user_id as "firstUserId", c.second_user_id as "secondUserId", c.destroyed_at is not null as destroyed,
       array(select o.user_id from conversation_member o where o.conversation_id = c.id and o.left_at is not null) as gone
     from conversation c left join store s on s.id = c.store_id where c.id = ${gid}`.execute(db);
   return rows[0] ?? null;

@@ -4,7 +4,7 @@ import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 import { move } from '../../../platform/state-machine.ts';
 import { insertLine } from '../chat/change-queries.ts';
 import { deliverMessage } from '../chat/changes.ts';
-import type { Concerned } from '../chat/party.ts';
+import { type Concerned, findConcerned } from '../chat/party.ts';
 import { hoursOf, type Inbox, inboxIdOf, selectInboxes } from './inboxes.ts';
 import { isOpenAt, nextOpening, type OpenHours, openSecondsBetween } from './open-hours.ts';
 import { answerBy, routeQueue, selectAvailable, showChange } from './routing.ts';
@@ -61,17 +61,6 @@ async function makeCase(tx: Tx, gid: string, inboxId: number): Promise<void> {
 
 type Group = Concerned & { gid: string; storeId: number | null };
 
-async function findGroup(db: Connection, gid: string): Promise<Group | null> {
-  const { rows } = await sql<Group>`
-    select c.id as gid, c.kind, c.company_id as "companyId", c.store_id as "storeId", s.company_id as "storeCompanyId", c.with_platform as "withPlatform",
-      c.first_user_id as "firstUserId", c.second_user_id as "secondUserId",
-      array(select o.user_id from conversation_member o where o.conversation_id = c.id and o.left_at is not null) as gone
-    from conversation c left join store s on s.id = c.store_id where c.id = ${gid} and c.kind = 'group' and c.destroyed_at is null`.execute(
-    db,
-  );
-  return rows[0] ?? null;
-}
-
 export type Said = { number: number; at: Date; userId: number; byCompany: boolean; language: string };
 
 /** Messages of people after a number, in their order. One statement. */
@@ -122,8 +111,8 @@ export function followed(before: Omit<Followed, 'answers' | 'wasAnswered' | 'isR
 export async function followGroup(tx: Tx, gid: string, now: Date): Promise<void> {
   // Locked first: who leaves or destroys the group waits for it, so that what is read of the group holds.
   const known = await lockCase(tx, gid);
-  const group = await findGroup(tx, gid);
-  if (!group) return;
+  const group = await findConcerned(tx, gid);
+  if (group?.kind !== 'group' || group.destroyed) return;
   const before = known ?? (await openCaseOf(tx, group));
   const said = await selectSaid(tx, gid, before.seenNumber);
   const last = said.at(-1);
