@@ -65,7 +65,7 @@ export default function CompanyInfos(): ReactNode {
         <div className="grid min-w-0 gap-6">
           <VatCard vat={vat} onAsk={info.editable ? askVat : null} />
           <PictureCard info={info} />
-          <Translations info={info} setting={translation} />
+          <Translations setting={translation} />
         </div>
       </div>
     </>
@@ -111,7 +111,7 @@ function WaitingChange({ info }: { info: ApplyInfo }): ReactNode {
 }
 
 /** In the browser, and only where the market has a translation service. */
-function Translations({ info, setting }: { info: ApplyInfo; setting: TranslationSetting }): ReactNode {
+function Translations({ setting }: { setting: TranslationSetting }): ReactNode {
   const viewer = useShell()?.viewer ?? null;
   const [isHere, setHere] = useState(false);
   useEffect(() => setHere(true), []);
