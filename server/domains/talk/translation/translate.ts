@@ -20,7 +20,7 @@ import { serviceOf } from './registry.ts';
 import { mostTexts, TranslationFailure, type TranslationPort, type TranslationSettings } from './service.ts';
 
 /*
- * A message is translated once for each language, whoever reads it: the first reader's company is charged with its characters. What was asked for and is
+ * A message is translated once for each language and all its readers: the company of the first one is charged with its characters. What was asked for and is
  * under way in this process is waited for; another process may ask for the same, and one of the two is stored.
  */
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { chatTranslationCalls, type TranslationSetting } from '../../../../contract/talk/chat-translation.ts';
 import { useCall } from '../../../app/api/use-call.ts';
 import { useText } from '../../../app/i18n/text.tsx';
@@ -8,8 +8,13 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 /** Whether people of the company may have chat messages translated; who manages it decides. */
 export default function TranslationCard({ setting, editable }: { setting: TranslationSetting; editable: boolean }): ReactNode {
   const text = useText();
-  const { run, pending } = useCall(chatTranslationCalls.forbid, { revalidate: 'always' });
-  const { service, isForbidden, used, most } = setting;
+  const { run, pending } = useCall(chatTranslationCalls.forbid);
+  const { service, used, most } = setting;
+  const [isForbidden, setForbidden] = useState(setting.isForbidden);
+  const forbid = async (next: boolean): Promise<void> => {
+    setForbidden(next);
+    if (!(await run({ isForbidden: next }))) setForbidden(!next);
+  };
   return (
     <Card title={text('chatTranslation.settingTitle')}>
       <p className="text-sm text-muted">{text('chatTranslation.settingHint', { service: service ?? '' })}</p>
@@ -19,7 +24,7 @@ export default function TranslationCard({ setting, editable }: { setting: Transl
           label={text('chatTranslation.allow')}
           checked={!isForbidden}
           disabled={pending}
-          onChange={(event) => void run({ isForbidden: !event.target.checked })}
+          onChange={(event) => void forbid(!event.target.checked)}
         />
       ) : (
         isForbidden && <p className="pt-2 text-sm">{text('chatTranslation.isForbidden')}</p>

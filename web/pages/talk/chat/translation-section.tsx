@@ -16,7 +16,12 @@ export default function TranslationSection({ gid, isAlways, onChanged }: Propert
       .then((setting) => setService(setting.service))
       .catch(() => undefined);
   }, []);
+  const [isOn, setOn] = useState(isAlways);
   const { run, pending, failure } = useCall(chatTranslationCalls.always, { inForm: true, done: onChanged });
+  const choose = async (on: boolean): Promise<void> => {
+    setOn(on);
+    if (!(await run({ gid, on }))) setOn(!on);
+  };
   return (
     <section className="flex flex-col gap-1">
       <h3 className="font-semibold">{text('chatTranslation.title')}</h3>
@@ -27,9 +32,9 @@ export default function TranslationSection({ gid, isAlways, onChanged }: Propert
       )}
       <Checkbox
         label={text('chatTranslation.always')}
-        checked={isAlways}
+        checked={isOn}
         disabled={pending}
-        onChange={(event) => void run({ gid, on: event.target.checked })}
+        onChange={(event) => void choose(event.target.checked)}
       />
       {service !== null && <p className="text-sm text-muted">{text('chatTranslation.alwaysHint', { service })}</p>}
     </section>
