@@ -107,13 +107,12 @@ export default function Translated({ message, isWanted, children }: Properties):
       ) : (
         <div lang={translation?.source || undefined}>{children}</div>
       )}
-      <div className="text-xs text-muted">
+      <div className="flex flex-wrap items-center gap-x-2 text-xs text-muted">
         {isTranslated && (
           <>
             {nameOf(translation.source, languageTags[language]) === null
               ? text('chatTranslation.unknown')
               : text('chatTranslation.from', { language: nameOf(translation.source, languageTags[language]) ?? '' })}
-            {' · '}
             <Action onClick={() => setShowsOriginal(!showsOriginal)}>
               {text(showsOriginal ? 'chatTranslation.translation' : 'chatTranslation.original')}
             </Action>
@@ -123,7 +122,7 @@ export default function Translated({ message, isWanted, children }: Properties):
         {isAsked && translation === null && failure === null && text('chatTranslation.pending')}
         {failure !== null && (
           <>
-            {(isWanted && failure) || text('chatTranslation.failed')}{' '}
+            {(isWanted && failure) || text('chatTranslation.failed')}
             <Action onClick={() => setAttempt(attempt + 1)}>{text('chatTranslation.again')}</Action>
           </>
         )}
