@@ -108,7 +108,7 @@ describe('a message', () => {
 
   it('goes to the service without codes, links and those who are mentioned', async () => {
     await database.pool.query(`update user_account set name = 'Anna Maria Berg' where id = $1`, [anna.userId]);
-    const msg = `@Anna Maria Berg die Bestellung PO-00001234 ist da: ${'https://'}market.example/x`;
+    const msg = `@Anna Maria Berg die Bestellung PO-00001234 ist da: https://market.example/x`;
     const { id } = await as(sam, { config: { chatContacts: 'allow', translation: undefined } })(chatCalls.send, {
       ...{ cid: randomUUID(), to: gid, type: 'txt', body: { msg } },
       ext: { em_at_list: [String(anna.userId)] },
@@ -237,7 +237,7 @@ describe('translations', () => {
 
 describe('the characters of a month', () => {
   it('are never more than the limit, however many ask at once', async () => {
-    const ids = [];
+    const ids: string[] = [];
     for (let at = 0; at < 8; at++) ids.push(await say(sam, `Die Tische sind ${'sehr '.repeat(18)}${'abcdefgh'[at]}`));
     const length = 'Die Tische sind '.length + 5 * 18 + 1;
     const limit = { characters: 3 * length + 10 };
@@ -254,7 +254,7 @@ describe('the characters of a month', () => {
 
   it('begin again with the month of the market’s time zone', async () => {
     const at = (moment: string) => ({ characters: 1_000, now: () => new Date(moment) });
-    const ids = [];
+    const ids: string[] = [];
     for (const word of ['Tische', 'Stühle', 'Lampen']) ids.push(await say(sam, `Die ${word} ${'und '.repeat(200)}`));
     await translate(anna, [ids[0] ?? ''], at('2026-11-30T22:59:00Z'));
     expect(await typeOf(translate(anna, [ids[1] ?? ''], at('2026-11-30T22:59:00Z')))).toBe(chatErrors.translationFailed);
