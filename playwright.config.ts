@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './scripts/parts/browser.mjs';
+import { translationKey } from './test/support/translation-servers.ts';
 
 const port = Number(process.env['KONTOR_TEST_PORT'] ?? 3190);
 const origin = `http://localhost:${port}`;
+/** A server that plays LibreTranslate. */
+const translationPort = port + 1;
 
 /** A market of its own. `npm test` gives the folder and removes it; the workers get the one of the process that began. */
 function home(): string {
@@ -42,14 +45,23 @@ export default defineConfig({
     // What is marked so has nothing to do with the size of a screen, nor with the language.
     { name: 'phone', grepInvert: /@desktop/, use: { viewport: { width: 390, height: 844 }, hasTouch: true, locale: 'de-DE' } },
   ],
-  webServer: {
-    command: 'node scripts/start.mjs',
-    url: `${origin}/api/health`,
-    timeout: 240_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
-    env: {
-      ...{ PORT: String(port), KONTOR_HOME: home(), KONTOR_DEMO: 'on', KONTOR_LOG: 'warn', KONTOR_EXCHANGE_RATES: 'off' },
-      KONTOR_WIDGET: 'stub',
+  webServer: [
+    {
+      command: `node test/browser/support/translations.ts ${translationPort}`,
+      port: translationPort,
     },
-  },
+    {
+      command: 'node scripts/start.mjs',
+      url: `${origin}/api/health`,
+      timeout: 240_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+      env: {
+        ...{ PORT: String(port), KONTOR_HOME: home(), KONTOR_DEMO: 'on', KONTOR_LOG: 'warn', KONTOR_EXCHANGE_RATES: 'off' },
+        KONTOR_WIDGET: 'stub',
+        KONTOR_TRANSLATION: 'libretranslate',
+        KONTOR_TRANSLATION_URL: `http://127.0.0.1:${translationPort}/lt`,
+        KONTOR_TRANSLATION_KEY: translationKey,
+      },
+    },
+  ],
 });

@@ -1,4 +1,5 @@
 import { chatExportCalls } from './talk/chat-exports.ts';
+import { chatTranslationCalls } from './talk/chat-translation.ts';
 import { chatReportCalls, chatSafetyCalls, chatWordCalls } from './talk/chat-moderation.ts';
 import { buyerChatCalls, chatCalls, operatorChatCalls, sellerChatCalls } from './talk/chat.ts';
 import { operatorServiceCalls, sellerServiceCalls, serviceCalls } from './talk/service.ts';
@@ -213,6 +214,7 @@ const domains: readonly Record<string, unknown>[] = [
   chatCalls,
   chatSafetyCalls,
   chatExportCalls,
+  chatTranslationCalls,
   chatReportCalls,
   chatWordCalls,
   buyerChatCalls,

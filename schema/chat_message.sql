@@ -30,4 +30,4 @@ CREATE UNIQUE INDEX chat_message_changed ON chat_message USING btree (conversati
 CREATE INDEX chat_message_recalled ON chat_message USING btree (recalled_at) WHERE ((recalled_at IS NOT NULL) AND (body <> '{}'::jsonb));
 CREATE INDEX chat_message_words ON chat_message USING gin (words) WITH (fastupdate=off);
 
--- Referenced by chat_hidden_message, chat_reaction, chat_word_hit.
+-- Referenced by chat_hidden_message, chat_reaction, chat_word_hit, message_translation.

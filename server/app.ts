@@ -142,11 +142,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
 export function callConfig(config: Config): CallParts['config'] {
   const { prices, passwordMax, publicUrl, locales, fetchPictures, exchangeRates, smtpUrl } = config;
-  const { stripe, carriers, aftership, chatContacts, systemNotices, widget } = config;
+  const { stripe, carriers, aftership, chatContacts, systemNotices, widget, translation } = config;
   const cards = config.cards === 'test' || config.cards === 'stripe' ? config.cards : null;
   const payouts = config.connect ? 'stripe' : cards === 'test' ? 'test' : null;
   return {
     ...{ prices, passwordMax, publicUrl, locales, fetchPictures, exchangeRates, hasMailServer: smtpUrl !== undefined },
-    ...{ cards, stripe, payouts, carriers, aftership, chatContacts, systemNotices, widget },
+    ...{ cards, stripe, payouts, carriers, aftership, chatContacts, systemNotices, widget, translation },
   };
 }

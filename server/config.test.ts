@@ -162,6 +162,26 @@ test('every setting says why it is there', () => {
   for (const { why } of Object.values(settings)) expect(why).toMatch(/^[A-Z].{20,}\.$/);
 });
 
+test('DeepL needs a key, LibreTranslate an address; both come with the characters of a month', () => {
+  expect(() => readConfig({ KONTOR_TRANSLATION: 'deepl' })).toThrow(/set KONTOR_TRANSLATION_KEY, too/);
+  expect(() => readConfig({ KONTOR_TRANSLATION: 'libretranslate' })).toThrow(/set KONTOR_TRANSLATION_URL, too/);
+  expect(() => readConfig({ KONTOR_TRANSLATION_KEY: 'with space' })).toThrow('KONTOR_TRANSLATION_KEY is not right');
+  expect(readConfig({ KONTOR_TRANSLATION: 'deepl', KONTOR_TRANSLATION_KEY: '12345678:fx' }).translation).toEqual({
+    ...{ service: 'deepl', url: undefined, key: '12345678:fx', characters: 200_000 },
+  });
+  const own = {
+    KONTOR_TRANSLATION: 'libretranslate',
+    KONTOR_TRANSLATION_URL: 'http://localhost:5000/lt/',
+    KONTOR_TRANSLATION_CHARACTERS: '1000',
+  };
+  expect(readConfig(own).translation).toEqual({
+    service: 'libretranslate',
+    url: 'http://localhost:5000/lt',
+    key: undefined,
+    characters: 1_000,
+  });
+});
+
 test('a widget needs its id and its secret, that of Zendesk the id of the key, too', () => {
   const given = { KONTOR_WIDGET_ID: 'market-1', KONTOR_WIDGET_SECRET: 'sixteen-letters-' };
   expect(() => readConfig({ KONTOR_WIDGET: 'crisp', KONTOR_WIDGET_ID: 'market-1' })).toThrow(/set KONTOR_WIDGET_SECRET, too/);

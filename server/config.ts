@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { noticeLanguages } from '../contract/talk/chat.ts';
+import { type TranslationService, translationServices } from '../contract/talk/chat-translation.ts';
 import { widgetKinds } from '../contract/talk/widget.ts';
 import { type DeliveryTrick, deliveryTricks } from '../contract/values/delivery.ts';
 import { type Language, languages } from '../contract/values/locale.ts';
@@ -349,6 +350,35 @@ export const settings = {
     'Years after the year of the last order for which a conversation is stored.',
     wholeNumber(1, 30),
   ),
+  translation: setting(
+    'KONTOR_TRANSLATION',
+    'off',
+    'The service that translates chat messages; it gets the texts of messages that people have translated.',
+    oneOf('off', ...translationServices),
+  ),
+  translationUrl: optional(
+    'KONTOR_TRANSLATION_URL',
+    'Where the translation service is asked; DeepL is asked where its key belongs to.',
+    address(
+      'an address such as https://translate.example',
+      ['http:', 'https:'],
+      ({ username, password, search, hash }) => [username, password, search, hash].join('') === '',
+    ),
+  ),
+  translationKey: {
+    ...optional(
+      'KONTOR_TRANSLATION_KEY',
+      'The key of the translation service; a LibreTranslate of your own may need none.',
+      secret('the key without spaces, 8 to 300 characters', /^[\x21-\x7e]{8,300}$/),
+    ),
+    isSecret: true,
+  },
+  translationCharacters: setting(
+    'KONTOR_TRANSLATION_CHARACTERS',
+    '200000',
+    'Characters that a company can have translated in a calendar month.',
+    wholeNumber(1_000, 1_000_000_000),
+  ),
   widget: setting(
     'KONTOR_WIDGET',
     'off',
@@ -422,12 +452,22 @@ export type StripeSettings = { key: string; webhookSecret: string; connectWebhoo
 /** What the connection to carriers by AfterShip needs. */
 export type AfterShipSettings = { key: string; webhookSecret: string; api: string };
 
-/** The settings, checked. `home` is absolute; `publicUrl` has no slash at its end; `stripe` and `aftership` are there when their keys are, `widget` unless it is off. */
-export type Config = Omit<Settings, 'publicUrl' | `stripe${string}` | `aftership${string}` | `widget${string}`> & {
+/** What the translation of chat messages needs. `url` is undefined for the usual one of the service. */
+export type TranslationSettings = {
+  service: TranslationService;
+  url?: string | undefined;
+  key?: string | undefined;
+  /** Characters of one company in a calendar month. */
+  characters: number;
+};
+
+/** The settings, checked. `home` is absolute; `publicUrl` has no slash at its end; `stripe` and `aftership` are there when their keys are, `widget` and `translation` unless they are off. */
+export type Config = Omit<Settings, 'publicUrl' | `stripe${string}` | `aftership${string}` | `widget${string}` | `translation${string}`> & {
   publicUrl: string;
   stripe?: StripeSettings | undefined;
   aftership?: AfterShipSettings | undefined;
   widget?: WidgetSettings | undefined;
+  translation?: TranslationSettings | undefined;
   /** Payouts can be transfers by Stripe. */
   connect: boolean;
 };
@@ -458,14 +498,20 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     const keys = [settings.widgetId.name, settings.widgetSecret.name, ...(widgetKind === 'zendesk' ? [settings.widgetKeyId.name] : [])];
     complaints.push(...incomplete(`KONTOR_WIDGET=${widgetKind}`, keys, true, environment));
   }
+  if (values['translation'] === 'deepl')
+    complaints.push(...incomplete('KONTOR_TRANSLATION=deepl', [settings.translationKey.name], true, environment));
+  if (values['translation'] === 'libretranslate')
+    complaints.push(...incomplete('KONTOR_TRANSLATION=libretranslate', [settings.translationUrl.name], true, environment));
   if (complaints.length > 0) throw new StartError(complaints.join('\n'));
   const { stripeKey, stripeWebhookSecret, stripeConnect, stripeConnectWebhookSecret, stripeApi, ...others } = values as unknown as Settings;
   const { aftershipKey, aftershipWebhookSecret, aftershipApi, ...more } = others;
-  const { widget, widgetId = '', widgetHost, widgetSecret, widgetKeyId, ...read } = more;
+  const { widget, widgetId = '', widgetHost, widgetSecret, widgetKeyId, ...rest } = more;
+  const { translation, translationUrl: url, translationKey: key, translationCharacters: characters, ...read } = rest;
   return {
     ...read,
     connect: stripeConnect === 'on',
     ...(widget !== 'off' && { widget: { kind: widget, id: widgetId, host: widgetHost, secret: widgetSecret, keyId: widgetKeyId } }),
+    ...(translation !== 'off' && { translation: { service: translation, url, key, characters } }),
     publicUrl: read.publicUrl ?? `http://localhost:${read.port}`,
     ...(stripeKey &&
       stripeWebhookSecret && {

@@ -88,6 +88,7 @@ import { handlers as chat } from './domains/talk/chat/calls.ts';
 import { handlers as chatModeration } from './domains/talk/moderation/calls.ts';
 import { handlers as chatExports } from './domains/talk/export/calls.ts';
 import * as chatExportJobs from './domains/talk/export/jobs.ts';
+import { handlers as chatTranslations } from './domains/talk/translation/calls.ts';
 import * as chatRetention from './domains/talk/retention/jobs.ts';
 import * as chatJobs from './domains/talk/chat/jobs.ts';
 import { handlers as service } from './domains/talk/service/calls.ts';
@@ -229,6 +230,7 @@ export const handlers: Handler[] = [
   ...service,
   ...chatModeration,
   ...chatExports,
+  ...chatTranslations,
   ...notices,
   ...notificationSettings,
   ...push,

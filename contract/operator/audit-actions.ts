@@ -23,6 +23,7 @@ const companies = [
   'company.changeAccepted',
   'company.changeRefused',
   'company.changed',
+  'company.translationChanged',
   'company.erasureAsked',
   'company.erasureConfirmed',
   'company.erasureWithdrawn',

@@ -32,6 +32,8 @@ export const chatErrors = {
   noSuchGroup: 605,
   reactionTwice: 1101,
   reactionNotOwn: 1103,
+  translationTooLong: 1201,
+  translationFailed: 1204,
   modifyNoMessage: 1302,
   modifyWrongForm: 1303,
   modifyFailed: 1304,

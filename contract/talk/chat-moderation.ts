@@ -18,6 +18,9 @@ export type ReportState = (typeof reportStates)[number];
 export const reportDecisions = ['dismissed', 'recalled', 'warned', 'blocked'] as const;
 export const contactRules = ['hide', 'warn', 'allow'] as const;
 export type ContactRule = (typeof contactRules)[number];
+/** Translations in a conversation: none, on a click, or of all messages of others. */
+export const translationModes = ['off', 'offered', 'always'] as const;
+export type TranslationMode = (typeof translationModes)[number];
 
 const user: Access = { who: 'signedIn', code: 'chat.use' };
 const mediator: Access = { who: 'operator', code: 'dispute.decide' };
@@ -37,10 +40,17 @@ export const chatSafetyCalls = {
     name: 'chatSafety.conversation',
     method: 'GET',
     path: '/im/safety/conversation',
-    summary: 'What becomes of contact data in a conversation, whether the caller is blocked in it, and whom its side has blocked',
+    summary:
+      'What becomes of contact data in a conversation, whether the caller is blocked in it, whom its side has blocked, and whether messages are translated',
     access: user,
     input: z.object({ gid }),
-    answer: z.object({ contacts: z.enum(contactRules), isBlocked: z.boolean(), mayBlock: z.boolean(), blocks: z.array(block) }),
+    answer: z.object({
+      contacts: z.enum(contactRules),
+      isBlocked: z.boolean(),
+      mayBlock: z.boolean(),
+      blocks: z.array(block),
+      translation: z.enum(translationModes),
+    }),
   }),
   report: declare({
     name: 'chatSafety.report',

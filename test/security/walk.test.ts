@@ -408,6 +408,8 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
       'service.rating': { gid: true },
       'service.rate': { gid: true, stars: 5 },
       'chatSafety.conversation': { gid: true },
+      'chatTranslation.translate': { gid: true, ids: [randomUUID()] },
+      'chatTranslation.always': { gid: true, on: true },
       'chatExports.request': { gid: true },
       'chatExports.list': { gid: true },
       'chatSafety.report': { gid: true, messageIds: [randomUUID()], reason: 'spam' },

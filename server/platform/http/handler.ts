@@ -1,4 +1,5 @@
 import type { NoticeLanguage } from '../../../contract/talk/chat.ts';
+import type { TranslationService } from '../../../contract/talk/chat-translation.ts';
 import type { Call } from '../../../contract/wire/call.ts';
 import type { Language } from '../../../contract/values/locale.ts';
 import type { input as ZodInput, output as ZodOutput, ZodMiniType } from 'zod/mini';
@@ -27,6 +28,8 @@ export type CallConfig = {
   chatContacts: 'hide' | 'warn' | 'allow';
   /** The customer service widget of a third party. */
   widget?: WidgetSettings | undefined;
+  /** The service that translates chat messages, if there is one. */
+  translation?: { service: TranslationService; url?: string | undefined; key?: string | undefined; characters: number } | undefined;
   /** Whether mails are handed to a mail server. */
   hasMailServer: boolean;
   /** The provider that takes cards; null: nobody does. */

@@ -55,6 +55,8 @@ export function mountCalls(app: FastifyInstance, handlers: readonly Handler[], p
       if (envelope.code === codes.internal) request.log.error({ err: error, call: call.name }, 'a call failed');
       else if (envelope.code === codes.unavailable)
         request.log.warn({ err: error, call: call.name }, 'a call needed an unavailable component');
+      else if (error instanceof Refusal && error.cause !== undefined)
+        request.log.warn({ err: error.cause, call: call.name }, 'a service that a call needs has failed');
       const wait = retryAfter(envelope);
       if (wait !== null) void reply.header('retry-after', String(wait));
       const caller = sessions.get(request) ?? null;

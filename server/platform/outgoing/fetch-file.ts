@@ -90,7 +90,7 @@ export async function fetchFile(address: string, path: string, { largest, millis
   }
 }
 
-const tooLarge = (largest: number): FetchFailure => new FetchFailure('fetch.tooLarge', { most: Math.floor(largest / 1_048_576) });
+export const tooLarge = (largest: number): FetchFailure => new FetchFailure('fetch.tooLarge', { most: Math.floor(largest / 1_048_576) });
 
 /** Connections for one file, past any proxy; `signal` alone limits their time. */
 export function agentFor({ Agent, buildConnector }: typeof Undici, rule: OutgoingRule): Undici.Agent {

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it, test } from 'vitest';
 import { isPublicAddress } from './addresses.ts';
+import { ofOperator, post, postJson } from './post.ts';
 import { FetchFailure, fetchFile, outgoingAddress, type OutgoingRule, publicOnly } from './fetch-file.ts';
 
 test('only addresses of the public internet are public', () => {
@@ -172,5 +173,37 @@ describe('a file is fetched', () => {
     expect(await outcome('http://no-such-host.invalid/')).toBe('fetch.unknownHost');
     // An unknown issuer: the connection uses https, and the certificate is rejected.
     expect(await outcome(base.replace('http:', 'https:'))).toBe('fetch.unreachable');
+  });
+
+  it('and an answer to what is sent is read as JSON, up to its size and within its time', async () => {
+    let heard = '';
+    const base = await serve((request, response) => {
+      request.on('data', (chunk: Buffer) => (heard += chunk.toString()));
+      request.on('end', () => {
+        if (request.url === '/silent') return;
+        if (request.url === '/moved') return void response.writeHead(302, { location: 'http://127.0.0.2/' }).end();
+        if (request.url === '/large') return void response.end(JSON.stringify('x'.repeat(2_000)));
+        response.writeHead(request.url === '/wrong' ? 400 : 200).end(request.url === '/html' ? '<p>' : '{"done":true}');
+      });
+    });
+    const ask = (path: string) =>
+      postJson(base + path, { headers: {}, content: { text: 'ä' }, largest: 1_000, milliseconds: 300, rule: local });
+    expect(await ask('/')).toEqual({ status: 200, content: { done: true } });
+    expect(heard).toBe('{"text":"ä"}');
+    expect(await ask('/wrong')).toEqual({ status: 400, content: { done: true } });
+    expect(await ask('/html')).toEqual({ status: 200, content: undefined });
+    expect(await ask('/moved')).toEqual({ status: 302, content: undefined });
+    expect(await reasonOf(() => ask('/large'))).toBe('fetch.tooLarge');
+    expect(await reasonOf(() => ask('/silent'))).toBe('fetch.slow');
+  });
+
+  it('by plain http only within one’s own network, if the operator has set the address', async () => {
+    const base = await serve((_request, response) => response.end());
+    const send = (address: string, rule: OutgoingRule) =>
+      reasonOf(() => post(address, { headers: {}, body: Buffer.from(''), milliseconds: 1_000, rule }));
+    expect(await send(base, ofOperator(base))).toBe('fetched');
+    expect(await send('http://93.184.216.34/', ofOperator('http://93.184.216.34/'))).toBe('fetch.private');
+    expect(await send(base, ofOperator('https://translate.example'))).toBe('fetch.http');
+    expect(await send(base, publicOnly)).toBe('fetch.http');
   });
 });

@@ -715,6 +715,7 @@ export interface ConversationMember {
   reminded_number: Generated<number>;
   pushed_number: Generated<number>;
   removed: Generated<boolean>;
+  translates: Generated<boolean>;
 }
 
 export interface CreditGrant {
@@ -1577,6 +1578,15 @@ export interface MatchRun {
   ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   buy_after_id: Generated<number>;
   bought: Generated<number>;
+}
+
+export interface MessageTranslation {
+  conversation_id: string;
+  seq: number;
+  language: string;
+  text: string;
+  source: string;
+  translated_at: ColumnType<Date, Date | string, Date | string>;
 }
 
 export interface Notice {
@@ -2867,6 +2877,19 @@ export interface TestPayoutTransfer {
   created_at: ColumnType<Date, Date | string, Date | string>;
 }
 
+export interface TranslationSetting {
+  company_id: number;
+  is_forbidden: boolean;
+  changed_by: number;
+  changed_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface TranslationUse {
+  company_id: number;
+  month: string;
+  characters: number;
+}
+
 export interface Upload {
   id: string;
   key: string;
@@ -3222,6 +3245,7 @@ export interface DB {
   market: Market;
   match_purchase: MatchPurchase;
   match_run: MatchRun;
+  message_translation: MessageTranslation;
   notice: Notice;
   notice_head: NoticeHead;
   notification_setting: NotificationSetting;
@@ -3331,6 +3355,8 @@ export interface DB {
   test_card_refund: TestCardRefund;
   test_payout_account: TestPayoutAccount;
   test_payout_transfer: TestPayoutTransfer;
+  translation_setting: TranslationSetting;
+  translation_use: TranslationUse;
   upload: Upload;
   used_signature: UsedSignature;
   used_ticket: UsedTicket;

@@ -71,6 +71,7 @@ test('only these calls show nothing: the user did not trigger them, or the page 
     'changeCalls.preview',
     'chatExportCalls.list',
     'chatSafetyCalls.conversation',
+    'chatTranslationCalls.setting',
     'commissionCalls.categories',
     'commissionCalls.sellers',
     'downloadCalls.preview',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { newId } from '../../../platform/ids.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { hidePushes } from '../push/queries.ts';
+import { dropTranslations } from '../translation/queries.ts';
 
 /** Locks the counters of a conversation and takes the next number. Every change of a conversation begins with it. */
 export async function nextSeq(tx: Tx, gid: string): Promise<number> {
@@ -48,6 +49,7 @@ export async function setText(tx: Tx, place: Place, { msg, words, now }: { msg: 
     }))
     .where((eb) => eb.and(at(place)))
     .execute();
+  await dropTranslations(tx, place);
 }
 
 /** The content stays until `forgetRecalled`, for reports. */
@@ -57,6 +59,7 @@ export async function setRecalled(tx: Tx, place: Place, now: Date): Promise<void
     .set({ recalled_at: now, words: wordsVector(''), changed_seq: place.changed })
     .where((eb) => eb.and(at(place)))
     .execute();
+  await dropTranslations(tx, place);
   await hidePushes(tx, place.gid, false);
 }
 
@@ -178,7 +181,8 @@ type Settings =
   | { deleted_at_seq: number; hidden_before_seq: number; pinned_at: null }
   | { left_at: Date | null; removed: boolean }
   | { role: 'owner' | 'admin' | 'member' }
-  | { muted_until: Date | null };
+  | { muted_until: Date | null }
+  | { translates: boolean };
 
 /** Sets what a person has chosen; a person without a row gets one, with everything read. */
 export const setMember = (tx: Tx, { gid, userId, side, now }: Own, settings: Settings): Promise<void> =>

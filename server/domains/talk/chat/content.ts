@@ -9,10 +9,14 @@ const mostBytes = 16 * 1024;
 const unseen = /[\0\u00AD\u061C\u180E\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\u{E0000}-\u{E0FFF}]/gu;
 const joiner = /(?<!\p{Extended_Pictographic}|\uFE0F|\p{Emoji_Modifier})\u200D|\u200D(?!\p{Extended_Pictographic})/gu;
 
+/** A text without what cannot be seen. */
+export const withoutUnseen = (written: string): string =>
+  written.replaceAll('\r\n', '\n').toWellFormed().replaceAll(unseen, '').replaceAll(joiner, '');
+
 /** A text as it is stored: without what cannot be seen. @throws type 205 for an empty one, 511 for one that is too long */
 export function cleanText(written: string): string {
   if (written.length > 4 * mostText) throw chatRefusal(chatErrors.tooLarge);
-  const text = written.replaceAll('\r\n', '\n').toWellFormed().replaceAll(unseen, '').replaceAll(joiner, '').trim();
+  const text = withoutUnseen(written).trim();
   if (text === '') throw chatRefusal(chatErrors.badParameter);
   if ([...text].length > mostText || Buffer.byteLength(text) > mostBytes) throw chatRefusal(chatErrors.tooLarge);
   return text;

@@ -4,6 +4,7 @@ import { escapeLike } from '../../../platform/postgres/sql/like.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { dropUploads } from '../../../platform/uploads/index.ts';
 import { keysHeld } from '../moderation/report-queries.ts';
+import { dropTranslationsOf } from '../translation/queries.ts';
 
 /** Types of messages that show or let hear a person. */
 const ofPerson = ['img', 'audio', 'video'] as const;
@@ -36,6 +37,7 @@ export async function erasePeopleFromChat(
     .where('sender_id', '=', anyOf(userIds))
     .where('type', 'in', ofPerson)
     .execute();
+  await dropTranslationsOf(tx, userIds);
   await tx.deleteFrom('chat_reaction').where('user_id', '=', anyOf(userIds)).execute();
   await tx.deleteFrom('chat_hidden_message').where('user_id', '=', anyOf(userIds)).execute();
   await tx

@@ -18,6 +18,8 @@ const sentences = {
   [chatErrors.noSuchGroup]: 'chat.noSuchGroup',
   [chatErrors.reactionTwice]: 'chat.reactionTwice',
   [chatErrors.reactionNotOwn]: 'chat.reactionNotOwn',
+  [chatErrors.translationTooLong]: 'chat.translationTooLong',
+  [chatErrors.translationFailed]: 'chat.translationFailed',
   [chatErrors.modifyNoMessage]: 'chat.messageNotFound',
   [chatErrors.modifyFailed]: 'chat.modifyFailed',
   [chatErrors.noSuchConversation]: 'chat.noSuchConversation',

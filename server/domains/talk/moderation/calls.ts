@@ -4,6 +4,7 @@ import { signedInScope } from '../../../platform/scope.ts';
 import { signedLink } from '../../../platform/uploads/index.ts';
 import { mayShareContacts } from '../chat/contacts.ts';
 import { readablePartyOf } from '../chat/party.ts';
+import { modeOf } from '../translation/translate.ts';
 import { block, mayBlock, selectBlocks, unblock } from './blocks.ts';
 import { hitCsv, reportCsv, wordCsv } from './lists-csv.ts';
 import { decide, endBlock, readReport, report, reportedFile, reportPage } from './reports.ts';
@@ -17,7 +18,8 @@ export const handlers: Handler[] = [
     const party = await readablePartyOf(db, scope.caller, gid);
     const isFree = (await mayShareContacts(db, party, 'hide')) || context.config.chatContacts === 'allow';
     const contacts = isFree ? 'allow' : context.config.chatContacts;
-    return { contacts, isBlocked: party.blocked, mayBlock: mayBlock(party), blocks: await selectBlocks(db, scope) };
+    const [blocks, translation] = await Promise.all([selectBlocks(db, scope), modeOf(db, scope, context.config.translation, gid)]);
+    return { contacts, isBlocked: party.blocked, mayBlock: mayBlock(party), blocks, translation };
   }),
   handle(chatSafetyCalls.report, (input, context) => context.database.transaction((tx) => report(tx, signedInScope(context), input))),
   handle(chatSafetyCalls.block, async (input, context) => {

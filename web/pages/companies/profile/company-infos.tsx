@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useRevalidator } from 'react-router';
 import { catalogueCalls } from '../../../../contract/catalogue/catalogue.ts';
 import { type ApplyInfo, reviewedFields } from '../../../../contract/companies/company.ts';
+import { chatTranslationCalls, type TranslationSetting } from '../../../../contract/talk/chat-translation.ts';
 import { sellerVatCheckCalls, vatCheckCalls } from '../../../../contract/companies/vat-checks.ts';
 import { send } from '../../../app/api/client.ts';
 import { apiContext } from '../../../app/api/context.ts';
@@ -10,13 +11,17 @@ import { textGroups, useText } from '../../../app/i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, PageHead } from '../../../ui/card.tsx';
 import { FileUpload } from '../../../components/forms/file-upload.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { seo } from '../../../app/seo.ts';
+import { may, useShell } from '../../../app/shell.ts';
 import { callsOf, CompanyForm } from './company-form.tsx';
 import { DocumentsCard } from './documents-card.tsx';
 import { VatCard } from './vat-card.tsx';
 import { CompanyStateBadge } from './words.tsx';
+
+const TranslationCard = lazyPart(() => import('./translation-card.tsx'));
 
 export { meta } from '../../../app/seo.ts';
 export const handle = textGroups('company', 'upload');
@@ -24,19 +29,20 @@ export const handle = textGroups('company', 'upload');
 export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
   const seller = api.session?.userType === 1 && !api.session.operator;
-  const [info, vat, categories] = await Promise.all([
+  const [info, vat, translation, categories] = await Promise.all([
     api.call(callsOf(seller ? 'seller' : 'buyer').applyInfo, {}),
     api.call(vatCallsOf(seller ? 'seller' : 'buyer').standing, {}),
+    api.call(chatTranslationCalls.setting, {}),
     seller ? api.call(catalogueCalls.menu, {}).then((all) => all.categories.map(({ id, name }) => ({ id, name }))) : [],
   ]);
-  return { info, vat, categories, meta: seo(api, { title: serverText(api.language)('company.companyTitle') }) };
+  return { info, vat, translation, categories, meta: seo(api, { title: serverText(api.language)('company.companyTitle') }) };
 }
 
 const vatCallsOf = (kind: ApplyInfo['kind']): typeof vatCheckCalls => (kind === 'seller' ? sellerVatCheckCalls : vatCheckCalls);
 
 /** The company as it stands on orders and invoices: data, picture, VAT check, papers. For buyers and for sellers. */
 export default function CompanyInfos(): ReactNode {
-  const { info, vat, categories } = useLoaderData<typeof loader>();
+  const { info, vat, translation, categories } = useLoaderData<typeof loader>();
   const text = useText();
   const { revalidate } = useRevalidator();
   const askVat = async (): Promise<void> => {
@@ -59,6 +65,7 @@ export default function CompanyInfos(): ReactNode {
         <div className="grid min-w-0 gap-6">
           <VatCard vat={vat} onAsk={info.editable ? askVat : null} />
           <PictureCard info={info} />
+          <Translations setting={translation} />
         </div>
       </div>
     </>
@@ -100,6 +107,19 @@ function WaitingChange({ info }: { info: ApplyInfo }): ReactNode {
         )}
       </div>
     </Notice>
+  );
+}
+
+/** In the browser, and only where the market has a translation service. */
+function Translations({ setting }: { setting: TranslationSetting }): ReactNode {
+  const viewer = useShell()?.viewer ?? null;
+  const [isHere, setHere] = useState(false);
+  useEffect(() => setHere(true), []);
+  if (!isHere || setting.service === null) return null;
+  return (
+    <Suspense>
+      <TranslationCard setting={setting} editable={may(viewer, 'account.manage')} />
+    </Suspense>
   );
 }
 

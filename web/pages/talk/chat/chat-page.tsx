@@ -433,7 +433,7 @@ function OpenConversation({ store, state, gid, conversation, userId, card, hasAd
           {conversation.announcement}
         </p>
       )}
-      <Thread {...{ store, state, conversation, userId, actions, selected }} />
+      <Thread {...{ store, state, conversation, userId, actions, selected }} translation={safety?.translation ?? 'off'} />
       {selected.size > 0 && (
         <SelectionBar count={selected.size} onForward={() => setForwarding(true)} onCancel={() => setSelected(new Set())} />
       )}

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, Suspense, useState } from 'react';
 import {
   buyerChatCalls,
   chatCalls,
@@ -15,11 +15,14 @@ import { Button } from '../../../ui/button.tsx';
 import { Question } from '../../../ui/dialog.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { Select, TextArea, TextField } from '../../../ui/field.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { showMessage } from '../../../ui/toast-store.ts';
 import { RowMenu, type RowAction } from '../../../ui/row-menu.tsx';
 import { ExportSection } from './export-section.tsx';
 import { BlockSection } from './block-section.tsx';
 import type { Safety } from './safety.tsx';
+
+const TranslationSection = lazyPart(() => import('./translation-section.tsx'));
 
 type Properties = {
   conversation: Conversation;
@@ -133,6 +136,11 @@ export default function Details({ conversation, people, online, userId, safety, 
             ))}
           </ul>
         </section>
+        {safety && safety.translation !== 'off' && (
+          <Suspense>
+            <TranslationSection gid={gid} isAlways={safety.translation === 'always'} onChanged={onChanged} />
+          </Suspense>
+        )}
         {safety && <BlockSection {...{ conversation, people, safety, onChanged }} />}
         <ExportSection gid={gid} />
         {isGroup && (

@@ -1,11 +1,15 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, Suspense, useState } from 'react';
 import { bodyText, type ChatMessage, mostModified, modifyTime, recallTime } from '../../../../contract/talk/chat-messages.ts';
+import type { TranslationMode } from '../../../../contract/talk/chat-moderation.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { RowMenu, type RowAction } from '../../../ui/row-menu.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { ChatStore, Outgoing } from './client/chat-store.ts';
 import { MessageContent } from './message-content.tsx';
 import { lineOf } from './wording.ts';
+
+const Translated = lazyPart(() => import('./translated.tsx'));
 
 export type MessageActions = {
   reply: (message: ChatMessage) => void;
@@ -30,6 +34,7 @@ type Properties = {
   isFirst: boolean;
   /** Whether it will be forwarded; null while nothing is chosen. */
   isSelected: boolean | null;
+  translation: TranslationMode;
   actions: MessageActions;
 };
 
@@ -42,10 +47,12 @@ export const MessageRow = memo(function MessageRow({
   isSingle,
   isFirst,
   isSelected,
+  translation,
   actions,
 }: Properties): ReactNode {
   const text = useText();
   const format = useFormat();
+  const [isTranslated, setTranslated] = useState(false);
   if (message.type === 'inform')
     return (
       <p className="px-4 py-1 text-center text-xs text-muted">
@@ -60,6 +67,8 @@ export const MessageRow = memo(function MessageRow({
       </p>
     );
   const { msgQuote: quote } = message.ext;
+  const mayTranslate = translation !== 'off' && message.type === 'txt';
+  const content = <MessageContent message={message} store={store} />;
   return (
     <article
       aria-label={text('chat.messageOf', { name: isOwn ? text('chat.you') : message.fromName, time: format.time(message.sentAt) })}
@@ -87,7 +96,15 @@ export const MessageRow = memo(function MessageRow({
             <span className="block [overflow-wrap:anywhere]">{quote.msgPreview || text('chat.preview.file')}</span>
           </blockquote>
         )}
-        <MessageContent message={message} store={store} />
+        {mayTranslate && (isTranslated || (translation === 'always' && !isOwn)) ? (
+          <Suspense fallback={content}>
+            <Translated key={message.modifiedInfo?.operationCount} message={message} isWanted={isTranslated}>
+              {content}
+            </Translated>
+          </Suspense>
+        ) : (
+          content
+        )}
         {message.reactions.length > 0 && (
           <div className="flex flex-wrap gap-1 pt-1.5">
             {message.reactions.map(({ reaction, count, userList }) => {
@@ -117,7 +134,10 @@ export const MessageRow = memo(function MessageRow({
           {isOwn && <span> · {stateOf(readBy, isSingle, text)}</span>}
         </p>
       </div>
-      <RowMenu label={text('chat.actions')} actions={actionsOf(message, isOwn, actions, text)} />
+      <RowMenu
+        label={text('chat.actions')}
+        actions={actionsOf(message, isOwn, actions, text, mayTranslate ? () => setTranslated(true) : null)}
+      />
     </article>
   );
 });
@@ -127,7 +147,13 @@ type Translate = ReturnType<typeof useText>;
 const stateOf = (readBy: readonly string[], isSingle: boolean, text: Translate): string =>
   readBy.length === 0 ? text('chat.sent') : isSingle ? text('chat.read') : text('chat.readBy', { count: readBy.length });
 
-function actionsOf(message: ChatMessage, isOwn: boolean, actions: MessageActions, text: Translate): RowAction[] {
+function actionsOf(
+  message: ChatMessage,
+  isOwn: boolean,
+  actions: MessageActions,
+  text: Translate,
+  translate: (() => void) | null,
+): RowAction[] {
   const age = Date.now() - Date.parse(message.sentAt);
   const mayEdit = isOwn && message.type === 'txt' && age < modifyTime && (message.modifiedInfo?.operationCount ?? 0) < mostModified;
   return [
@@ -142,6 +168,7 @@ function actionsOf(message: ChatMessage, isOwn: boolean, actions: MessageActions
           },
         ]
       : []),
+    ...(translate ? [{ label: text('chat.translate'), icon: 'globe' as const, onSelect: translate }] : []),
     { label: text('chat.forward'), icon: 'right', onSelect: () => actions.select(message) },
     ...(mayEdit ? [{ label: text('chat.edit'), icon: 'edit' as const, onSelect: () => actions.edit(message) }] : []),
     ...(isOwn && age < recallTime ? [{ label: text('chat.recall'), icon: 'retry' as const, onSelect: () => actions.recall(message) }] : []),

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Conversation } from '../../../../contract/talk/chat.ts';
 import type { ChatMessage } from '../../../../contract/talk/chat-messages.ts';
+import type { TranslationMode } from '../../../../contract/talk/chat-moderation.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -15,6 +16,7 @@ type Properties = {
   userId: string;
   actions: MessageActions;
   selected: ReadonlySet<string>;
+  translation: TranslationMode;
 };
 
 /** Pixels from the end within which a thread follows what comes. */
@@ -34,7 +36,16 @@ export function Thread(properties: Properties): ReactNode {
   return <LoadedThread {...properties} thread={thread} />;
 }
 
-function LoadedThread({ store, state, conversation, userId, actions, selected, thread }: Properties & { thread: ThreadState }): ReactNode {
+function LoadedThread({
+  store,
+  state,
+  conversation,
+  userId,
+  actions,
+  selected,
+  translation,
+  thread,
+}: Properties & { thread: ThreadState }): ReactNode {
   const text = useText();
   const gid = conversation.conversationId;
   // A message may come back before the answer to its sending.
@@ -63,7 +74,7 @@ function LoadedThread({ store, state, conversation, userId, actions, selected, t
           </div>
         )}
         <Rows
-          {...{ thread, store, userId, actions, selected }}
+          {...{ thread, store, userId, actions, selected, translation }}
           isSingle={conversation.conversationType === 'singleChat'}
           readers={readers ?? new Map<string, number>()}
         />
@@ -95,11 +106,12 @@ type RowsProperties = {
   userId: string;
   actions: MessageActions;
   selected: ReadonlySet<string>;
+  translation: TranslationMode;
   isSingle: boolean;
   readers: ReadonlyMap<string, number>;
 };
 
-function Rows({ thread, store, userId, actions, selected, isSingle, readers }: RowsProperties): ReactNode {
+function Rows({ thread, store, userId, actions, selected, translation, isSingle, readers }: RowsProperties): ReactNode {
   const text = useText();
   const format = useFormat();
   const rows: ReactNode[] = [];
@@ -136,7 +148,7 @@ function Rows({ thread, store, userId, actions, selected, isSingle, readers }: R
         ? [...readers].filter(([reader, number]) => reader !== userId && number >= (message.number ?? 0)).map(([reader]) => reader)
         : [];
     const isSelected = selected.size === 0 ? null : selected.has(message.id);
-    rows.push(<MessageRow key={message.id} {...{ message, store, userId, readBy, isSingle, isFirst, isSelected, actions }} />);
+    rows.push(<MessageRow key={message.id} {...{ message, store, userId, readBy, isSingle, isFirst, isSelected, translation, actions }} />);
     before = message;
   }
   return rows;
