@@ -11,6 +11,7 @@ import { AnswerCache } from '../cache/answer-cache.ts';
 import { Caches } from '../cache/caches.ts';
 import { handle } from './handler.ts';
 import { type CallParts, mountCalls } from './mount.ts';
+import { Refusal } from '../refusal.ts';
 import type { Caller } from '../scope.ts';
 
 const limit = { calls: 3, seconds: 60 };
@@ -27,15 +28,19 @@ const seen = declare({
   answer: z.object({ country: z.string() }),
 });
 const away = declare({ ...plain, name: 'test.away', path: '/away', access: { who: 'anyone' } });
+const failed = declare({ ...plain, name: 'test.failed', path: '/failed', access: { who: 'anyone' } });
 const cached = declare({ ...plain, method: 'GET', name: 'test.cached', path: '/cached', access: { who: 'anyone' } });
 const closed = declare({ ...shape, name: 'test.closed', path: '/closed', access: { who: 'buyer' } });
 
 let app: FastifyInstance;
 let deciphered = 0;
+let logged: string[] = [];
 
 beforeEach(async () => {
   deciphered = 0;
-  app = Fastify() as unknown as FastifyInstance;
+  logged = [];
+  const stream = { write: (line: string) => void logged.push(line) };
+  app = Fastify({ logger: { level: 'warn', stream } }) as unknown as FastifyInstance;
   await app.register(cookie);
   const answers = new AnswerCache(new Caches(), 'answers', 1_000_000);
   const handlers = [
@@ -43,6 +48,7 @@ beforeEach(async () => {
     handle(open, async () => ({})),
     handle(closed, async () => ({})),
     handle(away, () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))),
+    handle(failed, () => Promise.reject(Object.assign(new Refusal(codes.refused, 'request.invalid'), { cause: new Error('wrong key') }))),
     handle(seen, async (_input, { country }) => ({ country })),
   ];
   mountCalls(app, handlers, {
@@ -75,6 +81,13 @@ test('above its limit nothing of an encrypted call is deciphered, and the refusa
 test('nor for a visitor who may not make the call', async () => {
   expect((await post('/closed', '')).code).toBe(codes.sessionExpired);
   expect(deciphered).toBe(0);
+});
+
+test('why a service has failed is in the log, and not in the answer', async () => {
+  const answer = await post('/failed', '');
+  expect(answer.code).toBe(codes.refused);
+  expect(JSON.stringify(answer)).not.toContain('wrong key');
+  expect(logged.join()).toMatch(/wrong key.*a service that a call needs has failed/);
 });
 
 test('a call is for the region chosen, else for the buyer’s VAT country, else for Germany', async () => {

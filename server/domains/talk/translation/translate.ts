@@ -18,11 +18,15 @@ import { hasWords, type Masked, masked, piecesOf, unmasked } from './mask.ts';
 import * as queries from './queries.ts';
 import { serviceOf } from './registry.ts';
 import { mostTexts, TranslationFailure, type TranslationPort, type TranslationSettings } from './service.ts';
+import { Turns } from './turns.ts';
 
 /*
  * A message is translated once for each language and all its readers: the company of the first one is charged with its characters. What was asked for and is
  * under way in this process is waited for; another process may ask for the same, and one of the two is stored.
  */
+
+/** Requests of this process at once, and those that wait for their turn. */
+const turns = new Turns(4, 60);
 
 const notOffered = (): Refusal => new Refusal(codes.refused, 'chat.translationOff', {}, { type: chatErrors.notAllowed });
 
@@ -185,7 +189,7 @@ async function ask({ db, port, use: { companyId, now, most } }: Pick<Work, 'db' 
   if (!(await queries.countCharacters(db, { companyId, characters, now }, most)))
     throw new Refusal(codes.refused, 'chat.translationLimit', {}, { type: chatErrors.translationFailed });
   try {
-    const answer = await port.translate(texts, to);
+    const answer = await turns.take(() => port.translate(texts, to));
     if (answer.texts.some((text) => text.trim() === '' || text.length > 8 * mostTranslated))
       throw new TranslationFailure(`${port.name}: no text`);
     return answer;

@@ -210,7 +210,7 @@ describe('translations', () => {
   it('that are stored while their message changes do not outlive its text', async () => {
     for (const change of ['modify', 'recall'] as const) {
       const id = await say(sam, `Die ${change} ist da`);
-      const languages: Language[] = ['en', 'es', 'fr', 'it', 'pl', 'pt', 'ro'];
+      const languages: Language[] = ['en', 'es', 'fr', 'it'];
       const before = server.asked.length;
       const release = server.hold();
       const asked = Promise.allSettled(languages.map((language) => translate(anna, [id], { language })));
