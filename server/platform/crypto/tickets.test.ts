@@ -67,5 +67,7 @@ test('of a connection is taken for the next of its device, as long as it says', 
   expect(await redeemTicket(database, 'chat', ticket, after(ticketLife))).toBe('foreign');
   expect(await redeemTicket(database, 'chat', ticket, after(599_999), 'device-1')).toMatchObject({ userId: 7 });
   expect(await redeemTicket(database, 'chat', ticket, after(599_999), 'device-1')).toBe('used');
-  expect(await redeemTicket(database, 'chat', await issueTicket(database, 'chat', caller, now, next), after(600_000), 'device-1')).toBe('expired');
+  expect(await redeemTicket(database, 'chat', await issueTicket(database, 'chat', caller, now, next), after(600_000), 'device-1')).toBe(
+    'expired',
+  );
 });

@@ -24,9 +24,7 @@ export function startSession(): void {
     now: Date.now,
     later: (work, milliseconds) => void setTimeout(work, milliseconds),
   });
-  void (store.user() ? Promise.resolve() : loadUser(store)).then(() =>
-    whenIdle(followStream),
-  );
+  void (store.user() ? Promise.resolve() : loadUser(store)).then(() => whenIdle(followStream));
 
   const check = createReviewCheck({
     store,
