@@ -1,7 +1,7 @@
 /**
  * Reports what a first visit of each public page loads: scripts and texts (gzip) from the build's manifest, and the style sheet.
  * Fails above the budget of public pages: 140 KB of scripts, 10 KB of styles. `--files` names the files of each page, `--limits` reports
- * public pages and the chat only.
+ * public pages, the chat, and what pages of signed-in people load once they are idle.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,6 +16,17 @@ const mostStyles = 10 * 1024;
 /** What the chat weighs more than another page of signed-in people: what opens on a click comes with it. */
 const mostOfChat = 40 * 1024;
 const [chatPage, otherPage] = ['pages/talk/chat/message-chat', 'pages/talk/notices/message-center'];
+/**
+ * What every page of signed-in people loads once it is idle: the notification stream, the count of unread messages, and the chat's corner.
+ * What is in a page of theirs already is not counted.
+ */
+const mostWhenIdle = 6 * 1024;
+const whenIdle = [
+  'web/app/stream/client.ts',
+  'web/app/stream/devices.ts',
+  'contract/talk/chat-unread.ts',
+  'web/components/layout/chat-corner.tsx',
+];
 /** The larger languages differ by some hundred bytes. */
 const language = 'de';
 
@@ -67,19 +78,23 @@ function lineage(id: string): string[] {
 }
 
 async function weightOf(id: string): Promise<{ scripts: number; largest: [string, number][] }> {
+  const all = await Promise.all([...filesOf(id)].map(async (file) => [file, await sizeOf(file)] as [string, number]));
+  return { scripts: all.reduce((sum, [, size]) => sum + size, 0), largest: all.toSorted((a, b) => b[1] - a[1]) };
+}
+
+/** The scripts and texts of a page. */
+function filesOf(id: string): Set<string> {
   const { entry, url, routes } = bundle.assets;
   const ids = lineage(id);
   const textGroups = new Set(ids.flatMap((one) => bundle.routes[one]?.module.handle?.textGroups ?? []));
   const texts = [...textGroups].map((group) => textFile(group, language, textsVersion));
-  const files = withImports([
+  return withImports([
     url,
     entry.module,
     ...entry.imports,
     ...texts,
     ...ids.flatMap((one) => [routes[one]?.module ?? '', ...(routes[one]?.imports ?? [])]).filter(Boolean),
   ]);
-  const all = await Promise.all([...files].map(async (file) => [file, await sizeOf(file)] as [string, number]));
-  return { scripts: all.reduce((sum, [, size]) => sum + size, 0), largest: all.toSorted((a, b) => b[1] - a[1]) };
 }
 
 const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1);
@@ -114,6 +129,23 @@ const [chat, other] = [(await weightOf(chatPage)).scripts, (await weightOf(other
 console.log(`${'chat, above the message centre'.padEnd(44)} ${kilobytes(chat - other).padStart(7)} KB of ${kilobytes(mostOfChat)}`);
 if (chat - other > mostOfChat)
   tooHeavy.push(`The chat loads ${kilobytes(chat - other)} KB more than the message centre, of ${kilobytes(mostOfChat)} KB.`);
+
+const member = manifest['web/components/header/member-menu.tsx'];
+if (!member) throw new Error('The build has no menu of signed-in people.');
+const inPage = new Set([...filesOf(otherPage), ...withImports([`/${member.file}`])]);
+const later = [...withImports(whenIdle.map((source) => `/${chunkOf(source).file}`))].filter((file) => !inPage.has(file));
+const idle = await Promise.all(later.map(async (file) => [file, await sizeOf(file)] as const));
+const idleWeight = idle.reduce((sum, [, size]) => sum + size, 0);
+console.log(`${'signed in, once idle'.padEnd(44)} ${kilobytes(idleWeight).padStart(7)} KB of ${kilobytes(mostWhenIdle)}`);
+if (details) for (const [file, size] of idle) console.log(`    ${file.padEnd(48)} ${kilobytes(size).padStart(7)}`);
+if (idleWeight > mostWhenIdle)
+  tooHeavy.push(`Pages of signed-in people load ${kilobytes(idleWeight)} KB once they are idle, of ${kilobytes(mostWhenIdle)} KB.`);
+
+function chunkOf(source: string): Chunk {
+  const chunk = manifest[source];
+  if (!chunk) throw new Error(`The build has no part ${source}.`);
+  return chunk;
+}
 
 for (const sentence of tooHeavy) console.error(sentence);
 if (tooHeavy.length > 0) process.exitCode = 1;

@@ -25,6 +25,8 @@ export const historySize = 10;
 export const conversationSize = 50;
 /** Messages that are forwarded at once. */
 export const mostCombined = 30;
+/** Bytes of a film's poster as browsers draw it. The server writes pictures again, which makes some larger: it takes twice as much. */
+export const mostPoster = 50 * 1024;
 /** Seconds of an audio message. */
 export const mostSeconds = 120;
 
@@ -56,7 +58,12 @@ export const sentBodies = {
     seconds: z.int().check(z.gte(0), z.lte(mostSeconds)),
     peaks: z.optional(z.array(z.int().check(z.gte(0), z.lte(255))).check(z.maxLength(64))),
   }),
-  video: z.object({ file: uploadKey, seconds: z.optional(z.int().check(z.gte(0), z.lte(86_400))) }),
+  video: z.object({
+    file: uploadKey,
+    seconds: z.optional(z.int().check(z.gte(0), z.lte(86_400))),
+    /** A JPEG of the first picture. */
+    poster: z.optional(uploadKey),
+  }),
   /** A point, or an address without one. */
   loc: z
     .object({
@@ -112,7 +119,10 @@ export type ChatMessage = z.output<typeof chatMessage>;
 export type Side = 'company' | 'store' | 'platform';
 
 /** A text of a message's body; empty where there is none. */
-export function bodyText(body: Record<string, unknown>, name: 'msg' | 'name' | 'file' | 'contentType' | 'fromName' | 'operation'): string {
+export function bodyText(
+  body: Record<string, unknown>,
+  name: 'msg' | 'name' | 'file' | 'poster' | 'contentType' | 'fromName' | 'operation',
+): string {
   const value = body[name];
   return typeof value === 'string' ? value : '';
 }

@@ -36,6 +36,11 @@ export function RowMenu({ label, actions }: { label: string; actions: readonly R
     const at = items.findIndex((item) => item === document.activeElement);
     const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
     if (event.key === 'Tab') menu.current?.hidePopover();
+    if (event.key === 'Escape') {
+      // A drawer around it stays.
+      event.preventDefault();
+      menu.current?.hidePopover();
+    }
     if (next === undefined) return;
     event.preventDefault();
     items.at(next % items.length)?.focus();

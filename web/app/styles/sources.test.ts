@@ -14,11 +14,14 @@ const filesOf = (sources: Iterable<RegExpMatchArray>): string[] =>
 /** Everything that files import, at once or later. */
 function withImports(files: readonly string[]): Set<string> {
   const found = new Set<string>();
+  const pages = new Set(files);
   const visit = (file: string): void => {
     if (found.has(file) || !existsSync(join(web, file))) return;
+    const source = readFileSync(join(web, file), 'utf8');
+    // A part that comes later and brings all styles with it.
+    if (found.size > 0 && !pages.has(file) && source.startsWith("import '../../../app/styles/all.css'")) return;
     found.add(file);
-    for (const [, name = ''] of readFileSync(join(web, file), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g))
-      visit(join(dirname(file), name));
+    for (const [, name = ''] of source.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)) visit(join(dirname(file), name));
   };
   files.forEach(visit);
   return found;

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ComponentProps, type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { ask } from '../../app/session/ask.ts';
 import { onChatUnread } from '../../app/session/chat-changed.ts';
 import { useText } from '../../app/i18n/text.tsx';
 import { isSeller, may, type Shell } from '../../app/shell.ts';
 import { Link } from '../../ui/link.tsx';
 import { MenuIcon } from '../../ui/menu-icon.tsx';
+import type ChatCorner from '../layout/chat-corner.tsx';
 
 /** Milliseconds: the page comes first. */
 const afterLoad = 3_000;
@@ -25,25 +26,54 @@ export function ChatLink({ viewer }: { viewer: Viewer }): ReactNode {
   const text = useText();
   const path = chatPath(viewer);
   const unread = useUnread(path !== null);
+  const Corner = useCorner(path !== null);
   if (path === null) return null;
   return (
-    <Link
-      to={path}
-      aria-label={unread > 0 ? text('member.chatUnread', { count: unread }) : text('member.chat')}
-      title={text('member.chat')}
-      className="relative flex size-control items-center justify-center rounded-full hover:bg-sunken"
-    >
-      <MenuIcon name="chat" size={22} />
-      {unread > 0 && (
-        <span
-          aria-hidden
-          className="absolute -top-0.5 -right-0.5 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-semibold text-on-accent tabular-nums"
-        >
-          {unread > mostShown ? `${mostShown}+` : unread}
-        </span>
+    <>
+      <Link
+        to={path}
+        aria-label={unread > 0 ? text('member.chatUnread', { count: unread }) : text('member.chat')}
+        title={text('member.chat')}
+        className="relative flex size-control items-center justify-center rounded-full hover:bg-sunken"
+      >
+        <MenuIcon name="chat" size={22} />
+        {unread > 0 && (
+          <span
+            aria-hidden
+            className="absolute -top-0.5 -right-0.5 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-semibold text-on-accent tabular-nums"
+          >
+            {unread > mostShown ? `${mostShown}+` : unread}
+          </span>
+        )}
+      </Link>
+      {Corner && (
+        <Suspense>
+          <Corner viewer={viewer} path={path} unread={unread} />
+        </Suspense>
       )}
-    </Link>
+    </>
   );
+}
+
+/** The chat in the corner of the page, once the page itself is there. Nobody has asked for it: without a connection it waits for one. */
+function useCorner(wanted: boolean): ComponentType<ComponentProps<typeof ChatCorner>> | null {
+  const [corner, setCorner] = useState<typeof ChatCorner | null>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    const ended = new AbortController();
+    const load = () => {
+      if (!navigator.onLine) return addEventListener('online', load, { once: true, signal: ended.signal });
+      import('../layout/chat-corner.tsx')
+        .then(({ default: part }) => !ended.signal.aborted && setCorner(() => part))
+        .catch(() => undefined);
+    };
+    const first = setTimeout(load, afterLoad);
+    return () => {
+      clearTimeout(first);
+      ended.abort();
+    };
+  }, [wanted]);
+  return corner;
 }
 
 /** Asked for while the tab is looked at; the page of the chat says it by itself. */

@@ -108,7 +108,9 @@ export const handlers: Handler[] = [
       files: await Promise.all(
         files.map(async ({ id, body }) => {
           const file = { key: bodyText(body, 'file'), fileName: bodyText(body, 'name'), contentType: bodyText(body, 'contentType') };
-          return { id, address: (await signedLink({ database, now }, file)).address };
+          const poster = { key: bodyText(body, 'poster'), fileName: 'poster.jpg', contentType: 'image/jpeg' };
+          const { address } = await signedLink({ database, now }, file);
+          return { id, address, ...(poster.key !== '' && { poster: (await signedLink({ database, now }, poster)).address }) };
         }),
       ),
     };

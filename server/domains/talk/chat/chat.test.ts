@@ -230,6 +230,62 @@ describe('messages', () => {
   });
 });
 
+describe('films', () => {
+  const upload = async (companyId: number, contentType: string, size = 1_000): Promise<string> => {
+    const key = `chat/${randomUUID()}`;
+    await database.pool.query(
+      `insert into upload (id, key, company_id, network, purpose, file_name, size, content_type, state, stored_size, temporary)
+       values (gen_random_uuid(), $1, $2, '', 'chat', 'film.mp4', $3, $4, 'stored', $3, true)`,
+      [key, companyId, size, contentType],
+    );
+    return key;
+  };
+  const temporary = async (...keys: string[]): Promise<boolean[]> => {
+    const { rows } = await database.pool.query<{ temporary: boolean }>(
+      'select temporary from upload where key = any($1) order by array_position($1, key::text)',
+      [keys],
+    );
+    return rows.map((row) => row.temporary);
+  };
+  const film = (to: string, file: string, poster: string) => ({
+    cid: randomUUID(),
+    to,
+    type: 'video' as const,
+    body: { file, poster, seconds: 3 },
+  });
+
+  it('have a poster with an address of its own, and both go when the message is forgotten', async () => {
+    const { gid, sam: agent } = await group();
+    const [file, poster] = [await upload(buyer.id, 'video/mp4'), await upload(buyer.id, 'image/jpeg')];
+    const { id } = await as(anna)(chatCalls.send, film(gid, file, poster));
+    expect(await temporary(file, poster)).toEqual([false, false]);
+    const { files } = await as(agent)(chatCalls.files, { gid, ids: [id] });
+    expect(files[0]?.address).toBeTruthy();
+    expect(files[0]?.poster).toBeTruthy();
+    expect(files[0]?.poster).not.toBe(files[0]?.address);
+    await as(anna)(chatCalls.recall, { gid, id });
+    await database.transaction((tx) => forgetRecalled(tx, new Date(Date.now() + 86_400_000)));
+    expect(await temporary(file, poster)).toEqual([true, true]);
+  });
+
+  it.each([
+    ['another type', 'image/png', 1_000],
+    ['too large', 'image/jpeg', 200_000],
+  ])('take no poster of %s, and nothing is attached', async (_, contentType, size) => {
+    const { gid } = await group();
+    const [file, poster] = [await upload(buyer.id, 'video/mp4'), await upload(buyer.id, contentType, size)];
+    expect(await refused(as(anna)(chatCalls.send, film(gid, file, poster)))).toBe(chatErrors.badParameter);
+    expect(await temporary(file, poster)).toEqual([true, true]);
+  });
+
+  it('take no poster of another company', async () => {
+    const { gid } = await group();
+    const [file, poster] = [await upload(buyer.id, 'video/mp4'), await upload(stranger.companyId, 'image/jpeg')];
+    await expect(as(anna)(chatCalls.send, film(gid, file, poster))).rejects.toMatchObject({ code: codes.notFound });
+    expect(await temporary(file, poster)).toEqual([true, true]);
+  });
+});
+
 describe('changes', () => {
   it('are found by what changed after a number', async () => {
     const { gid, sam: agent } = await group();

@@ -13,8 +13,9 @@ const batch = 500;
 
 /** Erases the content of messages that were recalled long ago, with their files, but what an open report holds. Returns how many. */
 export async function forgetRecalled(tx: Tx, before: Date): Promise<number> {
-  const { rows } = await sql<{ gid: string; seq: number; key: string | null; companyId: number | null }>`
-    select m.conversation_id as gid, m.seq, m.body ->> 'file' as key, u.company_id as "companyId"
+  const { rows } = await sql<{ gid: string; seq: number; keys: string[]; companyId: number | null }>`
+    select m.conversation_id as gid, m.seq, array_remove(array[m.body ->> 'file', m.body ->> 'poster'], null) as keys,
+      u.company_id as "companyId"
     from chat_message m left join user_account u on u.id = m.sender_id
     where m.recalled_at < ${before} and m.body <> '{}'
       and not exists (
@@ -24,10 +25,11 @@ export async function forgetRecalled(tx: Tx, before: Date): Promise<number> {
   // A copy of a message around a reported one needs its file until the report is decided.
   const held = await keysHeld(
     tx,
-    rows.flatMap(({ key }) => (key === null ? [] : [key])),
+    rows.flatMap(({ keys }) => keys),
   );
-  for (const { gid, seq, key, companyId } of rows) {
-    if (key !== null && companyId !== null && !held.has(key)) await dropUploads(tx, [key], companyId);
+  for (const { gid, seq, keys, companyId } of rows) {
+    const free = keys.filter((key) => !held.has(key));
+    if (free.length > 0 && companyId !== null) await dropUploads(tx, free, companyId);
     await tx.updateTable('chat_message').set({ body: '{}', ext: '{}' }).where('conversation_id', '=', gid).where('seq', '=', seq).execute();
   }
   return rows.length;

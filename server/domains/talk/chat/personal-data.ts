@@ -21,8 +21,8 @@ export async function erasePeopleFromChat(
 ): Promise<void> {
   const userIds = people.map(({ userId }) => userId);
   const { rows } = await sql<{ key: string }>`
-    select body ->> 'file' as key from chat_message
-    where sender_id = any(${userIds}::bigint[]) and type = any(${ofPerson}::text[]) and body ? 'file'`.execute(tx);
+    select f.key from chat_message m cross join lateral (values (m.body ->> 'file'), (m.body ->> 'poster')) f (key)
+    where m.sender_id = any(${userIds}::bigint[]) and m.type = any(${ofPerson}::text[]) and f.key is not null`.execute(tx);
   const keys = rows.map(({ key }) => key);
   // An open report stops the deletion of files that it holds; they go with it.
   const held = await keysHeld(tx, keys);

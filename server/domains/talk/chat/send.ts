@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { chatErrors } from '../../../../contract/talk/chat-errors.ts';
-import { bodyText, type ChatExt, everybody, type SentType } from '../../../../contract/talk/chat-messages.ts';
+import { bodyText, type ChatExt, everybody, mostPoster, type SentType } from '../../../../contract/talk/chat-messages.ts';
 import type { StoredFile } from '../../../../contract/wire/uploads.ts';
 import { hideContactData } from '../../../../contract/values/contact-data.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -109,6 +109,11 @@ async function contentOf(
     const stored = await keepUpload(tx, bodyText(body, 'file'), scope.caller.companyId, 'chat');
     // A file that does not fit is not attached.
     if (!fits(type, stored.contentType)) throw chatRefusal(chatErrors.badParameter);
+    const poster = bodyText(body, 'poster');
+    if (poster !== '') {
+      const { contentType, size } = await keepUpload(tx, poster, scope.caller.companyId, 'chat');
+      if (contentType !== 'image/jpeg' || size > 2 * mostPoster) throw chatRefusal(chatErrors.badParameter);
+    }
     return stored;
   });
   return { ...body, name: await shown(file.fileName), contentType: file.contentType, size: file.size };

@@ -184,20 +184,22 @@ export async function selectPerson(db: Connection, userId: number): Promise<Pers
 export async function keysHeld(db: Connection, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const { rows } = await sql<{ key: string }>`
-    select distinct m.body ->> 'file' as key from chat_report_message m join chat_report r on r.id = m.report_id
-    where r.state = 'open' and m.body ->> 'file' = any(${keys}::text[])`.execute(db);
+    select distinct f.key from chat_report_message m join chat_report r on r.id = m.report_id
+    cross join lateral (values (m.body ->> 'file'), (m.body ->> 'poster')) f (key)
+    where r.state = 'open' and f.key = any(${keys}::text[])`.execute(db);
   return new Set(rows.map(({ key }) => key));
 }
 
 /** Files that a report has copied and that no message has any more: those messages were erased meanwhile. */
 export async function selectLeftFiles(db: Connection, reportId: number): Promise<{ key: string; companyId: number }[]> {
   const { rows } = await sql<{ key: string; companyId: number }>`
-    select m.body ->> 'file' as key, u.company_id as "companyId"
+    select f.key, u.company_id as "companyId"
     from chat_report_message m
+    cross join lateral (values ('file', m.body ->> 'file'), ('poster', m.body ->> 'poster')) f (name, key)
     join user_account u on u.id = m.sender_id
     left join chat_message g on g.id = m.message_id
-    where m.report_id = ${reportId} and m.body ? 'file' and (g.body ->> 'file') is distinct from (m.body ->> 'file')
-    order by m.seq`.execute(db);
+    where m.report_id = ${reportId} and f.key is not null and (g.body ->> f.name) is distinct from f.key
+    order by m.seq, f.name`.execute(db);
   return rows;
 }
 
@@ -205,7 +207,7 @@ export async function selectLeftFiles(db: Connection, reportId: number): Promise
 export async function forgetFiles(tx: Tx, reportId: number, keys: readonly string[]): Promise<void> {
   await tx
     .updateTable('chat_report_message')
-    .set({ body: sql<string>`body - 'file'` })
+    .set({ body: sql<string>`body - 'file' - 'poster'` })
     .where('report_id', '=', reportId)
     .where(sql<string>`body ->> 'file'`, '=', sql<string>`any(${keys}::text[])`)
     .execute();

@@ -49,24 +49,22 @@ export async function deletePart(tx: Tx, gid: string, times: Times, most: number
     gid: string;
   }>`select c.id as gid from conversation c where c.id = ${gid} and ${isOver(times)}`.execute(tx);
   if (over.length === 0) return false;
-  const { rows } = await sql<{ seq: number; key: string | null; companyId: number | null }>`
-    select m.seq, m.body ->> 'file' as key, u.company_id as "companyId"
+  const { rows } = await sql<{ seq: number; keys: string[]; companyId: number | null }>`
+    select m.seq, array_remove(array[m.body ->> 'file', m.body ->> 'poster'], null) as keys, u.company_id as "companyId"
     from chat_message m left join user_account u on u.id = m.sender_id
     where m.conversation_id = ${gid} order by m.seq limit ${most}`.execute(tx);
   const held = await keysHeld(
     tx,
-    rows.flatMap(({ key }) => (key === null ? [] : [key])),
+    rows.flatMap(({ keys }) => keys),
   );
-  const files = Map.groupBy(
-    rows.filter(({ key, companyId }) => key !== null && companyId !== null && !held.has(key)),
+  const byCompany = Map.groupBy(
+    rows.filter(({ companyId }) => companyId !== null),
     ({ companyId }) => companyId ?? 0,
   );
-  for (const [companyId, own] of files)
-    await dropUploads(
-      tx,
-      own.flatMap(({ key }) => (key === null ? [] : [key])),
-      companyId,
-    );
+  for (const [companyId, own] of byCompany) {
+    const free = own.flatMap(({ keys }) => keys).filter((key) => !held.has(key));
+    if (free.length > 0) await dropUploads(tx, free, companyId);
+  }
   const last = rows.at(-1)?.seq ?? 0;
   await tx.deleteFrom('chat_message').where('conversation_id', '=', gid).where('seq', '<=', last).execute();
   if (rows.length === most) return true;

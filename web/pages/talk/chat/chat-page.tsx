@@ -41,48 +41,92 @@ const CaseBar = lazyPart(() => import('../service/case-bar.tsx'));
 const Details = lazyPart(() => import('./details.tsx'));
 const EmojiDrawer = lazyPart(() => import('./emoji-drawer.tsx'));
 const ForwardDrawer = lazyPart(() => import('./forward-drawer.tsx'));
+const PushHint = lazyPart(() => import('./push-hint.tsx'));
 const RatingBar = lazyPart(() => import('../service/rating-bar.tsx'));
 const ReportDrawer = lazyPart(() => import('./report-drawer.tsx'));
 const StartDrawer = lazyPart(() => import('./start-drawer.tsx'));
 
 type Properties = { kind: ChatKind; userId: number; isUnaudited: boolean };
 
+/** What is open, and how something else is opened: by the address of the page, or within a drawer. */
+type Opened = {
+  gid: string | null;
+  card: { event: CardEvent; id: number } | null;
+  open: (gid: string | null) => void;
+  withoutCard: () => void;
+  showsInforms: boolean;
+  showInforms: () => void;
+};
+
 /**
- * The chat: conversations, and the one that is open next to them, or in their place on phones. `?gid=` opens one; `?store=`, `?of=order:12`, `?colleague=` and `?support=1` open or begin one; `?card=order:12` offers to send the card of what it is about.
+ * The chat as a page: conversations, and the one that is open next to them, or in their place on phones. `?gid=` opens one; `?store=`, `?of=order:12`, `?colleague=` and `?support=1` open or begin one; `?card=order:12` offers to send the card of what it is about.
  */
 export function ChatPage({ kind, userId, isUnaudited }: Properties): ReactNode {
   const text = useText();
   const chat = useChat(kind, userId);
-  const { gid, card, open, withoutCard, showsInforms, showInforms } = useOpened(kind);
-  const isOpen = gid !== null || showsInforms;
+  const opened = useOpened(kind);
   useTitle(chat?.state ?? null);
   if (!chat) return <SkeletonRows rows={8} />;
-  const { store, state } = chat;
-  const conversation = gid === null ? undefined : store.find(gid);
   return (
     <div
       className={`flex min-h-96 flex-col ${kind === 'buyer' ? 'h-[calc(100dvh-15rem)] max-md:h-[calc(100dvh-10rem)]' : 'h-[calc(100dvh-9rem)]'}`}
     >
       <h1 className="sr-only">{text('chat.title')}</h1>
+      <ChatPanes {...{ ...chat, kind, userId, isUnaudited, opened }} />
+    </div>
+  );
+}
+
+type PanesProperties = Properties & {
+  store: ChatStore;
+  state: ChatState;
+  opened: Opened;
+  /** One after the other at any width, as in a drawer. */
+  isNarrow?: boolean;
+};
+
+/** After so many messages that came too late, the way to notifications by push is offered. */
+const manyLate = 3;
+
+/** Conversations, and the one that is open. */
+export function ChatPanes({ store, state, kind, userId, isUnaudited, opened, isNarrow = false }: PanesProperties): ReactNode {
+  const text = useText();
+  const { gid, card, open, withoutCard, showsInforms, showInforms } = opened;
+  const isOpen = gid !== null || showsInforms;
+  const conversation = gid === null ? undefined : store.find(gid);
+  const away = isNarrow ? 'hidden' : 'flex max-lg:hidden';
+  return (
+    <>
       <ConnectionNotice store={store} state={state} />
-      <div className="grid min-h-0 flex-1 rounded-lg border border-line bg-surface lg:grid-cols-[19rem_minmax(0,1fr)]">
+      {state.lateReads >= manyLate && !isUnaudited && kind !== 'operator' && (
+        <Suspense>
+          <PushHint kind={kind} userId={userId} />
+        </Suspense>
+      )}
+      <div
+        className={`grid min-h-0 flex-1 bg-surface ${isNarrow ? '' : 'rounded-lg border border-line lg:grid-cols-[19rem_minmax(0,1fr)]'}`}
+      >
         <section
           aria-label={text('chat.conversations')}
-          className={`flex min-h-0 min-w-0 flex-col border-line lg:border-r ${isOpen ? 'max-lg:hidden' : ''}`}
+          className={`min-h-0 min-w-0 flex-col border-line ${isNarrow ? '' : 'lg:border-r'} ${isOpen ? away : 'flex'}`}
         >
           {kind !== 'buyer' && state.conversations && (
             <Suspense>
               <Availability />
             </Suspense>
           )}
-          <Conversations {...{ store, state, kind, opened: gid, isUnaudited, showsInforms }} onOpen={open} onInforms={showInforms} />
+          <Conversations
+            {...{ store, state, kind, opened: gid, isUnaudited, showsInforms, isNarrow }}
+            onOpen={open}
+            onInforms={showInforms}
+          />
         </section>
         <section
-          className={`flex min-h-0 min-w-0 flex-col ${isOpen ? '' : 'max-lg:hidden'}`}
+          className={`min-h-0 min-w-0 flex-col ${isOpen ? 'flex' : away}`}
           aria-label={conversation?.title ?? text(showsInforms ? 'chat.informs' : 'chat.title')}
         >
           {showsInforms ? (
-            <Informs {...{ store, informs: state.informs }} onBack={() => open(null)} onOpen={open} />
+            <Informs {...{ store, informs: state.informs, isNarrow }} onBack={() => open(null)} onOpen={open} />
           ) : gid === null ? (
             <div className="m-auto max-w-md p-6">
               <EmptyState icon="mail" title={text('chat.choose')}>
@@ -92,7 +136,7 @@ export function ChatPage({ kind, userId, isUnaudited }: Properties): ReactNode {
           ) : (
             <OpenConversation
               key={gid}
-              {...{ store, state, gid, conversation, card }}
+              {...{ store, state, gid, conversation, card, isNarrow }}
               userId={String(userId)}
               hasAddresses={kind === 'buyer'}
               onBack={() => open(null)}
@@ -101,12 +145,12 @@ export function ChatPage({ kind, userId, isUnaudited }: Properties): ReactNode {
           )}
         </section>
       </div>
-    </div>
+    </>
   );
 }
 
 /** What the address says is open; what it asks to begin is begun once. */
-function useOpened(kind: ChatKind) {
+function useOpened(kind: ChatKind): Opened {
   const text = useText();
   const [query, setQuery] = useSearchParams();
   const gid = query.get('gid');
@@ -157,8 +201,8 @@ function beginning(kind: ChatKind, query: URLSearchParams): (() => Promise<{ gid
   return null;
 }
 
-/** The tab says how many messages are unread. */
-function useTitle(state: ChatState | null): void {
+/** The corner and the header show how many messages are unread. */
+export function useAnnounced(state: ChatState | null): number {
   const untreated = state?.informs?.untreated ?? 0;
   const unread = (state?.conversations ?? []).reduce(
     (sum, { unReadCount, notify }) => sum + (notify === 'none' ? 0 : unReadCount),
@@ -169,6 +213,12 @@ function useTitle(state: ChatState | null): void {
     // The list has all conversations: their sum is what the header shows.
     if (isKnown) announceChatUnread(unread);
   }, [unread, isKnown]);
+  return unread;
+}
+
+/** The tab says it as well. */
+function useTitle(state: ChatState | null): void {
+  const unread = useAnnounced(state);
   useEffect(() => {
     const title = document.title.replace(/^\(\d+\) /, '');
     document.title = unread > 0 ? `(${unread}) ${title}` : title;
@@ -213,11 +263,22 @@ type ConversationsProperties = {
   opened: string | null;
   isUnaudited: boolean;
   showsInforms: boolean;
+  isNarrow: boolean;
   onOpen: (gid: string) => void;
   onInforms: () => void;
 };
 
-function Conversations({ store, state, kind, opened, isUnaudited, showsInforms, onOpen, onInforms }: ConversationsProperties): ReactNode {
+function Conversations({
+  store,
+  state,
+  kind,
+  opened,
+  isUnaudited,
+  showsInforms,
+  isNarrow,
+  onOpen,
+  onInforms,
+}: ConversationsProperties): ReactNode {
   const text = useText();
   const [keyword, setKeyword] = useState('');
   const [view, setView] = useState<CaseFilter>('all');
@@ -235,7 +296,8 @@ function Conversations({ store, state, kind, opened, isUnaudited, showsInforms, 
     <>
       <div className="flex flex-col gap-2 border-b border-line p-3">
         <div className="flex items-center gap-2">
-          <h2 className="min-w-0 flex-1 text-lg font-semibold">{text('chat.title')}</h2>
+          {/* A drawer has this title itself. */}
+          {isNarrow ? <span className="flex-1" /> : <h2 className="min-w-0 flex-1 text-lg font-semibold">{text('chat.title')}</h2>}
           {kind === 'buyer' && (
             <Button
               size="small"
@@ -291,6 +353,7 @@ type OpenProperties = {
   userId: string;
   card: { event: CardEvent; id: number } | null;
   hasAddresses: boolean;
+  isNarrow: boolean;
   onBack: () => void;
   onCardDone: () => void;
 };
@@ -300,7 +363,18 @@ const nobody: readonly ChatPerson[] = [];
 /** Milliseconds between two questions who is connected. */
 const presencePause = 60_000;
 
-function OpenConversation({ store, state, gid, conversation, userId, card, hasAddresses, onBack, onCardDone }: OpenProperties): ReactNode {
+function OpenConversation({
+  store,
+  state,
+  gid,
+  conversation,
+  userId,
+  card,
+  hasAddresses,
+  isNarrow,
+  onBack,
+  onCardDone,
+}: OpenProperties): ReactNode {
   const text = useText();
   const [replied, setReplied] = useState<ChatMessage | null>(null);
   const [edited, setEdited] = useState<ChatMessage | null>(null);
@@ -382,7 +456,7 @@ function OpenConversation({ store, state, gid, conversation, userId, card, hasAd
   return (
     <>
       <header className="flex items-center gap-2 border-b border-line px-3 py-2">
-        <IconButton icon="left" label={text('chat.back')} onClick={onBack} className="lg:hidden" />
+        <IconButton icon="left" label={text('chat.back')} onClick={onBack} className={isNarrow ? '' : 'lg:hidden'} />
         <div className="min-w-0 flex-1">
           <h2 className="truncate font-semibold">{conversation.title}</h2>
           <p className="truncate text-xs text-muted">{subtitleOf(conversation, text)}</p>
@@ -464,7 +538,8 @@ function OpenConversation({ store, state, gid, conversation, userId, card, hasAd
           setEdited(null);
         }}
         onEditLast={editLast}
-        onLeave={onBack}
+        // Escape closes a drawer as a whole.
+        onLeave={isNarrow ? null : onBack}
         hasAddresses={hasAddresses}
       />
       <Suspense>

@@ -3,22 +3,21 @@ import { useText } from '../../../app/i18n/text.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 
 type Properties = {
-  canRecord: boolean;
+  canPlace: boolean;
   sendsOnEnter: boolean;
-  onChoose: (part: 'emoji' | 'voice' | 'place') => void;
+  onChoose: (part: 'emoji' | 'place') => void;
   onEnter: (sends: boolean) => void;
 };
 
 /** What else can be put into a message, and how it is sent. */
-export function MenuButton({ canRecord, sendsOnEnter, onChoose, onEnter }: Properties): ReactNode {
+export function MenuButton({ canPlace, sendsOnEnter, onChoose, onEnter }: Properties): ReactNode {
   const text = useText();
   return (
     <RowMenu
       label={text('chat.more')}
       actions={[
         { label: text('chat.emoji'), icon: 'heart', onSelect: () => onChoose('emoji') },
-        ...(canRecord ? [{ label: text('chat.record'), icon: 'microphone' as const, onSelect: () => onChoose('voice') }] : []),
-        { label: text('chat.sendPlace'), icon: 'place', onSelect: () => onChoose('place') },
+        ...(canPlace ? [{ label: text('chat.sendPlace'), icon: 'place' as const, onSelect: () => onChoose('place') }] : []),
         {
           label: text(sendsOnEnter ? 'chat.enterMakesLine' : 'chat.enterSends'),
           icon: 'edit',

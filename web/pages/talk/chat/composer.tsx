@@ -21,11 +21,13 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { MenuButton } from './composer-menu.tsx';
+import { type Hold, VoiceButton } from './voice-button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { missingValues } from '../service/reply-values.ts';
 import { type ReplySource, useQuickReplies } from '../service/use-quick-replies.tsx';
 import type { ChatStore } from './client/chat-store.ts';
 import { sendsOnEnter, setSendsOnEnter } from './keys.ts';
+import { mayAskFor } from './permissions.ts';
 import { canRecord, type Recording } from './record.ts';
 import { ContactNotice } from './safety.tsx';
 import { previewOf } from './wording.ts';
@@ -50,8 +52,8 @@ type Properties = {
   replies: ReplySource | null;
   onDone: () => void;
   onEditLast: () => void;
-  /** Leaves the conversation. */
-  onLeave: () => void;
+  /** Leaves the conversation by Escape; null where that key does something else. */
+  onLeave: (() => void) | null;
   /** Whether the caller's company has addresses of its own. */
   hasAddresses: boolean;
 };
@@ -94,7 +96,10 @@ export function Composer({
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const typedAt = useRef(0);
   const [part, setPart] = useState<'emoji' | 'voice' | 'place' | null>(null);
+  const [hold, setHold] = useState<Hold | null>(null);
+  const finishVoice = useRef<(() => void) | null>(null);
   const [onEnter, setOnEnter] = useState(sendsOnEnter);
+  const [mayRecord] = useState(canRecord);
 
   useEffect(() => {
     if (!edited) return;
@@ -177,7 +182,10 @@ export function Composer({
     if (files.length > mostFiles) setFailure(text('chat.mostFiles', { most: mostFiles }));
     for (const file of files.slice(0, mostFiles))
       await upload(file, file.name, async (key, contentType) =>
-        store.send(gid, { type: typeOf(contentType), body: { file: key, ...(await sizeOf(file)) } }),
+        store.send(gid, {
+          type: typeOf(contentType),
+          body: { file: key, ...(await sizeOf(file)), ...(typeOf(contentType) === 'video' && (await posterPart(file))) },
+        }),
       );
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -189,9 +197,10 @@ export function Composer({
       event.preventDefault();
       void send();
     } else if (event.key === 'Escape' && (edited || replied)) {
+      event.preventDefault();
       if (edited) setWritten(store.draft(gid));
       onDone();
-    } else if (event.key === 'Escape') onLeave();
+    } else if (event.key === 'Escape') onLeave?.();
     else if (event.key === 'ArrowUp' && written === '') {
       event.preventDefault();
       onEditLast();
@@ -206,6 +215,10 @@ export function Composer({
     setPart(null);
     setFailure('');
     await upload(file, text('chat.preview.audio'), (key) => store.send(gid, { type: 'audio', body: { file: key, seconds, peaks } }));
+  };
+  const tooShort = (): void => {
+    setPart(null);
+    setFailure(text('chat.recordingTooShort'));
   };
   const taken = (event: ClipboardEvent | DragEvent, data: DataTransfer): void => {
     if (data.files.length === 0) return;
@@ -264,7 +277,13 @@ export function Composer({
       ))}
       {part === 'voice' && (
         <Suspense>
-          <Recorder onSend={(recording) => void sendVoice(recording)} onCancel={() => setPart(null)} />
+          <Recorder
+            hold={hold}
+            finish={finishVoice}
+            onSend={(recording) => void sendVoice(recording)}
+            onCancel={() => setPart(null)}
+            onTooShort={tooShort}
+          />
         </Suspense>
       )}
       {mention.list}
@@ -286,7 +305,7 @@ export function Composer({
           />
         </label>
         <MenuButton
-          canRecord={canRecord()}
+          canPlace={hasAddresses || mayAskFor('geolocation')}
           sendsOnEnter={onEnter}
           onChoose={setPart}
           onEnter={(on) => {
@@ -316,7 +335,21 @@ export function Composer({
           {...mention.ties}
           {...reply.ties}
         />
-        <IconButton type="submit" icon="arrowRight" label={text('chat.send')} disabled={written.trim() === ''} />
+        {mayRecord && (written.trim() === '' || part === 'voice') && !edited ? (
+          <VoiceButton
+            isRecording={part === 'voice'}
+            onBegin={() => {
+              setFailure('');
+              setPart('voice');
+            }}
+            // Its part may still be on its way.
+            onFinish={() => (finishVoice.current ?? tooShort)()}
+            onCancel={() => setPart(null)}
+            onHold={setHold}
+          />
+        ) : (
+          <IconButton type="submit" icon="arrowRight" label={text('chat.send')} disabled={written.trim() === ''} />
+        )}
       </div>
       {reply.missing && (
         <p id={`${id}-missing`} role="alert" className="pt-1 text-xs text-danger">
@@ -366,6 +399,20 @@ async function sizeOf(file: File): Promise<{ width?: number; height?: number }> 
   const size = { width: picture.width, height: picture.height };
   picture.close();
   return size;
+}
+
+/** A film's first picture, uploaded, and its length: where this browser cannot decode it, the film is sent without. */
+async function posterPart(film: File): Promise<{ poster?: string; seconds?: number }> {
+  try {
+    const { posterOf } = await import('./poster.ts');
+    const found = await posterOf(film);
+    if (!found) return {};
+    const { seconds } = found;
+    const { key: poster } = await uploadFile(found.picture, { purpose: 'chat' });
+    return { poster, ...(seconds !== null && { seconds }) };
+  } catch {
+    return {};
+  }
 }
 
 type MentionProperties = {

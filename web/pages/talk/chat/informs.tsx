@@ -41,10 +41,16 @@ export function InformsRow({ informs, isOpen, onOpen }: { informs: ChatState['in
   );
 }
 
-type Properties = { store: ChatStore; informs: ChatState['informs']; onBack: () => void; onOpen: (gid: string) => void };
+type Properties = {
+  store: ChatStore;
+  informs: ChatState['informs'];
+  isNarrow: boolean;
+  onBack: () => void;
+  onOpen: (gid: string) => void;
+};
 
 /** In the place of a thread: the notices, those with buttons to be answered. */
-export function Informs({ store, informs, onBack, onOpen }: Properties): ReactNode {
+export function Informs({ store, informs, isNarrow, onBack, onOpen }: Properties): ReactNode {
   const text = useText();
   useEffect(() => {
     if (document.visibilityState === 'visible') void store.seeInforms().catch(() => undefined);
@@ -52,7 +58,7 @@ export function Informs({ store, informs, onBack, onOpen }: Properties): ReactNo
   return (
     <>
       <header className="flex min-h-14 items-center gap-2 border-b border-line px-3 py-2">
-        <IconButton icon="left" label={text('chat.back')} onClick={onBack} className="lg:hidden" />
+        <IconButton icon="left" label={text('chat.back')} onClick={onBack} className={isNarrow ? '' : 'lg:hidden'} />
         <h2 className="min-w-0 flex-1 truncate font-semibold">{text('chat.informs')}</h2>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto p-3">

@@ -13,6 +13,7 @@ import { LinkedText } from './linked-text.tsx';
 
 const Lightbox = lazyPart(() => import('./lightbox.tsx'));
 const Combined = lazyPart(() => import('./combined.tsx'));
+const PlaceMap = lazyPart(() => import('./place-map.tsx'));
 
 /** What a message says, by its type. */
 export function MessageContent({ message, store }: { message: ChatMessage; store: ChatStore }): ReactNode {
@@ -34,41 +35,47 @@ export function MessageContent({ message, store }: { message: ChatMessage; store
 
 /** Milliseconds: addresses of files last five minutes. */
 const addressLife = 4 * 60_000;
-const addresses = new Map<string, { address: string; at: number }>();
+type Addresses = { address: string; poster: string | null };
+const addresses = new Map<string, Addresses & { at: number }>();
 
-/** A short-lived address of a message's file, fetched when it is needed. */
-async function addressOf(store: ChatStore, { gid, id }: ChatMessage): Promise<string | null> {
+/** Short-lived addresses of a message's file, and of a film's poster, fetched when they are needed. */
+async function addressesOf(store: ChatStore, { gid, id }: ChatMessage): Promise<Addresses | null> {
   const known = addresses.get(id);
-  if (known && Date.now() - known.at < addressLife) return known.address;
+  if (known && Date.now() - known.at < addressLife) return known;
   const { files } = await store.ask(chatCalls.files, { gid, ids: [id] });
   const [found] = files;
   if (!found) return null;
-  addresses.set(id, { address: found.address, at: Date.now() });
-  return found.address;
+  const { address, poster = null } = found;
+  addresses.set(id, { address, poster, at: Date.now() });
+  return { address, poster };
 }
 
+const addressOf = async (store: ChatStore, message: ChatMessage): Promise<string | null> =>
+  (await addressesOf(store, message))?.address ?? null;
+
 /** The address of a message's file, and what fetches another one: a page that was open for a while has one that is over. */
-function useAddress(store: ChatStore, message: ChatMessage): { address: string | null; renew: () => void } {
-  const [address, setAddress] = useState<string | null>(null);
+function useAddress(store: ChatStore, message: ChatMessage): { address: string | null; poster: string | null; renew: () => void } {
+  const [found, setFound] = useState<Addresses | null>(null);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let isOver = false;
-    addressOf(store, message)
-      .then((found) => {
-        if (!isOver) setAddress(found);
+    addressesOf(store, message)
+      .then((answer) => {
+        if (!isOver) setFound(answer);
       })
       .catch(() => undefined);
     return () => {
       isOver = true;
     };
   }, [store, message, attempt]);
+  const { address, poster } = found ?? { address: null, poster: null };
   const renew = () => {
     // Once: a file that is gone stays gone.
     if (attempt > 0 || address === null) return;
     addresses.delete(message.id);
     setAttempt(1);
   };
-  return { address, renew };
+  return { address, poster, renew };
 }
 
 /** Opened with an address of its own: the one of the page may be over by then. */
@@ -118,7 +125,7 @@ function picturesOf(store: ChatStore, message: ChatMessage): readonly ChatMessag
 
 function SharedFilm({ message, store }: FileProperties): ReactNode {
   const text = useText();
-  const { address, renew } = useAddress(store, message);
+  const { address, poster, renew } = useAddress(store, message);
   if (message.type === 'audio')
     return (
       <span className="block">
@@ -138,7 +145,9 @@ function SharedFilm({ message, store }: FileProperties): ReactNode {
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- filmed by people
     <video
       controls
-      preload="metadata"
+      // Without a poster the browser shows what it finds at the beginning of the film.
+      preload={poster ? 'none' : 'metadata'}
+      poster={poster ?? undefined}
       aria-label={text('chat.preview.video')}
       src={address ?? undefined}
       onError={renew}
@@ -188,6 +197,11 @@ function SharedPlace({ body }: { body: ChatMessage['body'] }): ReactNode {
         {buildingName || addr || point}
       </span>
       {buildingName && addr && <span className="block text-sm">{addr}</span>}
+      {lat !== undefined && lng !== undefined && (
+        <Suspense fallback={<span className="my-1 block h-40 w-56 max-w-full" />}>
+          <PlaceMap lat={lat} lng={lng} />
+        </Suspense>
+      )}
       <a href={point ? `geo:${lat},${lng}` : `geo:0,0?q=${encodeURIComponent(addr ?? '')}`} className="text-sm underline">
         {text('chat.openMap')}
       </a>

@@ -4,6 +4,7 @@ import { send } from '../../../app/api/client.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
+import { mayAskFor } from './permissions.ts';
 
 export type Place = { lat?: number; lng?: number; addr?: string; buildingName?: string };
 
@@ -39,9 +40,11 @@ export default function PlacePicker({ hasAddresses, onChoose, onClose }: Propert
   return (
     <Drawer open onClose={onClose} title={text('chat.sendPlace')}>
       <div className="flex flex-col gap-4">
-        <Button kind="secondary" icon="place" busy={state === 'asking'} onClick={locate}>
-          {text('chat.ownPlace')}
-        </Button>
+        {mayAskFor('geolocation') && (
+          <Button kind="secondary" icon="place" busy={state === 'asking'} onClick={locate}>
+            {text('chat.ownPlace')}
+          </Button>
+        )}
         {(state === 'failed' || failure) && (
           <p role="alert" className="text-sm text-danger">
             {state === 'failed' ? text('chat.noPlace') : failure}

@@ -1,4 +1,5 @@
 import { mostSeconds } from '../../../../contract/talk/chat-messages.ts';
+import { mayAskFor } from './permissions.ts';
 
 export type Recording = { file: File; seconds: number; peaks: number[] };
 
@@ -12,9 +13,12 @@ const mostPeaks = 64;
 /** Milliseconds between two measurements of the loudness. */
 const measured = 100;
 
-/** Whether this browser can record at all. */
+/** Whether this browser can record at all, and this page may ask for the microphone. */
 export const canRecord = (): boolean =>
-  typeof MediaRecorder !== 'undefined' && 'mediaDevices' in navigator && kinds.some(({ type }) => MediaRecorder.isTypeSupported(type));
+  mayAskFor('microphone') &&
+  typeof MediaRecorder !== 'undefined' &&
+  'mediaDevices' in navigator &&
+  kinds.some(({ type }) => MediaRecorder.isTypeSupported(type));
 
 /** Records until it is stopped, or the longest time has passed. */
 export async function record(): Promise<{ stop: () => Promise<Recording>; cancel: () => void }> {

@@ -1,46 +1,68 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { mostSeconds } from '../../../../contract/talk/chat-messages.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { type Recording, record } from './record.ts';
+import type { Hold } from './voice-button.tsx';
+import { leastRecording } from './voice-press.ts';
 
-type Properties = { onSend: (recording: Recording) => void; onCancel: () => void };
+type Properties = {
+  /** How its button is held; null when it was clicked. */
+  hold: Hold | null;
+  /** Gets what sends the recording. */
+  finish: RefObject<(() => void) | null>;
+  onSend: (recording: Recording) => void;
+  onCancel: () => void;
+  /** Nothing is sent. */
+  onTooShort: () => void;
+};
 
 /** Records a voice message: it begins at once, and is sent or thrown away; at the longest time it stops by itself. */
-export default function Recorder({ onSend, onCancel }: Properties): ReactNode {
+export default function Recorder({ hold, finish, onSend, onCancel, onTooShort }: Properties): ReactNode {
   const text = useText();
   const [seconds, setSeconds] = useState(0);
   const [failure, setFailure] = useState(false);
-  const [stop, setStop] = useState<(() => Promise<Recording>) | null>(null);
+  const [running, setRunning] = useState<{ stop: () => Promise<Recording>; begun: number } | null>(null);
   const isOver = useRef(false);
   useEffect(() => {
     isOver.current = false;
-    let running: Awaited<ReturnType<typeof record>> | null = null;
+    let cancel = (): void => undefined;
+    let timer: ReturnType<typeof setInterval> | undefined;
     record()
       .then((started) => {
         if (isOver.current) return started.cancel();
-        running = started;
-        setStop(() => started.stop);
+        ({ cancel } = started);
+        const begun = Date.now();
+        setRunning({ stop: started.stop, begun });
+        timer = setInterval(() => setSeconds(Math.min(mostSeconds, Math.floor((Date.now() - begun) / 1_000))), 250);
       })
       .catch(() => setFailure(true));
-    const begun = Date.now();
-    const timer = setInterval(() => setSeconds(Math.min(mostSeconds, Math.floor((Date.now() - begun) / 1_000))), 500);
     return () => {
       isOver.current = true;
       clearInterval(timer);
-      running?.cancel();
+      cancel();
     };
   }, []);
   const send = (): void => {
-    if (!stop) return;
+    if (failure) return;
+    // Also while the browser still asks whether the microphone may be used.
+    if (!running || Date.now() - running.begun < leastRecording) return onTooShort();
     // Once: a second click must not send it again.
-    setStop(null);
-    void stop()
+    setRunning(null);
+    finish.current = null;
+    void running
+      .stop()
       .then(onSend)
       .catch(() => setFailure(true));
   };
+  useEffect(() => {
+    finish.current = send;
+    return () => {
+      finish.current = null;
+    };
+  });
   return (
-    <div className="flex flex-wrap items-center gap-2 py-1 text-sm" role="group" aria-label={text('chat.record')}>
+    <div className="flex min-h-10 flex-wrap items-center gap-2 py-1 text-sm select-none" role="group" aria-label={text('chat.record')}>
       {failure ? (
         <p role="alert" className="min-w-0 flex-1 text-danger">
           {text('chat.noMicrophone')}
@@ -51,14 +73,22 @@ export default function Recorder({ onSend, onCancel }: Properties): ReactNode {
           {text('chat.recording', { seconds, most: mostSeconds })}
         </p>
       )}
-      {!failure && (
-        <Button size="small" disabled={stop === null} onClick={send}>
-          {text('chat.send')}
-        </Button>
+      {hold === null || failure ? (
+        <>
+          {!failure && (
+            <Button size="small" disabled={running === null} onClick={send}>
+              {text('chat.send')}
+            </Button>
+          )}
+          <Button size="small" kind="quiet" onClick={onCancel}>
+            {text('common.cancel')}
+          </Button>
+        </>
+      ) : (
+        <p className={hold === 'away' ? 'text-danger' : 'text-muted'}>
+          {text(hold === 'away' ? 'chat.releaseDiscards' : 'chat.releaseSends')}
+        </p>
       )}
-      <Button size="small" kind="quiet" onClick={onCancel}>
-        {text('common.cancel')}
-      </Button>
     </div>
   );
 }

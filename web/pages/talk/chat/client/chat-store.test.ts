@@ -524,6 +524,39 @@ describe('unread', () => {
   });
 });
 
+describe('messages that came too late', () => {
+  const addAt = (minutesAgo: number): void => {
+    const sentAt = new Date(Date.now() - minutesAgo * 60_000).toISOString();
+    for (const message of [server.add('2', 'Hello'), server.frames.at(-1)?.['message']]) Object.assign(message as object, { sentAt });
+  };
+
+  it('are counted once for all that was unread, and on the device', async () => {
+    addAt(11);
+    addAt(12);
+    const store = await started();
+    await store.open(gid);
+    expect([store.snapshot().lateReads, stored.get('late-reads')]).toEqual([1, '1']);
+    store.close();
+    addAt(1);
+    line().deliver(server.frames.at(-1) as ServerFrame);
+    await store.open(gid);
+    expect(store.find(gid)?.unReadCount).toBe(0);
+    expect(store.snapshot().lateReads).toBe(1);
+    store.stop();
+  });
+
+  it('count in another tab as well, and after a reload', async () => {
+    stored.set('late-reads', '2');
+    addAt(60);
+    const store = await started();
+    expect(store.snapshot().lateReads).toBe(2);
+    stored.set('late-reads', '4');
+    await store.open(gid);
+    expect(store.snapshot().lateReads).toBe(5);
+    store.stop();
+  });
+});
+
 describe('views of those who answer', () => {
   it('may leave out the conversation that is open: it stays there', async () => {
     server.add('2', 'one');

@@ -63,6 +63,8 @@ export type ChatState = {
   informs: { rows: readonly Inform[]; cursor: string | null; untreated: number } | null;
   /** Groups that the user has left. */
   left: ReadonlySet<string>;
+  /** How often messages were read long after they had been sent. */
+  lateReads: number;
   /** Up to which number others have read, by conversation and user. */
   read: ReadonlyMap<string, ReadonlyMap<string, number>>;
 };
@@ -98,6 +100,9 @@ const newsPause = 10_000;
 const cachePause = 500;
 /** 1, 2, 4, 8, 16 and 32 seconds: about a minute. */
 const mostBusy = 6;
+/** What is read later than this after it was sent came too late. */
+const lateAfter = 10 * 60_000;
+const lateName = 'late-reads';
 const outgoingName = 'chat-outgoing';
 const draftName = (gid: string): string => `chat-draft-${gid}`;
 
@@ -144,7 +149,8 @@ export class ChatStore {
       informs: null,
       left: new Set<string>(),
     };
-    this.#state = { connection: 'connecting', serviceChanges: 0, ...conversations, outgoing: this.#storedOutgoing() };
+    const lateReads = Number(parts.device.read(lateName)) || 0;
+    this.#state = { connection: 'connecting', serviceChanges: 0, ...conversations, lateReads, outgoing: this.#storedOutgoing() };
     this.#connection = parts.connect({
       onState: (connection) => this.#noteConnection(connection),
       onGreeting: (greeting) => void this.#greeted(greeting).catch(() => undefined),
@@ -497,8 +503,24 @@ export class ChatStore {
   async markRead(gid: string): Promise<void> {
     const found = this.find(gid);
     if (!found || (found.unReadCount === 0 && !found.customField.mention)) return;
+    this.#noteLate(found);
     this.#change(gid, ({ lastNumber }) => ({ unReadCount: 0, readNumber: lastNumber, customField: { mention: false } }));
     await this.ask(chatCalls.channel, { gid }).catch(() => undefined);
+  }
+
+  /** Counts once for all that is unread in a conversation, unless its notifications are off. */
+  #noteLate({ conversationId, unReadCount, readNumber, lastMessage, notify }: Conversation): void {
+    if (unReadCount === 0 || notify === 'none') return;
+    const loaded = this.#state.threads.get(conversationId)?.messages ?? [];
+    const before = new Date(this.#parts.now() - lateAfter).toISOString();
+    const isLate = [...loaded, ...(lastMessage ? [lastMessage] : [])].some(
+      ({ number, from, sentAt }) => number !== null && number > readNumber && from !== this.#parts.userId && sentAt < before,
+    );
+    if (!isLate) return;
+    // Another tab counts as well.
+    const lateReads = (Number(this.#parts.device.read(lateName)) || 0) + 1;
+    this.#parts.device.write(lateName, String(lateReads));
+    this.#set({ lateReads });
   }
 
   // Sending
