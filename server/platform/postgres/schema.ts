@@ -211,6 +211,8 @@ export interface AutoPurchase {
   store_ids: number[];
   changed_by: number;
   changed_at: ColumnType<Date, Date | string, Date | string>;
+  most_storage: number | null;
+  accepted_terms: Generated<number[]>;
 }
 
 export interface BankBooking {
