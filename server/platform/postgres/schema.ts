@@ -1897,6 +1897,8 @@ export interface PaymentRefund {
   sent_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   succeeded_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   failed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  end_reason: string | null;
+  late: string | null;
 }
 
 export interface PaymentTopUp {
