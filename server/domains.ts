@@ -42,6 +42,7 @@ import { statementHandlers } from './domains/payments/statements/calls.ts';
 import { depositHandlers } from './domains/payments/deposits/calls.ts';
 import { withdrawalHandlers } from './domains/payments/withdrawals/calls.ts';
 import { detailHandlers } from './domains/payments/details/calls.ts';
+import { cardRefundHandlers } from './domains/payments/card-refunds/end-calls.ts';
 import { operatorPaymentHandlers } from './domains/payments/operator-payments/calls.ts';
 import { methodHandlers } from './domains/payments/methods/calls.ts';
 import { testCardHandlers } from './domains/payments/providers/test-cards/calls.ts';
@@ -192,6 +193,7 @@ export const handlers: Handler[] = [
   ...depositHandlers,
   ...withdrawalHandlers,
   ...detailHandlers,
+  ...cardRefundHandlers,
   ...operatorPaymentHandlers,
   ...methodHandlers,
   ...invoiceHandlers,

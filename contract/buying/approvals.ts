@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { approvalReason, approvalStates, ruleKinds } from './approval-reasons.ts';
 import { declare } from '../wire/call.ts';
-import { shippingAddress, shownTotals } from './checkout.ts';
+import { deliveries, shippingAddress, shownTotals } from './checkout.ts';
 import { amount, currencyCode, id, integer, list, requiredText, text, time } from '../wire/fields.ts';
 import { cursorInput, cursorPage } from '../wire/paging.ts';
+import { orderStorage } from '../stores/storage-terms.ts';
 
 const rule = z.object({
   id: z.int(),
@@ -60,7 +61,9 @@ const approvalOrder = z.object({
   /** Why it is taxed so, in the caller's language. */
   vatReason: z.string(),
   total: hidden,
-  delivery: z.string(),
+  delivery: z.enum(deliveries),
+  /** What storing costs with the delivery `keep`; null where it costs nothing. */
+  storage: z.nullable(orderStorage),
   address: shippingAddress,
   reference: z.string(),
   note: z.string(),

@@ -85,6 +85,8 @@ const orders = [
   'payment.asked',
   'payment.returnedAgain',
   'payment.credited',
+  'cardRefund.ended',
+  'cardRefund.takenBack',
   'bank.imported',
   'bank.assigned',
   'bank.duplicateDecided',

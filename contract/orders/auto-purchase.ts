@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { declare } from '../wire/call.ts';
+import { storageTerms } from '../stores/storage-terms.ts';
 import { amount, currencyCode, flag, id, integer, list, minorUnits } from '../wire/fields.ts';
 
 /** What pays without a person; cards are not among it. */
@@ -30,6 +31,8 @@ export const missingReasons = [
   'otherSeller',
   /** The price has risen by more than the limit. */
   'price',
+  /** Storing costs more than is allowed. */
+  'storage',
   'budget',
   'balance',
   /** Nobody may approve the purchase. */
@@ -60,6 +63,7 @@ const rules = z.object({
   perDay: z.nullable(amount),
   perMonth: z.nullable(amount),
   mostRise: z.nullable(z.int()),
+  mostStorage: z.nullable(amount),
   otherSellers: z.boolean(),
   storeIds: z.array(z.int()),
 });
@@ -82,6 +86,8 @@ export const autoPurchaseCalls = {
       spentToday: z.nullable(amount),
       spentThisMonth: z.nullable(amount),
       stores: z.array(z.object({ id: z.int(), name: z.string() })),
+      /** Terms of storage that were accepted although they are dearer; empty for users who see no prices. */
+      acceptedTerms: z.array(z.extend(storageTerms, { storeName: z.string(), currency: currencyCode })),
     }),
   }),
   save: declare({
@@ -99,11 +105,28 @@ export const autoPurchaseCalls = {
       perMonth: budget,
       /** Goods whose price has risen by more percent since the last purchase are left to a person. */
       mostRise: z.nullable(integer.check(z.gte(0, 'field.integer'), z.lte(mostRise, 'field.integer'))),
+      /**
+       * The most that storing may cost, for `storageUnit` without VAT: nothing is bought of stores where it costs more. Null: no more than the company
+       * has agreed to with its latest order that stays with the store.
+       */
+      mostStorage: z._default(z.nullable(minorUnits.check(z.gte(0, 'field.amount'))), null),
       /** The same goods (GTIN) may come from another seller that is cheaper, or has them. */
       otherSellers: flag,
       /** Of these stores; empty: of all. */
       storeIds: list(id, mostStores),
+      /** Accepted terms that stay so, by their ids; all of them where it is not given. */
+      acceptedTermsIds: z.optional(z.array(id).check(z.maxLength(1_000, 'field.tooMany'))),
     }),
+    answer: z.object({}),
+  }),
+  allowStorage: declare({
+    name: 'autoPurchase.allowStorage',
+    method: 'POST',
+    path: '/buyer/sales-order/auto-purchase/allow-storage',
+    summary:
+      'Accepts the terms on which a store holds goods for what runs buy there, though they are dearer; 40901 where they are others by now, 40005 for who may not pay',
+    access: { who: 'auditedBuyer', code: 'order.place' },
+    input: z.object({ storeId: id, /** The terms that the user has seen. */ termsId: id }),
     answer: z.object({}),
   }),
 };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { declare } from '../wire/call.ts';
 import { amount, currencyCode, flag, id, list, time } from '../wire/fields.ts';
 import { missingReasons, purchaseProblems } from './auto-purchase.ts';
+import { orderStorage } from '../stores/storage-terms.ts';
 import { orderStates } from './purchase-orders.ts';
 import { mostSalesOrders } from './sales-orders.ts';
 
@@ -98,6 +99,8 @@ export const matchingCalls = {
           storeName: z.string(),
           /** Why it was not bought; null where runs do not buy. */
           reason: z.nullable(z.enum(missingReasons)),
+          /** Where storing there costs too much: what the store asks for now; null for users who see no prices. */
+          storage: z.nullable(z.object({ storeId: z.int(), termsId: z.int(), freeDays: z.int(), price: amount, currency: currencyCode })),
           pieces: z.int(),
           orders: z.int(),
         }),
@@ -122,6 +125,8 @@ export const matchingCalls = {
               state: z.enum(orderStates),
               currency: currencyCode,
               total: z.nullable(amount),
+              /** Null where storing costs nothing. */
+              storage: z.nullable(orderStorage),
             }),
           ),
           /** Goods of other sellers than those that the sales orders had named, and what that has saved. */

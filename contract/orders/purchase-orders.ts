@@ -8,6 +8,7 @@ import { cursorInput, cursorPage } from '../wire/paging.ts';
 import { parcelLabel } from './labels.ts';
 import { parcelProblems, reportKinds } from './parcels.ts';
 import { priceReason } from '../pricing/pricing.ts';
+import { orderStorage } from '../stores/storage-terms.ts';
 import { refundPart } from '../payments/card-refunds.ts';
 import { orderChange } from './order-changes.ts';
 
@@ -138,6 +139,8 @@ export const orderDetail = z.extend(orderSummary, {
   delivery: z.enum(deliveries),
   /** The store's service that it is shipped with, by its name when it was ordered; null for none in particular. */
   shippingService: z.nullable(z.string()),
+  /** What storing costs with the delivery `keep`; null where it costs nothing. */
+  storage: z.nullable(orderStorage),
   address: shippingAddress,
   note: z.string(),
   language: z.string(),

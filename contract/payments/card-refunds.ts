@@ -7,22 +7,33 @@ export type CardRefundState = (typeof cardRefundStates)[number];
 
 /**
  * Why the card has not taken it: the provider refuses, the card does not exist any more, the bank sends it back, the provider is not used any
- * more, or the buyer has had the payment reclaimed by the bank, and the amount from there.
+ * more, the buyer has had the payment reclaimed by the bank, and the amount from there, or the operator has ended what the provider never answered.
  */
-export const cardRefundFailures = ['refused', 'cardGone', 'notTaken', 'noProvider', 'disputed'] as const;
+export const cardRefundFailures = ['refused', 'cardGone', 'notTaken', 'noProvider', 'disputed', 'ended'] as const;
 export type CardRefundFailure = (typeof cardRefundFailures)[number];
+
+/**
+ * What has become of a refund that was ended and that the provider has given back nevertheless: the buyer has the amount twice, it has come back
+ * from the card, or it was taken off the balance again.
+ */
+export const lateRefunds = ['given', 'cameBack', 'takenBack'] as const;
+export type LateRefund = (typeof lateRefunds)[number];
 
 /** What becomes of an amount that goes back to a card; it is on the balance once it has failed, unless it was `disputed`. */
 export const cardRefund = z.object({
   state: z.enum(cardRefundStates),
   failure: z.nullable(z.enum(cardRefundFailures)),
+  late: z.nullable(z.enum(lateRefunds)),
   /** Null where the provider has not said them. */
   lastFour: z.nullable(z.string()),
 });
 export type CardRefund = z.output<typeof cardRefund>;
 
 /** The state in words: of what has failed, whether it is on the balance or came from the bank. */
-export const stateShown = ({ state, failure }: CardRefund): CardRefundState | 'disputed' => (failure === 'disputed' ? failure : state);
+export function stateShown({ state, failure, late }: CardRefund): CardRefundState | 'disputed' {
+  if (late === 'takenBack') return 'succeeded';
+  return failure === 'disputed' ? failure : state;
+}
 
 /** Refunds go to the card, reduce what is open on credit terms, or go to the balance. */
 export const refundMethods = ['card', 'credit', 'balance'] as const;

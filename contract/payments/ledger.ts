@@ -25,6 +25,7 @@ export const postingKinds = [
   'order_refund',
   'card_refund',
   'card_refund_credit',
+  'card_refund_taken_back',
   'top_up',
   'balance_reservation',
   'balance_release',

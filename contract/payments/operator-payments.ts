@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { declare } from '../wire/call.ts';
-import { amount, currencyCode, day, flag, id, text, time } from '../wire/fields.ts';
+import { amount, currencyCode, day, flag, id, requiredText, text, time } from '../wire/fields.ts';
 import { fileContent } from '../wire/file-answers.ts';
 import { cursorInput, cursorPage } from '../wire/paging.ts';
 import { bookingOutcomes, bookingStates } from './bank.ts';
-import { cardRefund, refundMethods } from './card-refunds.ts';
+import { cardRefund, cardRefundStates, refundMethods } from './card-refunds.ts';
 import { detailKinds } from './payment-details.ts';
 import { preferableMethods } from './payment-settings.ts';
 import { paymentFailures, paymentStates } from './payments.ts';
@@ -82,7 +82,15 @@ const detail = z.object({
     z.object({
       ...{ transactionId: z.int(), at: time, order: z.string(), method: z.enum(refundMethods), amount },
       /** Of what goes to the card: what has become of it, the provider's number of it, and when the provider is asked next. */
-      card: z.nullable(z.extend(cardRefund, { reference: z.nullable(z.string()), asks: z.int(), askAt: z.nullable(time) })),
+      card: z.nullable(
+        z.extend(cardRefund, {
+          ...{ id: z.int(), reference: z.nullable(z.string()), asks: z.int(), askAt: z.nullable(time) },
+          /** It can be ended unless the provider answers now. */
+          mayEnd: z.boolean(),
+          /** Why the operator has ended it. */
+          endReason: z.nullable(z.string()),
+        }),
+      ),
     }),
   ),
   /** What has arrived at the bank for it. */
@@ -150,6 +158,30 @@ export const operatorPaymentCalls = {
     method: 'POST',
     path: '/operator/payments/{id}/credit',
     summary: 'Credits money that could not be given back to the buyer’s balance',
+    access,
+    input: z.object({ id }),
+    answer: z.object({}),
+    encrypted: true,
+    idempotent: true,
+  }),
+  endRefund: declare({
+    name: 'operatorPayments.endRefund',
+    method: 'POST',
+    path: '/operator/card-refunds/{id}/end',
+    summary:
+      'Asks the provider once more about a refund to a card, and, where it is silent, ends it for a reason: the amount goes to the buyer’s balance. 40901 for one that is not overdue or that the provider decides',
+    access,
+    input: z.object({ id, reason: requiredText(500) }),
+    answer: z.object({ state: z.enum(cardRefundStates), /** It was ended: the provider was silent. */ ended: z.boolean() }),
+    encrypted: true,
+    idempotent: true,
+    limit: { calls: 30, seconds: 60 },
+  }),
+  takeBack: declare({
+    name: 'operatorPayments.takeBack',
+    method: 'POST',
+    path: '/operator/card-refunds/{id}/take-back',
+    summary: 'Takes off the buyer’s balance what the provider has given back after the refund was ended; the balance has to cover it',
     access,
     input: z.object({ id }),
     answer: z.object({}),

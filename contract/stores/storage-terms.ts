@@ -18,6 +18,10 @@ export const storageTerms = z.object({
 });
 export type StorageTerms = z.output<typeof storageTerms>;
 
+/** The terms of an order whose goods stay with the store, in its currency; the price is null for users who may not see prices. */
+export const orderStorage = z.object({ freeDays: z.int(), price: z.nullable(amount) });
+export type OrderStorage = z.output<typeof orderStorage>;
+
 export const storageTermsInput = z.object({
   storeId: id,
   /** The terms that the form has shown: others by now are refused. Null: none. */

@@ -520,6 +520,7 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
     }),
     code: codes.notFound,
   },
+  'autoPurchase.allowStorage': { actor: 'buyer', input: () => ({ storeId: theirs['storeId'], termsId: 1 }), code: codes.notFound },
   'matching.stop': { actor: 'buyer', input: () => ({ id: theirs['matchRunId'] }), code: codes.notFound },
   'matching.resume': { actor: 'buyer', input: () => ({ id: theirs['matchRunId'] }), code: codes.notFound },
   'salesOrders.detail': { actor: 'buyer', input: () => ({ buyerOrderId: theirs['salesOrderId'] }), code: codes.ordersNotExist },

@@ -11,6 +11,7 @@ export const movementKinds = [
   'order_payment',
   'order_refund',
   'card_refund_credit',
+  'card_refund_taken_back',
   'transfer_credit',
   'withdrawal',
   'withdrawal_return',

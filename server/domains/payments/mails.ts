@@ -32,6 +32,7 @@ export const mails = mailTemplates({
   /** To those who may top up the balance, about a refund that goes to a card; sent by `makeCardRefund` of card-refunds/. */
   cardRefunded: { link: true, topic: 'balance', needs: 'balance.view' },
   cardRefundCredited: { link: true, topic: 'balance', needs: 'balance.view' },
+  cardRefundTakenBack: { link: true, topic: 'balance', needs: 'balance.view' },
   returnCredited: { link: true, topic: 'balance', needs: 'balance.view' },
   payoutReturned: { link: true, topic: 'payouts', needs: 'payout.view' },
   payoutFailed: { link: true, topic: 'payouts', needs: 'payout.view' },

@@ -211,6 +211,8 @@ export interface AutoPurchase {
   store_ids: number[];
   changed_by: number;
   changed_at: ColumnType<Date, Date | string, Date | string>;
+  most_storage: number | null;
+  accepted_terms: Generated<number[]>;
 }
 
 export interface BankBooking {
@@ -1905,6 +1907,8 @@ export interface PaymentRefund {
   sent_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   succeeded_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   failed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  end_reason: string | null;
+  late: string | null;
 }
 
 export interface PaymentTopUp {

@@ -12,7 +12,9 @@ export function CardRefundState({ card }: { card: CardRefund }): ReactNode {
   return (
     <>
       <Badge tone={tones[card.state]}>{text(`card-refund.state.${stateShown(card)}`)}</Badge>
-      {card.failure && <span className="block text-xs text-muted">{text(`card-refund.failure.${card.failure}`)}</span>}
+      {card.failure && card.late !== 'takenBack' && (
+        <span className="block text-xs text-muted">{text(`card-refund.failure.${card.failure}`)}</span>
+      )}
     </>
   );
 }

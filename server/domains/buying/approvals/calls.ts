@@ -36,6 +36,7 @@ function detailOf(row: DetailRow, scope: RequestScope): ApprovalDetail {
     : all.map((order) => ({
         ...order,
         ...noAmounts,
+        storage: order.storage && { ...order.storage, price: null },
         lines: order.lines.map((line) => ({ ...line, unitPrice: null, lineTotal: null })),
       }));
   return {

@@ -81,7 +81,8 @@ export async function findApproval(database: Database, caller: Caller, approvalI
   const { rows } = await sql<DetailRow>`
     select ${summary}, a.note, a.reason, (select k.state from checkout k where k.id = a.checkout_id) as "checkoutState",
       (select json_agg(json_build_object('id', x.id, 'number', x.number, 'storeId', x.store_id, 'storeName', s.name, 'state', x.state, 'currency', x.currency,
-          'linesTotal', x.lines_total, 'shippingTotal', x.shipping_total, 'vatTotal', x.vat_total, 'total', x.total, 'delivery', x.delivery, 'address', x.address,
+          'linesTotal', x.lines_total, 'shippingTotal', x.shipping_total, 'vatTotal', x.vat_total, 'total', x.total, 'delivery', x.delivery,
+          'storage', (select json_build_object('freeDays', t.free_days, 'price', t.price) from storage_terms t where t.id = x.storage_terms_id and t.price > 0), 'address', x.address,
           'reference', x.reference, 'note', x.note, 'vat', x.vat_decision,
           'lines', (select json_agg(json_build_object('id', l.id, 'itemId', l.item_id, 'sku', l.sku, 'name', l.name, 'options', l.options, 'pictureKey', l.picture_key,
               'quantity', l.quantity, 'unitPrice', l.unit_price, 'lineTotal', l.line_total, 'refused', l.id = any(a.refused_line_ids)) order by l.position)

@@ -22,4 +22,8 @@ export const handlers: Handler[] = [
     await context.database.transaction((tx) => settings.saveAutoPurchase(tx, context, input));
     return {};
   }),
+  handle(autoPurchaseCalls.allowStorage, async (input, context) => {
+    await context.database.transaction((tx) => settings.allowStorage(tx, context, input));
+    return {};
+  }),
 ];

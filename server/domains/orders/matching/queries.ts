@@ -154,7 +154,9 @@ export type MissingGoods = {
   variantId: number;
   sku: string;
   name: string;
+  storeId: number;
   storeName: string;
+  currency: string;
   /** Why it was not bought; null where runs do not buy. */
   reason: MissingReason | null;
   pieces: number;
@@ -164,7 +166,7 @@ export type MissingGoods = {
 /** Goods that ready orders lack since their latest match, most wanted first. */
 export async function selectMissing(db: Connection, companyId: number, language: Language, most: number): Promise<MissingGoods[]> {
   const { rows } = await sql<MissingGoods>`
-    select v.id as "variantId", v.sku, coalesce(${itemName(language)}, '') as name, s.name as "storeName", lack.reason, lack.pieces, lack.orders from (
+    select v.id as "variantId", v.sku, coalesce(${itemName(language)}, '') as name, s.id as "storeId", s.name as "storeName", s.currency_code::text as currency, lack.reason, lack.pieces, lack.orders from (
       select l.variant_id, l.missing_reason as reason, sum(l.missing)::int as pieces, count(distinct o.id)::int as orders
       from sales_order_line l join sales_order o on o.id = l.sales_order_id
       where l.missing is not null and o.company_id = ${companyId} and o.state = 'ready' group by 1, 2) lack

@@ -6,6 +6,7 @@ import { notFound, Refusal } from '../../../platform/refusal.ts';
 import { type RequestScope, signedIn } from '../../../platform/scope.ts';
 import { move } from '../../../platform/state-machine.ts';
 import { promiseHeld } from '../../stock/held/index.ts';
+import { currentTerms } from '../../stores/storage-terms/index.ts';
 import { insertDispatches } from '../dispatches/index.ts';
 import { lockOwn, moveSalesOrders, type SalesOrderActor, selectWaitingOrders } from '../sales-orders/index.ts';
 import { assign } from './assign.ts';
@@ -153,14 +154,23 @@ export async function matchStatus(db: Connection, scope: RequestScope) {
     selectRunPurchases(db, companyId),
     selectRules(db, companyId),
   ]);
+  const dear = missing.filter(({ reason }) => reason === 'storage').map(({ storeId }) => storeId);
+  const terms = scope.seesPrices && dear.length > 0 ? await currentTerms(db, [...new Set(dear)]) : [];
   const seenAmount = (amount: number | null): number | null => (scope.seesPrices ? amount : null);
   return {
     run: run ? seen(run) : null,
     buys: rules?.isOn ?? false,
-    missing,
+    missing: missing.map(({ storeId, currency, ...row }) => {
+      const asked = row.reason === 'storage' ? terms.find((one) => one.storeId === storeId) : undefined;
+      return { ...row, storage: asked ? { storeId, termsId: asked.id, freeDays: asked.freeDays, price: asked.price, currency } : null };
+    }),
     purchases: purchases.map(({ orders, others, ...purchase }) => ({
       ...purchase,
-      orders: orders.map((order) => ({ ...order, total: seenAmount(order.total) })),
+      orders: orders.map((order) => ({
+        ...order,
+        total: seenAmount(order.total),
+        storage: order.storage && { ...order.storage, price: seenAmount(order.storage.price) },
+      })),
       others: others.map((other) => ({ ...other, saved: seenAmount(other.saved) })),
     })),
   };

@@ -15,5 +15,6 @@ export function hideAmounts(order: OrderDetail): PurchaseOrderDetail {
   };
   const orderLines = order.orderLines.map((line) => ({ ...line, unitPrice: null, lineTotal: null, priceReason: null }));
   const changes = order.changes.map((change) => ({ ...change, total: null }));
-  return { ...order, ...none, vat: { ...order.vat, rows: [] }, orderLines, changes, refunds: [] };
+  const storage = order.storage && { ...order.storage, price: null };
+  return { ...order, ...none, storage, vat: { ...order.vat, rows: [] }, orderLines, changes, refunds: [] };
 }

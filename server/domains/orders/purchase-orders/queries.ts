@@ -70,6 +70,7 @@ export type DetailRow = SummaryRow & {
   vatDecision: unknown;
   delivery: 'ship' | 'drop_ship' | 'collect' | 'keep';
   shippingService: string | null;
+  storage: OrderDetail['storage'];
   address: Record<string, string>;
   note: string;
   language: string;
@@ -97,7 +98,8 @@ const iso = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
 export async function findOrder(database: Database, side: OrderSide, orderId: number): Promise<DetailRow | null> {
   // sql-check: not null orderLines, an order has lines
   const { rows } = await sql<DetailRow>`
-    select ${summary(side)}, o.lines_total as "linesTotal", o.shipping_total as "shippingTotal", o.discount_total as "discountTotal", o.vat_total as "vatTotal", o.vat_decision as "vatDecision", o.delivery, o.shipping_service as "shippingService", o.address, o.note, o.language, o.paid_at as "paidAt",
+    select ${summary(side)}, o.lines_total as "linesTotal", o.shipping_total as "shippingTotal", o.discount_total as "discountTotal", o.vat_total as "vatTotal", o.vat_decision as "vatDecision", o.delivery, o.shipping_service as "shippingService",
+      (select json_build_object('freeDays', t.free_days, 'price', t.price) from storage_terms t where t.id = o.storage_terms_id and t.price > 0) as storage, o.address, o.note, o.language, o.paid_at as "paidAt",
       (select json_build_object('id', a.id, 'state', a.state, 'requestedBy', a.requested_by, 'expiresAt', ${iso(sql`a.expires_at`)}) from order_approval a where a.checkout_id = o.checkout_id) as approval,
       (select json_agg(json_build_object(
           'id', l.id, 'itemId', l.item_id, 'variantId', l.variant_id, 'itemCode', l.item_code, 'sku', l.sku, 'ownNumber', ${ownNumber(side)}, 'name', l.name, 'options', l.options, 'pictureKey', l.picture_key,

@@ -96,6 +96,7 @@ function toDetail(row: DetailRow, side: OrderSide, language: Language): OrderDet
     vat: readDecision(row.vatDecision as Parameters<typeof readDecision>[0], language, isSellerSide(side) ? 'seller' : 'buyer'),
     delivery: row.delivery,
     shippingService: row.shippingService,
+    storage: row.storage,
     address: row.address as OrderDetail['address'],
     note: row.note,
     language: row.language,

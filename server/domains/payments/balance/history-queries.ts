@@ -45,7 +45,7 @@ export async function selectMovements(
         where o.buyer_company_id = ${companyId} and o.currency = p.currency
           and ((p.kind = 'order_payment' and o.checkout_id = (p.reference ->> 'checkoutId')::bigint and o.paid_at is not null)
             or (p.kind in ('balance_reservation', 'balance_release') and o.checkout_id = (p.reference ->> 'checkoutId')::bigint)
-            or (p.kind in ('order_refund', 'card_refund_credit') and o.id = (p.reference ->> 'orderId')::bigint)
+            or (p.kind in ('order_refund', 'card_refund_credit', 'card_refund_taken_back') and o.id = (p.reference ->> 'orderId')::bigint)
             or (p.kind in ('credit_payment', 'credit_transfer') and o.id in (select (x ->> 'orderId')::bigint from jsonb_array_elements(p.reference -> 'items') x)))) as orders,
       (p.reference ->> 'depositId')::bigint as "depositId", (p.reference ->> 'withdrawalId')::bigint as "withdrawalId"
     from page p join running r on r.id = p.id order by p.id ${order}`.execute(db);

@@ -9,14 +9,17 @@ import { purchaseOrderCalls } from '../../../../contract/orders/purchase-orders.
 import { salesCalls } from '../../../../contract/orders/sales.ts';
 import { balanceCalls } from '../../../../contract/payments/balance/balance.ts';
 import { operatorPaymentCalls } from '../../../../contract/payments/operator-payments.ts';
+import { stateShown } from '../../../../contract/payments/card-refunds.ts';
 import { paymentDetailCalls } from '../../../../contract/payments/payment-details.ts';
 import type { TestCard } from '../../../../contract/payments/test-cards.ts';
 import { cardMarket, type CardMarket, orderTotal, type Spoilt } from '../../../../test/support/card-payments.ts';
 import { addBalance, addCompany, addUser, callsAs } from '../../../../test/support/market.ts';
 import { handlers } from '../../../domains.ts';
 import type { Caller } from '../../../platform/scope.ts';
+import { codes } from '../../../../contract/wire/codes.ts';
 import { checkInvariants } from '../../buying/checkout/index.ts';
 import { ProviderRefused, ProviderSilent } from '../providers/index.ts';
+import { endByHand } from './end-calls.ts';
 import { makeCardRefunds } from './jobs.ts';
 import { followCardRefunds, makeCardRefund } from './make.ts';
 
@@ -430,6 +433,190 @@ describe('a provider', () => {
     market.minutes(4);
     await market.refund();
     expect(await states(sent)).toEqual(['succeeded']);
+  });
+});
+
+describe('a refund that the provider never answers', () => {
+  const day = 24 * 60 + 1;
+  const books = async () => [await ledger('refunds'), await ledger('provider_clearing'), await balance()];
+  /** Given back by the provider, whose answer is lost. */
+  const lost: Spoilt = (provider) => ({
+    refund: async (reference, refund) => {
+      await provider.refund(reference, refund);
+      throw new ProviderSilent('lost');
+    },
+  });
+  async function waiting(spoilt: Spoilt = silent): Promise<Placed & { id: number }> {
+    const placed = await paid();
+    await cancel(placed);
+    await market.refund(spoilt);
+    market.minutes(day);
+    const [refund] = await refundsOf(placed);
+    expect(refund?.state).toBe('sent');
+    return { ...placed, id: refund?.id ?? 0 };
+  }
+  /** The button, with a provider that behaves so. */
+  const end = (id: number, spoilt?: Spoilt) =>
+    endByHand(
+      {
+        ...{ database: market.database, now: market.clock.now, caller: operator, network: '', publicUrl: '' },
+        once: (work) => market.database.transaction(work),
+      },
+      market.work(spoilt),
+      { id, reason: 'No answer for weeks' },
+    );
+  const lateOf = async (id: number) =>
+    (await market.rows<{ late: string | null }>('select late from payment_refund where id = $1', [id]))[0]?.late;
+  const takeBack = (id: number) => as(operator)(operatorPaymentCalls.takeBack, { id }, { idempotencyKey: randomUUID() });
+  const cardOf = async ({ paymentId }: Placed) => (await as(operator)(operatorPaymentCalls.item, { id: paymentId })).refunds[0]?.card;
+
+  it('is ended by the operator, once, with the reason: the amount is on the balance', async () => {
+    const [waits, claim] = await books();
+    const placed = await waiting();
+    expect(await cardOf(placed)).toMatchObject({ id: placed.id, mayEnd: true });
+    const notified = await mails('cardRefundCredited');
+    const ended = await Promise.all([end(placed.id, silent), end(placed.id, silent), end(placed.id, silent)]);
+    expect(ended.filter((one) => one.ended)).toHaveLength(1);
+    expect(await refundsOf(placed)).toMatchObject([{ state: 'failed', failure: 'ended' }]);
+    // The provider still has what the card has paid.
+    expect(await books()).toEqual([waits, (claim ?? 0) - orderTotal, orderTotal]);
+    expect(await mails('cardRefundCredited')).toBe(notified + 1);
+    expect(await cardOf(placed)).toMatchObject({ mayEnd: false, endReason: 'No answer for weeks', late: null });
+    const log = await market.rows(
+      `select user_id::int as "userId", after from audit_log where action = 'cardRefund.ended' and subject = $1`,
+      [`payment:${placed.paymentId}`],
+    );
+    expect(log).toEqual([
+      { userId: operator.userId, after: { refund: placed.id, amount: orderTotal, currency: 'EUR', reason: 'No answer for weeks' } },
+    ]);
+    // The provider is looked at, and never asked to give it back any more.
+    market.minutes(day);
+    const none: Spoilt = () => ({ refund: () => Promise.reject(new Error('asked to give it back')) });
+    expect(await market.refund(none)).toEqual([]);
+    expect(await given(placed)).toEqual({ sum: 0, count: 0 });
+  });
+
+  it('is not ended where the provider answers after all, is still deciding, or has been asked for less than a day', async () => {
+    const answers = await waiting();
+    expect(await end(answers.id)).toEqual({ state: 'succeeded', ended: false });
+    expect(await balance()).toBe(0);
+    const refused = await waiting();
+    expect(await end(refused.id, refusing)).toEqual({ state: 'failed', ended: false });
+    expect(await refundsOf(refused)).toMatchObject([{ failure: 'refused' }]);
+    expect(await balance()).toBe(orderTotal);
+    const young = await paid();
+    await cancel(young);
+    await market.refund(silent);
+    const [{ id } = { id: 0 }] = await refundsOf(young);
+    await expect(end(id, silent)).rejects.toMatchObject({ key: 'operatorPayment.refundNotSilent' });
+    market.minutes(day);
+    const deciding: Spoilt = () => ({
+      refund: (reference, { key, amount }) => Promise.resolve({ reference, key, amount, state: 'pending', failure: null }),
+    });
+    await expect(end(id, deciding)).rejects.toMatchObject({ key: 'operatorPayment.refundNotSilent' });
+    expect(await states(young)).toEqual(['sent']);
+    await market.refund();
+  });
+
+  it('is not ended while a reclaim at the bank is not recorded: the buyer would have the amount twice', async () => {
+    const placed = await paid({ card: 'dispute' });
+    await cancel(placed);
+    await market.refund(silent);
+    market.minutes(day);
+    const [{ id } = { id: 0 }] = await refundsOf(placed);
+    await expect(end(id, refusing)).rejects.toMatchObject({ key: 'operatorPayment.refundNotSilent' });
+    expect(await message(placed)).toBe(200);
+    expect(await end(id, silent)).toEqual({ state: 'failed', ended: true });
+    expect(await refundsOf(placed)).toMatchObject([{ state: 'failed', failure: 'disputed' }]);
+    expect(await balance()).toBe(0);
+  });
+
+  it.each(['a message', 'the job'])(
+    'that was given back nevertheless is posted and flagged by %s, and taken off the balance once',
+    async (by) => {
+      const before = await books();
+      const placed = await waiting(lost);
+      await end(placed.id, silent);
+      const late = async () => {
+        if (by === 'a message') expect(await Promise.all([message(placed), message(placed)])).toEqual([200, 200]);
+        else {
+          market.minutes(day);
+          expect((await Promise.all([market.refund(), market.refund()])).flat()).toEqual([]);
+        }
+      };
+      await late();
+      expect(await lateOf(placed.id)).toBe('given');
+      const [waits = 0, claim = 0] = before;
+      // The buyer has it twice: the market misses it.
+      expect(await books()).toEqual([waits - orderTotal, claim, orderTotal]);
+      expect(await given(placed)).toEqual({ sum: orderTotal, count: 1 });
+      const { transactions } = await as(operator)(operatorPaymentCalls.item, { id: placed.paymentId });
+      expect(transactions.map(({ posting }) => posting)).toEqual(['order_payment', 'card_refund_credit', 'card_refund']);
+      await late();
+      const taken = await Promise.allSettled([takeBack(placed.id), takeBack(placed.id)]);
+      expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(await books()).toEqual(before);
+      const { refunds } = await market.call(purchaseOrderCalls.detail, { buyerOrderId: placed.orderIds[0] ?? 0 });
+      expect(refunds.map(({ card }) => card && stateShown(card))).toEqual(['succeeded']);
+      const [movement] = (await market.call(balanceCalls.movements, {})).rows;
+      expect(movement).toMatchObject({ kind: 'card_refund_taken_back', amount: -orderTotal, orders: [{ id: placed.orderIds[0] }] });
+    },
+  );
+
+  it('counts once when its late success arrives while it is being ended', async () => {
+    for (let round = 0; round < 6; round++) {
+      const before = await books();
+      const placed = await waiting(lost);
+      const [ended] = await Promise.all([
+        end(placed.id, silent),
+        message(placed),
+        message(placed),
+        end(placed.id, silent),
+        market.refund(),
+      ]);
+      market.minutes(day);
+      await market.refund();
+      const [{ state } = { state: '' }] = await refundsOf(placed);
+      expect(ended?.state).toBe(state);
+      expect(await lateOf(placed.id)).toBe(state === 'succeeded' ? null : 'given');
+      if (state === 'failed') await takeBack(placed.id);
+      expect(await books()).toEqual(before);
+      expect(await given(placed)).toEqual({ sum: orderTotal, count: 1 });
+    }
+  });
+
+  it('leaves what the balance does not cover any more to a later time, and comes back to the balance if the card does not take it', async () => {
+    const placed = await waiting(lost);
+    await end(placed.id, silent);
+    await message(placed);
+    await addBalance(market.database, market.buyer.id, -50_00);
+    await expect(takeBack(placed.id)).rejects.toMatchObject({ code: codes.balanceTooLow });
+    expect(await lateOf(placed.id)).toBe('given');
+    await addBalance(market.database, market.buyer.id, 50_00);
+    await takeBack(placed.id);
+    expect(await balance()).toBe(0);
+    await market.rows('update test_card_refund set fails_at = $1 where key = $2', [market.clock.now, `refund-${placed.id}`]);
+    expect(await Promise.all([message(placed), message(placed)])).toEqual([200, 200]);
+    expect(await lateOf(placed.id)).toBe('cameBack');
+    expect(await balance()).toBe(orderTotal);
+  });
+
+  it('does not count for more than the card has paid while another refund of its payment is decided', async () => {
+    const placed = await paid({ pieces: 2, part: 100_00 });
+    const [orderId = 0] = placed.orderIds;
+    const line = await lineOf(orderId);
+    // 138.00 by card: the first piece is ended, the second one tries the card, where only 19.00 are left.
+    await cancelPiece(orderId, line);
+    await market.refund(lost);
+    market.minutes(day);
+    const [{ id } = { id: 0 }] = await refundsOf(placed);
+    await end(id, silent);
+    await cancelPiece(orderId, line);
+    expect(await message(placed)).toBe(503);
+    expect(await lateOf(id)).toBe(null);
+    await market.refund(refusing);
+    expect(await message(placed)).toBe(200);
+    expect(await lateOf(id)).toBe('given');
   });
 });
 

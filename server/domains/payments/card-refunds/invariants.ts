@@ -2,7 +2,7 @@
 export const cardRefundRules: Record<string, string> = {
   'a payment has given back what its refunds are, and never more than was captured': `
     select 'payment ' || p.id || ' ' || p.state || ': ' || p.refunded || ' of ' || p.amount || ' given back, ' || coalesce(r.sum, 0) || ' by refunds' as found
-    from payment p left join (select payment_id, sum(amount) filter (where state <> 'failed') as sum from payment_refund group by 1) r on r.payment_id = p.id
+    from payment p left join (select payment_id, sum(amount) filter (where state <> 'failed' or late in ('given', 'takenBack')) as sum from payment_refund group by 1) r on r.payment_id = p.id
     where p.refunded <> coalesce(r.sum, 0) or p.refunded > p.amount or (r.payment_id is not null and (p.state <> 'captured' or p.provider is null))`,
   'a refund to a card is of an order that the payment has paid': `
     select 'refund ' || r.id as found from payment_refund r join payment p on p.id = r.payment_id join purchase_order o on o.id = r.order_id
@@ -22,14 +22,15 @@ export const cardRefundRules: Record<string, string> = {
         coalesce(sum(e.amount) filter (where a.kind = 'provider_clearing'), 0) as given,
         coalesce(sum(e.amount) filter (where a.kind = 'buyer_balance' and a.company_id = o.buyer_company_id and t.scope <> 'order_refund'), 0) as credited
       from ledger_transaction t join ledger_entry e on e.transaction_id = t.id and e.currency = r.currency join ledger_account a on a.id = e.account_id
-      where t.id = r.ledger_transaction_id or (t.scope in ('card_refund', 'card_refund_credit', 'card_refund_dispute') and t.key = r.id::text)) l
-    where l.waits <> case when r.state in ('requested', 'sent') then r.amount else 0 end
-      or l.given <> case when r.state = 'succeeded' or r.failure = 'disputed' then r.amount else 0 end
+      where t.id = r.ledger_transaction_id or (t.scope in ('card_refund', 'card_refund_credit', 'card_refund_dispute', 'card_refund_back', 'card_refund_taken_back') and t.key = r.id::text)) l
+    where l.waits <> case when r.state in ('requested', 'sent') then r.amount when r.late = 'given' then -r.amount else 0 end
+      or l.given <> case when r.state = 'succeeded' or r.failure = 'disputed' or r.late in ('given', 'takenBack') then r.amount else 0 end
       or (r.failure = 'disputed' and p.disputed_at is null)
-      or l.credited <> case when r.state = 'failed' and r.failure <> 'disputed' then r.amount else 0 end`,
+      or l.credited <> case when r.state = 'failed' and r.failure <> 'disputed' and r.late is distinct from 'takenBack' then r.amount else 0 end`,
   'the test provider has given back what succeeded, and nothing that went to the balance': `
     select 'refund ' || r.id || ' ' || r.state as found from payment_refund r join payment p on p.id = r.payment_id and p.provider = 'test'
     left join test_card_refund t on t.key = 'refund-' || r.id
-    where (r.state = 'succeeded' and t.amount is distinct from r.amount) or (r.state = 'failed' and not coalesce(t.has_failed, true))
+    where ((r.state = 'succeeded' or r.late in ('given', 'takenBack')) and t.amount is distinct from r.amount)
+      or (r.state = 'failed' and (r.failure <> 'ended' or r.late = 'cameBack') and not coalesce(t.has_failed, true))
       or (r.state = 'requested' and t.key is not null)`,
 };

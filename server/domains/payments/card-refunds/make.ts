@@ -11,7 +11,7 @@ import {
   type Transact,
 } from '../providers/index.ts';
 import { notifyOfCredit, notifyOfGiven } from './notifications.ts';
-import { postCredit, postGiven, postReclaimed } from './postings.ts';
+import { postCameBack, postCredit, postGiven, postReclaimed } from './postings.ts';
 import * as queries from './queries.ts';
 import { cardRefunds } from './states.ts';
 
@@ -20,6 +20,9 @@ export type CardRefundWork = { database: Database; transact: Transact; providers
 
 /** Milliseconds after which a refund that was never sent goes to the balance, when the program does not have its provider any more. */
 const longestWithout = 24 * 60 * 60_000;
+
+/** The provider has answered, but what it says of the payment has to be recorded first. */
+export class ReclaimNotRecorded extends ProviderSilent {}
 
 const keyOf = ({ id }: queries.CardRefundRow): string => `refund-${id}`;
 
@@ -31,6 +34,7 @@ const keyOf = ({ id }: queries.CardRefundRow): string => `refund-${id}`;
 export async function makeCardRefund(work: CardRefundWork, refundId: number): Promise<void> {
   const { database, transact, now } = work;
   const refund = await queries.selectCardRefund(database.kysely, refundId);
+  if (refund?.failure === 'ended') return lookForEnded(work, refund);
   if (!refund || (refund.state !== 'requested' && refund.state !== 'sent')) return;
   const provider = work.providers(refund.provider);
   if (!provider) return waitForProvider(work, refund);
@@ -54,6 +58,17 @@ async function send(tx: Tx, work: CardRefundWork, asked: queries.CardRefundRow):
   if (refund.isDisputed) await end(tx, work, refund, { failure: 'refused' });
   else await move(tx, cardRefunds, { ids: [refund.id], from: ['requested'], to: 'sent', now: work.now });
   return !refund.isDisputed;
+}
+
+/**
+ * Looks whether the provider has given back what an operator has ended: it is not asked to, which would give the buyer the amount twice.
+ * @throws ProviderSilent
+ */
+async function lookForEnded(work: CardRefundWork, refund: queries.CardRefundRow): Promise<void> {
+  const provider = work.providers(refund.provider);
+  if (!provider) throw new ProviderSilent(`the program has no provider ${refund.provider}`);
+  const said = (await provider.refunds(refund.paymentReference, work.now)).find(({ key }) => key === keyOf(refund));
+  if (said) await work.transact((tx) => record(tx, work, refund, said));
 }
 
 /** What was never sent does not wait for ever. @throws ProviderSilent */
@@ -95,6 +110,7 @@ async function record(tx: Tx, work: CardRefundWork, asked: queries.CardRefundRow
   if (said.amount !== asked.amount) throw new Error(`the refund ${said.reference} is not ${keyOf(asked)}`);
   const refund = await queries.lockCardRefund(tx, asked);
   const { now } = work;
+  if (refund.failure === 'ended') return recordLate(tx, work, refund, said);
   if (said.state === 'failed') {
     if (refund.state === 'failed') return;
     await end(tx, work, refund, { failure: said.failure ?? 'notTaken', reference: said.reference });
@@ -107,6 +123,43 @@ async function record(tx: Tx, work: CardRefundWork, asked: queries.CardRefundRow
 }
 
 /**
+ * What the provider says of a refund that was ended. What it has given back is posted once, and missing in `refunds` until an operator has
+ * taken it off the balance: the buyer has it twice. It counts as given back, of which a payment has no more than was captured: what another
+ * refund of it has still to be decided about comes first.
+ * @throws ProviderSilent
+ */
+async function recordLate(tx: Tx, { now }: CardRefundWork, refund: queries.CardRefundRow, said: ProviderRefund): Promise<void> {
+  const { id, paymentId, amount, late } = refund;
+  if (said.state === 'succeeded' && late === null) {
+    if ((await queries.selectLeft(tx, paymentId)) < amount)
+      throw new ProviderSilent(`${keyOf(refund)} waits for other refunds of its payment`);
+    await queries.noteLate(tx, id, 'given', said.reference);
+    await queries.addRefunded(tx, paymentId, amount);
+    await postGiven(tx, refund, now);
+  } else if (said.state === 'failed' && late === null) await queries.noteLate(tx, id, null, said.reference);
+  else if (said.state === 'failed' && (late === 'given' || late === 'takenBack')) {
+    await queries.noteLate(tx, id, 'cameBack');
+    await queries.addRefunded(tx, paymentId, -amount);
+    await postCameBack(tx, refund, { at: now, wasTaken: late === 'takenBack' });
+  }
+}
+
+/**
+ * Ends a refund in the name of an operator, after its provider was silent once more. Whatever is recorded of it meanwhile comes first.
+ * Returns whether it was ended.
+ */
+export async function endSilent(
+  tx: Tx,
+  work: Pick<CardRefundWork, 'now' | 'publicUrl'>,
+  refund: queries.CardRefundRow,
+  reason: string,
+): Promise<boolean> {
+  if (refund.state !== 'sent') return false;
+  await end(tx, work, refund, { failure: 'ended', endReason: reason });
+  return true;
+}
+
+/**
  * The provider will not give it back. Another process that has asked since knows better. A provider refuses refunds of what the bank has
  * reclaimed: until its message about that is recorded, it is not known whose the money is.
  * @throws ProviderSilent
@@ -115,7 +168,7 @@ async function refuse(tx: Tx, work: CardRefundWork, asked: queries.CardRefundRow
   const refund = await queries.lockCardRefund(tx, asked);
   if (refund.state !== 'sent' || refund.asks !== asked.asks) return;
   if (isDisputed && !refund.isDisputed)
-    throw new ProviderSilent(`the payment of ${keyOf(refund)} is reclaimed, and not yet recorded as such`);
+    throw new ReclaimNotRecorded(`the payment of ${keyOf(refund)} is reclaimed, and not yet recorded as such`);
   await end(tx, work, refund, { failure: 'refused' });
 }
 
@@ -125,14 +178,19 @@ async function refuse(tx: Tx, work: CardRefundWork, asked: queries.CardRefundRow
  */
 async function end(
   tx: Tx,
-  work: CardRefundWork,
+  work: Pick<CardRefundWork, 'now' | 'publicUrl'>,
   refund: queries.CardRefundRow,
-  { failure, reference }: { failure: CardRefundFailure; reference?: string },
+  { failure, reference, endReason }: { failure: CardRefundFailure; reference?: string; endReason?: string },
 ): Promise<void> {
   const { now: at } = work;
   const wasGiven = refund.state === 'succeeded';
   const why = refund.isDisputed ? 'disputed' : failure;
-  const set = { ask_at: null, failure: why, ...(reference !== undefined && { provider_reference: reference }) };
+  const set = {
+    // Of what was ended by hand the provider may still say that it was given back.
+    ask_at: why === 'ended' ? new Date(at.getTime() + queries.longestSilence) : null,
+    ...{ failure: why, ...(reference !== undefined && { provider_reference: reference }) },
+    ...(endReason !== undefined && { end_reason: endReason }),
+  };
   await move(tx, cardRefunds, { ids: [refund.id], from: [refund.state], to: 'failed', now: at, set });
   await queries.addRefunded(tx, refund.paymentId, -refund.amount);
   if (!refund.isDisputed) {

@@ -29,3 +29,8 @@ export async function notifyOfCredit(tx: Tx, scope: Scope, refund: CardRefundRow
   const reason = messageValue(`cardRefund.failure.${failure}`);
   await notify(tx, scope, mails.cardRefundCredited, await readersOf(tx, refund), { ...common(refund), reason });
 }
+
+/** It has reached the card after all, and is not on the balance any more. */
+export async function notifyOfTakenBack(tx: Tx, scope: Scope, refund: CardRefundRow): Promise<void> {
+  await notify(tx, scope, mails.cardRefundTakenBack, await readersOf(tx, refund), common(refund));
+}

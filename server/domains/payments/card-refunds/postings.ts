@@ -39,3 +39,26 @@ export const postReclaimed = (tx: Tx, refund: CardRefundRow, at: Date): Promise<
       { kind: 'provider_clearing', companyId: null, currency: refund.currency, amount: refund.amount },
     ],
   });
+
+/** What was ended and given back nevertheless has come back from the card: to where it was missed. */
+export const postCameBack = (tx: Tx, refund: CardRefundRow, { at, wasTaken }: { at: Date; wasTaken: boolean }): Promise<number> =>
+  post(tx, {
+    ...named('card_refund_back', refund, at),
+    kind: wasTaken ? 'card_refund_credit' : 'payment_return_failed',
+    entries: [
+      { kind: 'provider_clearing', companyId: null, currency: refund.currency, amount: -refund.amount },
+      wasTaken
+        ? { kind: 'buyer_balance', companyId: refund.buyerCompanyId, currency: refund.currency, amount: refund.amount }
+        : { kind: 'refunds', companyId: null, currency: refund.currency, amount: refund.amount },
+    ],
+  });
+
+/** The buyer had it twice: what the provider has given back is taken off the balance. @throws NotCovered */
+export const postTakenBack = (tx: Tx, refund: CardRefundRow, at: Date): Promise<number> =>
+  post(tx, {
+    ...named('card_refund_taken_back', refund, at),
+    entries: [
+      { kind: 'buyer_balance', companyId: refund.buyerCompanyId, currency: refund.currency, amount: -refund.amount },
+      { kind: 'refunds', companyId: null, currency: refund.currency, amount: refund.amount },
+    ],
+  });

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { CardRefundState } from '../../../../contract/payments/card-refunds.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { CardRefundFailure, CardRefundState, LateRefund } from '../../../../contract/payments/card-refunds.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 
 /** The payment by card of an order, locked, and what of it has not gone back yet. Money that the buyer has reclaimed at the bank is there already. */
@@ -50,7 +50,11 @@ export type CardRefundRow = {
   currency: string;
   amount: number;
   asks: number;
+  failure: CardRefundFailure | null;
+  late: LateRefund | null;
   createdAt: Date;
+  sentAt: Date | null;
+  failedAt: Date | null;
   provider: string;
   /** The provider's number of the payment. */
   paymentReference: string;
@@ -75,7 +79,9 @@ const refunds = (db: Connection) =>
       sql<string>`r.currency::text`.as('currency'),
       'r.amount',
       'r.asks',
-      'r.created_at as createdAt',
+      sql<CardRefundFailure | null>`r.failure`.as('failure'),
+      sql<LateRefund | null>`r.late`.as('late'),
+      ...(['r.created_at as createdAt', 'r.sent_at as sentAt', 'r.failed_at as failedAt'] as const),
       sql<string>`coalesce(p.provider, '')`.as('provider'),
       sql<string>`coalesce(p.provider_reference, '')`.as('paymentReference'),
       'p.card_last_four as lastFour',
@@ -91,9 +97,40 @@ export async function lockCardRefund(tx: Tx, { id, paymentId }: Pick<CardRefundR
   return refunds(tx).where('r.id', '=', id).forNoKeyUpdate('r').executeTakeFirstOrThrow();
 }
 
-/** Refunds of a payment that the provider can still say something about. */
+/** Refunds of a payment that the provider can still say something about; those that were ended last, since they wait for the others. */
 export const selectSent = (db: Connection, paymentId: number): Promise<CardRefundRow[]> =>
-  refunds(db).where('r.payment_id', '=', paymentId).where('r.state', 'in', ['sent', 'succeeded']).orderBy('r.id').execute();
+  refunds(db)
+    .where('r.payment_id', '=', paymentId)
+    .where((eb) => eb.or([eb('r.state', 'in', ['sent', 'succeeded']), eb('r.failure', '=', 'ended')]))
+    .orderBy(sql`r.failure is not null`)
+    .orderBy('r.id')
+    .execute();
+
+/** What of a locked payment was captured and has not gone back. */
+export const selectLeft = async (tx: Tx, paymentId: number): Promise<number> =>
+  (
+    await tx
+      .selectFrom('payment')
+      .select((eb) => eb('amount', '-', eb.ref('refunded')).as('left'))
+      .where('id', '=', paymentId)
+      .executeTakeFirstOrThrow()
+  ).left;
+
+/** What the provider has said of a refund that was ended. Once it has given it back, it is not asked any more. */
+export async function noteLate(tx: Tx, id: number, late: LateRefund | null, reference?: string): Promise<void> {
+  await tx
+    .updateTable('payment_refund')
+    .set({ ask_at: null, ...(late && { late }), ...(reference !== undefined && { provider_reference: reference }) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Milliseconds without an answer after which an operator may end a refund. */
+export const longestSilence = 24 * 60 * 60_000;
+
+/** SQL condition: refund `r` was sent so long ago. */
+export const isOverdue = (now: Date): RawBuilder<unknown> =>
+  sql`r.state = 'sent' and r.sent_at <= ${new Date(now.getTime() - longestSilence)}::timestamptz`;
 
 export async function writeLastFour(db: Connection, paymentId: number, lastFour: string): Promise<void> {
   await db
@@ -106,6 +143,8 @@ export async function writeLastFour(db: Connection, paymentId: number, lastFour:
 
 /** Minutes until a refund that is not decided is asked about again: 1, 2, 4, and so on up to 64 (two to this power). */
 const highestPower = 6;
+/** Days for which the provider is looked at, once a day, after a refund was ended. */
+const lookedAfter = 180;
 
 /** The next refund that the provider has to be asked for or about; it is due again later, so that a crash forgets none. */
 export function claimCardRefund(db: Connection, now: Date): Promise<{ id: number } | undefined> {
@@ -127,7 +166,8 @@ export function claimCardRefund(db: Connection, now: Date): Promise<{ id: number
     .from('due')
     .set({
       asks: sql`asks + 1`,
-      ask_at: sql`${now}::timestamptz + power(2, least(asks, ${highestPower}::integer)) * interval '1 minute'`,
+      ask_at: sql`case when state in ('requested', 'sent') then ${now}::timestamptz + power(2, least(asks, ${highestPower}::integer)) * interval '1 minute'
+        when failed_at > ${now}::timestamptz - ${lookedAfter}::integer * interval '1 day' then ${now}::timestamptz + interval '1 day' end`,
     })
     .whereRef('payment_refund.id', '=', 'due.id')
     .returning('payment_refund.id')

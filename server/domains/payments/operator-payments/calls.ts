@@ -69,5 +69,5 @@ export const operatorPaymentHandlers: Handler[] = [
     const head = columns.map((column) => message(column, language));
     return { name: 'payments.csv', content: toCsv(head, body, listCsv(language)) };
   }),
-  handle(operatorPaymentCalls.item, ({ id }, context) => paymentDetail(context.database.kysely, id)),
+  handle(operatorPaymentCalls.item, ({ id }, context) => paymentDetail(context.database.kysely, id, context.now)),
 ];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { BookingOutcome, BookingState } from '../../../../contract/payments/bank.ts';
 import type { OperatorPaymentDetail } from '../../../../contract/payments/operator-payments.ts';
 import type { Connection } from '../../../platform/postgres/sql/tx.ts';
-import { isRefundEntry, joinCardRefund, refundMethod } from '../card-refunds/index.ts';
+import { isOverdue, isRefundEntry, joinCardRefund, refundMethod } from '../card-refunds/index.ts';
 
 export type ItemRow = Pick<
   OperatorPaymentDetail,
@@ -93,7 +93,7 @@ export async function selectTransactions(
     from ledger_transaction t where t.id = ${transactionId}::bigint
       or (t.scope = any(${ownScopes}::text[]) and t.key = ${String(id)})
       or (t.scope in ('payment_return', 'payment_return_failed') and t.key = any(${rounds}::text[]))
-      or (t.scope in ('card_refund', 'card_refund_credit', 'card_refund_dispute') and t.key in (select r.id::text from payment_refund r where r.payment_id = ${id}))
+      or (t.scope in ('card_refund', 'card_refund_credit', 'card_refund_dispute', 'card_refund_back', 'card_refund_taken_back') and t.key in (select r.id::text from payment_refund r where r.payment_id = ${id}))
       or (t.scope = 'transfer_credit' and t.key in (select x.id::text from bank_booking x where x.payment_id = ${id}))
     order by t.id`.execute(db);
   return rows;
@@ -112,11 +112,13 @@ export const selectOrders = (db: Connection, checkoutId: number, currency: strin
 export type RefundRow = Omit<OperatorPaymentDetail['refunds'][number], 'at'> & { at: Date };
 
 /** What the operator sees of a refund to a card. */
-const card = sql`case when r.id is not null then json_build_object('state', r.state, 'failure', r.failure, 'lastFour', rp.card_last_four,
-  'reference', r.provider_reference, 'asks', r.asks, 'askAt', to_char(r.ask_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end`;
+const card = (
+  now: Date,
+) => sql`case when r.id is not null then json_build_object('id', r.id, 'state', r.state, 'failure', r.failure, 'late', r.late, 'lastFour', rp.card_last_four,
+  'mayEnd', ${isOverdue(now)}, 'endReason', r.end_reason, 'reference', r.provider_reference, 'asks', r.asks, 'askAt', to_char(r.ask_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end`;
 
 /** Refunds of orders, by the keys that they are posted under: the order's number, or that of its change. */
-export async function selectRefunds(db: Connection, checkoutId: number, currency: string): Promise<RefundRow[]> {
+export async function selectRefunds(db: Connection, checkoutId: number, currency: string, now: Date): Promise<RefundRow[]> {
   // sql-check: not null method, a case has an else
   const { rows } = await sql<RefundRow>`
     with refund as (
@@ -125,7 +127,7 @@ export async function selectRefunds(db: Connection, checkoutId: number, currency
         where o.checkout_id = ${checkoutId} and o.currency = ${currency}
       union all select o.number, o.id || ':case' || c.id from purchase_order o join after_sales_case c on c.order_id = o.id
         where o.checkout_id = ${checkoutId} and o.currency = ${currency} and c.kind = 'refund')
-    select t.id as "transactionId", t.at, f.number as "order", ${refundMethod} as method, e.amount, ${card} as card
+    select t.id as "transactionId", t.at, f.number as "order", ${refundMethod} as method, e.amount, ${card(now)} as card
     from refund f join ledger_transaction t on t.scope = 'order_refund' and t.key = f.key join ledger_entry e on e.transaction_id = t.id
     join ledger_account a on a.id = e.account_id ${joinCardRefund} where ${isRefundEntry} order by t.id, r.id is null, e.id`.execute(db);
   return rows;

@@ -9,7 +9,7 @@ import * as queries from './item-queries.ts';
 export const mayAsk = (state: PaymentState): boolean => isUnderWay(state) || state === 'returning';
 
 /** One payment with all that is known of it. @throws codes.notFound */
-export async function paymentDetail(db: Connection, id: number): Promise<OperatorPaymentDetail> {
+export async function paymentDetail(db: Connection, id: number, now: Date): Promise<OperatorPaymentDetail> {
   const row = await queries.selectItem(db, id);
   if (!row) throw notFound();
   const { companyId, companyName, providerReference, at, disputedAt, balanceReleasedAt, askAt, ...rest } = row;
@@ -20,7 +20,7 @@ export async function paymentDetail(db: Connection, id: number): Promise<Operato
     queries.selectTransactions(db, row),
     checkoutId === null ? [] : queries.selectOrders(db, checkoutId, currency),
     // Of a payment that has paid the orders: of another one, what is given back was paid otherwise.
-    checkoutId === null || row.state !== 'captured' ? [] : queries.selectRefunds(db, checkoutId, currency),
+    checkoutId === null || row.state !== 'captured' ? [] : queries.selectRefunds(db, checkoutId, currency, now),
     row.method === 'bank_transfer' ? queries.selectBookings(db, id) : [],
   ]);
   const moved = moves.map((move) => ({ state: move.after, at: move.at.toISOString() }));

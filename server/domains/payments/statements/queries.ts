@@ -30,7 +30,7 @@ export async function selectMovements(
     select m.id, m.at, m.kind, m.balance, m.credit,
       array(select o.number from purchase_order o where o.buyer_company_id = ${companyId} and o.currency = ${currency}
         and ((m.kind = 'order_payment' and o.checkout_id = (m.reference ->> 'checkoutId')::bigint and o.paid_at is not null)
-          or (m.kind in ('order_refund', 'card_refund_credit') and o.id = (m.reference ->> 'orderId')::bigint)
+          or (m.kind in ('order_refund', 'card_refund_credit', 'card_refund_taken_back') and o.id = (m.reference ->> 'orderId')::bigint)
           or (m.kind in ('credit_payment', 'credit_transfer') and o.id in (select (x ->> 'orderId')::bigint from jsonb_array_elements(m.reference -> 'items') x))) order by o.id) as orders
     from (select t.id, t.at, t.kind, t.reference, coalesce(sum(e.amount) filter (where a.kind = 'buyer_balance'), 0)::bigint as balance,
         coalesce(sum(e.amount) filter (where a.kind = 'buyer_credit'), 0)::bigint as credit

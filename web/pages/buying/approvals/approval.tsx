@@ -7,6 +7,7 @@ import { serverText } from '../../../app/i18n/catalogues.server.ts';
 import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Address } from '../../../components/commerce/address.tsx';
 import { Amount, AmountsHidden } from '../../../components/commerce/amount.tsx';
+import { useStorageText } from '../../../components/commerce/order-storage.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { Card, PageHead } from '../../../ui/card.tsx';
@@ -23,7 +24,7 @@ import { ApprovalBadge } from './approval-state.tsx';
 import { Decide } from './decide.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = textGroups('approvals', 'payment', 'states');
+export const handle = textGroups('approvals', 'payment', 'states', 'orderStorage');
 
 export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
@@ -79,6 +80,7 @@ type Order = ApprovalDetail['orders'][number];
 
 function OrderCard({ order }: { order: Order }): ReactNode {
   const text = useText();
+  const storage = useStorageText();
   const format = useFormat();
   const columns: Column<Order['lines'][number]>[] = [
     {
@@ -137,7 +139,16 @@ function OrderCard({ order }: { order: Order }): ReactNode {
       </div>
       <div className="mt-4 grid gap-6 md:grid-cols-2">
         <div className="text-sm">
-          <Address address={order.address} />
+          {order.delivery === 'keep' ? (
+            <dl className="grid gap-1">
+              <dt className="sr-only">{text('payment.delivery')}</dt>
+              <dd className="font-medium">{text('payment.delivery.keep')}</dd>
+              <dt className="mt-1 text-muted">{text('orderStorage.title')}</dt>
+              <dd>{storage(order.storage, order.currency)}</dd>
+            </dl>
+          ) : (
+            <Address address={order.address} />
+          )}
           {order.reference && <p className="mt-2 text-muted">{order.reference}</p>}
         </div>
         <div className="text-sm">

@@ -7,6 +7,7 @@ import { textGroups, useFormat, useText } from '../../../app/i18n/text.tsx';
 import { seo } from '../../../app/seo.ts';
 import { may, useShell } from '../../../app/shell.ts';
 import { Address } from '../../../components/commerce/address.tsx';
+import { useStorageText } from '../../../components/commerce/order-storage.tsx';
 import { OrderStateBadge } from '../../../components/commerce/order-state.tsx';
 import { OrderTimeline } from '../../../components/commerce/order-timeline.tsx';
 import { RefundsCard } from '../../../components/commerce/refund-parts.tsx';
@@ -20,7 +21,9 @@ import { ParcelFacts } from '../sales/parcel-facts.tsx';
 import { SaleLines } from '../sales/sale-lines.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = textGroups('operator-orders', 'seller', 'orders', 'states', 'payment', 'orderChange', 'parcelProblem', 'card-refund');
+export const handle = textGroups(
+  ...(['operator-orders', 'seller', 'orders', 'states', 'payment', 'orderChange', 'parcelProblem', 'card-refund', 'orderStorage'] as const),
+);
 
 export async function loader({ context, params }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
@@ -34,6 +37,7 @@ export default function OperatorOrder(): ReactNode {
   const { order } = useLoaderData<typeof loader>();
   const text = useText();
   const format = useFormat();
+  const storage = useStorageText();
   return (
     <>
       <p className="mb-4 text-sm">
@@ -76,6 +80,12 @@ export default function OperatorOrder(): ReactNode {
             <p className="mb-3 text-sm font-semibold">{text(`seller.delivery.${order.delivery}`)}</p>
             <div className="text-sm">
               <Address address={order.address} />
+              {order.delivery === 'keep' && (
+                <p className="mt-3">
+                  <span className="text-muted">{text('orderStorage.title')}: </span>
+                  {storage(order.storage, order.currency)}
+                </p>
+              )}
             </div>
           </Card>
           <RefundsCard refunds={order.refunds} currency={order.currency} />

@@ -19,6 +19,7 @@ import { ExternalLink } from '../../../ui/external-link.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { useStorageText } from '../../../components/commerce/order-storage.tsx';
 import { OrderStateBadge } from '../../../components/commerce/order-state.tsx';
 import { RefundsCard } from '../../../components/commerce/refund-parts.tsx';
 import { OrderTimeline } from '../../../components/commerce/order-timeline.tsx';
@@ -53,6 +54,7 @@ export const handle = textGroups(
   'afterSales',
   'card-refund',
   'upload',
+  'orderStorage',
 );
 
 export async function loader({ context, params }: LoaderFunctionArgs<RouterContextProvider>) {
@@ -146,6 +148,7 @@ function Facts({ order }: { order: PurchaseOrderDetail }): ReactNode {
   const text = useText();
   const format = useFormat();
   const { address } = order;
+  const storage = useStorageText();
   const travels = order.delivery === 'ship' || order.delivery === 'drop_ship';
   return (
     <Card title={text('orders.details')}>
@@ -157,6 +160,7 @@ function Facts({ order }: { order: PurchaseOrderDetail }): ReactNode {
             { name: text('orders.reference'), value: order.reference || null },
             { name: text('orders.paidOn'), value: order.paidAt && format.dateTime(order.paidAt) },
             { name: text('payment.delivery'), value: text(`payment.delivery.${order.delivery}`) },
+            { name: text('orderStorage.title'), value: order.delivery === 'keep' ? storage(order.storage, order.currency) : null },
             { name: text('payment.service'), value: order.shippingService },
             {
               name: text('payment.address'),

@@ -3,6 +3,7 @@ import { type AutoPay, autoPurchaseCalls, autoPays, mostRise } from '../../../..
 import type { AnswerOf } from '../../../../contract/wire/call.ts';
 import { useCall } from '../../../app/api/use-call.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
+import { useStorageText } from '../../../components/commerce/order-storage.tsx';
 import { MoneyField } from '../../../components/forms/money-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -14,15 +15,21 @@ import { showMessage } from '../../../ui/toast-store.ts';
 
 const budgets = ['perRun', 'perDay', 'perMonth'] as const;
 
+/** What is no amount is refused by the call, which says so at its field; as JSON it would be an empty one. */
+const given = (amount: number | null): number | null => (Number.isNaN(amount) ? -1 : amount);
+
 /** Whether runs of the matching buy what sales orders lack, how that is paid, and within which limits. */
 export function AutoPurchaseForm({ settings }: { settings: AnswerOf<typeof autoPurchaseCalls.settings> }): ReactNode {
   const text = useText();
   const format = useFormat();
-  const { currency, spentToday, spentThisMonth, stores } = settings;
+  const storageText = useStorageText();
+  const { currency, spentToday, spentThisMonth, stores, acceptedTerms } = settings;
   const [isOn, setIsOn] = useState(settings.isOn);
   const [pays, setPays] = useState<AutoPay>(settings.pays);
   const [limits, setLimits] = useState({ perRun: settings.perRun, perDay: settings.perDay, perMonth: settings.perMonth });
   const [rise, setRise] = useState(settings.mostRise === null ? '' : String(settings.mostRise));
+  const [mostStorage, setMostStorage] = useState(settings.mostStorage);
+  const [acceptedIds, setAcceptedIds] = useState<readonly number[]>(acceptedTerms.map(({ id }) => id));
   const [otherSellers, setOtherSellers] = useState(settings.otherSellers);
   const [storeIds, setStoreIds] = useState<readonly number[]>(settings.storeIds);
   const { pending, errors, failure, run } = useCall(autoPurchaseCalls.save, {
@@ -37,7 +44,11 @@ export function AutoPurchaseForm({ settings }: { settings: AnswerOf<typeof autoP
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void run({ isOn, pays, ...limits, mostRise: rise.trim() === '' ? null : Number(rise), otherSellers, storeIds: [...storeIds] });
+          const mostRise = rise.trim() === '' ? null : Number(rise);
+          void run({
+            ...{ isOn, pays, perRun: given(limits.perRun), perDay: given(limits.perDay), perMonth: given(limits.perMonth), mostRise },
+            ...{ mostStorage: given(mostStorage), otherSellers, storeIds: [...storeIds], acceptedTermsIds: [...acceptedIds] },
+          });
         }}
       >
         <p className="text-sm text-muted">{text('salesOrders.auto.lead')}</p>
@@ -75,6 +86,37 @@ export function AutoPurchaseForm({ settings }: { settings: AnswerOf<typeof autoP
             </p>
           )}
         </div>
+        <div>
+          <MoneyField
+            label={text('salesOrders.auto.mostStorage')}
+            className="max-w-md"
+            currency={currency}
+            name="mostStorage"
+            error={errors['mostStorage']}
+            value={mostStorage}
+            optional
+            onChange={setMostStorage}
+          />
+          <p className="mt-1.5 text-sm text-muted">{text('salesOrders.auto.mostStorageHint')}</p>
+        </div>
+        {acceptedTerms.length > 0 && (
+          <CheckboxGroup
+            label={text('salesOrders.auto.acceptedTerms')}
+            hint={text('salesOrders.auto.acceptedTermsHint')}
+            error={errors['acceptedTermsIds']}
+            options={acceptedTerms.map((terms) => ({
+              value: String(terms.id),
+              label: `${terms.storeName}: ${storageText(terms, terms.currency)}`,
+            }))}
+            control={(value) => ({
+              checked: acceptedIds.includes(Number(value)),
+              onChange: (event) =>
+                setAcceptedIds(
+                  event.currentTarget.checked ? [...acceptedIds, Number(value)] : acceptedIds.filter((id) => id !== Number(value)),
+                ),
+            })}
+          />
+        )}
         <TextField
           label={text('salesOrders.auto.mostRise')}
           hint={text('salesOrders.auto.mostRiseHint')}

@@ -15,7 +15,7 @@ import { DeliveryNoteForm } from './delivery-note-form.tsx';
 import { listPath } from './list-query.ts';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = textGroups('orderLists', 'orderExport', 'salesOrders');
+export const handle = textGroups('orderLists', 'orderExport', 'salesOrders', 'orderStorage');
 
 export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);

@@ -11,7 +11,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { Progress } from '../../../ui/progress.tsx';
-import { configPath, MissingRemedy, type MissingRow, useBuy } from './missing-remedies.tsx';
+import { configPath, MissingBecause, MissingRemedy, type MissingRow, useBuy } from './missing-remedies.tsx';
 import { RunPurchases } from './run-purchases.tsx';
 
 type Status = AnswerOf<typeof matchingCalls.status>;
@@ -141,7 +141,7 @@ const reasonColumns = (text: ReturnType<typeof useText>): Column<MissingRow>[] =
   {
     key: 'reason',
     label: text('salesOrders.match.reason'),
-    cell: ({ reason }) => reason && text(`salesOrders.reason.${reason}`),
+    cell: (row) => <MissingBecause row={row} />,
   },
   { key: 'remedy', label: text('salesOrders.match.remedy'), cell: (row) => <MissingRemedy row={row} /> },
 ];

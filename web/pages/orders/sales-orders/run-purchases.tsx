@@ -3,6 +3,7 @@ import type { matchingCalls } from '../../../../contract/orders/matching.ts';
 import type { AnswerOf } from '../../../../contract/wire/call.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Amount } from '../../../components/commerce/amount.tsx';
+import { useStorageText } from '../../../components/commerce/order-storage.tsx';
 import { OrderStateBadge } from '../../../components/commerce/order-state.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { topUpPath } from './missing-remedies.tsx';
@@ -13,6 +14,7 @@ type Purchase = AnswerOf<typeof matchingCalls.status>['purchases'][number];
 export function RunPurchases({ purchases }: { purchases: readonly Purchase[] }): ReactNode {
   const text = useText();
   const format = useFormat();
+  const storage = useStorageText();
   return (
     <div className="mt-5 border-t border-line pt-5">
       <h3 className="mb-3 text-sm font-semibold">{text('salesOrders.match.purchases')}</h3>
@@ -30,6 +32,9 @@ export function RunPurchases({ purchases }: { purchases: readonly Purchase[] }):
                   <OrderStateBadge state={order.state} />
                   <span className="tabular-nums">
                     <Amount amount={order.total} currency={order.currency} />
+                  </span>
+                  <span className="text-muted">
+                    {text('orderStorage.title')}: {storage(order.storage, order.currency)}
                   </span>
                 </li>
               ))}

@@ -27,7 +27,7 @@ import { MatchPanel } from './match-panel.tsx';
 import { SalesOrderStateBadge } from './sales-order-state.tsx';
 
 export { meta } from '../../../app/seo.ts';
-export const handle = textGroups('salesOrders', 'orderLists', 'listKeys', 'states');
+export const handle = textGroups('salesOrders', 'orderLists', 'listKeys', 'states', 'orderStorage');
 
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);

@@ -19,6 +19,7 @@ import { Card, PageHead } from '../../../ui/card.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { useStorageText } from '../../../components/commerce/order-storage.tsx';
 import { OrderStateBadge } from '../../../components/commerce/order-state.tsx';
 import { OrderTimeline } from '../../../components/commerce/order-timeline.tsx';
 import { showMessage } from '../../../ui/toast-store.ts';
@@ -47,6 +48,7 @@ export const handle = textGroups(
   'parcelProblem',
   'labels',
   'afterSales',
+  'orderStorage',
 );
 
 export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
@@ -176,6 +178,7 @@ function NextStep({ order, storeId }: { order: OrderDetail; storeId: number }): 
 function Delivery({ order }: { order: OrderDetail }): ReactNode {
   const text = useText();
   const { address } = order;
+  const storage = useStorageText();
   return (
     <Card title={text('seller.deliverTo')}>
       <p className="mb-3 text-sm font-semibold">{text(`seller.delivery.${order.delivery}`)}</p>
@@ -185,6 +188,7 @@ function Delivery({ order }: { order: OrderDetail }): ReactNode {
       <div className="mt-4">
         <DescriptionList
           entries={[
+            { name: text('orderStorage.title'), value: order.delivery === 'keep' ? storage(order.storage, order.currency) : null },
             { name: text('seller.service'), value: order.shippingService },
             { name: text('seller.reference'), value: order.reference || null },
             { name: text('seller.note'), value: order.note || null },

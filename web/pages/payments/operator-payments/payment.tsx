@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
 import { operatorPaymentCalls, type OperatorPaymentDetail } from '../../../../contract/payments/operator-payments.ts';
 import { orderStates } from '../../../../contract/orders/purchase-orders.ts';
@@ -17,6 +17,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card, PageHead } from '../../../ui/card.tsx';
 import { Copyable } from '../../../ui/copyable.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Timeline } from '../../../ui/timeline.tsx';
@@ -66,6 +67,7 @@ export default function OperatorPayment(): ReactNode {
               }))}
             />
           </Card>
+          <EndedRefunds />
           <Lists />
         </div>
       </div>
@@ -197,6 +199,97 @@ function FailedReturn(): ReactNode {
   );
 }
 
+type RefundCard = NonNullable<OperatorPaymentDetail['refunds'][number]['card']>;
+
+/** Refunds to the card about which an operator decides: those without an answer, and those that were ended and given back nevertheless. */
+function EndedRefunds(): ReactNode {
+  const { payment } = useLoaderData<typeof loader>();
+  const text = useText();
+  const format = useFormat();
+  const open = payment.refunds.flatMap(({ card, order, amount }) =>
+    card && (card.mayEnd || card.late === 'given') ? [{ card, title: `${order} · ${format.money(amount, payment.currency)}` }] : [],
+  );
+  if (open.length === 0) return null;
+  return (
+    <Card title={text('operator-payments.openRefunds')}>
+      <ul className="grid gap-6">
+        {open.map(({ card, title }) => (
+          <li key={`${card.id} ${card.state}`}>
+            <h3 className="mb-2 text-sm font-semibold">{title}</h3>
+            {card.late === 'given' ? <TakeBack card={card} /> : <EndRefund card={card} />}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Ends a refund that the provider does not answer about; it is asked once more before. */
+function EndRefund({ card }: { card: RefundCard }): ReactNode {
+  const text = useText();
+  const [reason, setReason] = useState('');
+  const [idempotencyKey, setKey] = useState(newIdempotencyKey);
+  const { pending, errors, failure, run } = useCall(operatorPaymentCalls.endRefund, {
+    ...{ inForm: true, revalidate: 'always' },
+    done: ({ state, ended }) =>
+      showMessage(
+        ended ? text('operator-payments.credited') : text('operator-payments.answered', { state: text(`card-refund.state.${state}`) }),
+        'positive',
+      ),
+  });
+  return (
+    <form
+      className="grid max-w-xl gap-3"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        // What was refused is asked again under another key.
+        void run({ id: card.id, reason }, { idempotencyKey }).finally(() => setKey(newIdempotencyKey()));
+      }}
+    >
+      <p className="text-sm text-muted">{text('operator-payments.endRefundLead')}</p>
+      {failure && <Notice kind="danger">{failure}</Notice>}
+      <TextField
+        label={text('operator-payments.failure')}
+        maxLength={500}
+        value={reason}
+        error={errors['reason']}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <div>
+        <Button type="submit" kind="secondary" busy={pending} wrap>
+          {text('operator-payments.endRefund')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The provider has given it back after it was ended: the buyer has the amount twice. */
+function TakeBack({ card }: { card: RefundCard }): ReactNode {
+  const text = useText();
+  const [idempotencyKey, setKey] = useState(newIdempotencyKey);
+  const { pending, failure, run } = useCall(operatorPaymentCalls.takeBack, {
+    ...{ inForm: true, revalidate: 'always' },
+    done: () => showMessage(text('operator-payments.takenBack'), 'positive'),
+  });
+  return (
+    <>
+      <Notice kind="danger">{failure ?? text('operator-payments.lateRefund')}</Notice>
+      <div className="mt-3">
+        <Button
+          kind="secondary"
+          busy={pending}
+          wrap
+          onClick={() => void run({ id: card.id }, { idempotencyKey }).finally(() => setKey(newIdempotencyKey()))}
+        >
+          {text('operator-payments.takeBack')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
 type Order = OperatorPaymentDetail['orders'][number];
 type Transaction = OperatorPaymentDetail['transactions'][number];
 type Refund = OperatorPaymentDetail['refunds'][number];
@@ -280,6 +373,7 @@ function RefundState({ of: { card } }: { of: Refund }): ReactNode {
     <>
       <PaymentStateBadge state={null} card={card} />
       {card?.reference && <span className="block text-xs break-all text-muted">{card.reference}</span>}
+      {card?.endReason && <span className="block text-xs break-words text-muted">{card.endReason}</span>}
       {card?.askAt && (
         <span className="block text-xs text-muted">
           {text('operator-payments.askAt')}: {format.dateTime(card.askAt)}

@@ -13,8 +13,10 @@ import { promiseHeld } from '../../../stock/held/index.ts';
 import { insertDispatches } from '../../dispatches/index.ts';
 import { moveSalesOrders, type SalesOrderActor } from '../../sales-orders/index.ts';
 import { lockReady, type RunRow, selectOpenLines, selectUnderWay, writeMissing } from '../queries.ts';
+import { converted, type Rates } from './money.ts';
 import { type Cost, type Market, type NotBought, type Offered, type Selection, within } from './plan.ts';
 import * as queries from './queries.ts';
+import { dearStores } from './storage.ts';
 
 /** Sales orders that one purchase is for at most: they are locked until it is placed. */
 const mostOrders = 4_000;
@@ -55,7 +57,8 @@ export async function buyNext(tx: Tx, run: RunRow, worker: Worker): Promise<numb
   const actor: SalesOrderActor = { actor: 'buyer', userId, now: worker.now };
   const { market, goods } = await marketOf(tx, scope, rules, orderIds);
   const money = await moneyOf(tx, scope, rules, run);
-  const planned = within(market, (pieces) => costOf(scope, goods, money, pieces));
+  const dear = await dearStoresOf(tx, scope, { rules, goods, money });
+  const planned = within(market, (pieces) => costOf(scope, goods, money, pieces), dear);
   const { selection, purchase } = await place(tx, scope, { rules, run, goods, money }, planned);
 
   const reserved = [...selection.assigned, ...selection.bought.flatMap(({ held }) => held)];
@@ -131,14 +134,11 @@ function offersOf({ rows, sources, stock }: GoodsToStore): Map<number, Offered> 
   );
 }
 
-type Money = {
-  /** Of the budgets. */
-  currency: string;
+type Money = Rates & {
   /** What the budgets have left. */
   left: number;
   /** By currency; null where something else pays. */
   balances: ReadonlyMap<string, number> | null;
-  rates: ReadonlyMap<string, number>;
 };
 
 async function moneyOf(tx: Tx, { caller, now }: SignedInScope, rules: queries.Rules, run: RunRow): Promise<Money> {
@@ -156,11 +156,20 @@ async function moneyOf(tx: Tx, { caller, now }: SignedInScope, rules: queries.Ru
   };
 }
 
-/** An amount in the currency of the budgets, rounded up; null if there is no rate. */
-function converted(amount: number, from: string, { currency, rates }: Money): number | null {
-  if (from === currency) return amount;
-  const [own, other] = [rates.get(currency), rates.get(from)];
-  return own && other ? Math.ceil((amount * own) / other) : null;
+/** Stores where storing costs more than the company allows: by the same terms that an order would get now. */
+async function dearStoresOf(
+  tx: Tx,
+  { caller }: SignedInScope,
+  { rules, goods, money }: { rules: queries.Rules; goods: GoodsToStore; money: Money },
+): Promise<Map<number, MissingReason>> {
+  const currencies = new Map(goods.rows.map(({ storeId, currency }) => [storeId, currency]));
+  const charged = goods.terms.filter(({ price }) => price > 0);
+  if (charged.length === 0) return new Map();
+  const accepted = await queries.selectTerms(tx, rules.acceptedTerms);
+  const storeIds = charged.map(({ storeId }) => storeId);
+  const ordered = rules.mostStorage === null ? await queries.selectLatestTerms(tx, caller.companyId, storeIds) : [];
+  const terms = charged.map((one) => ({ ...one, currency: currencies.get(one.storeId) ?? money.currency }));
+  return dearStores({ terms, agreed: [...accepted, ...ordered], most: rules.mostStorage }, money);
 }
 
 /** What a purchase would cost, and what keeps stores and the company from it. */

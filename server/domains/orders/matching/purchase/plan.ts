@@ -225,11 +225,15 @@ export type Cost = {
 };
 
 /**
- * The most that may be bought of what is wanted, for the oldest orders first: stores that take no order of it are left out, and from the order on
- * that would exceed the money there is, nothing is bought. `costOf` says what a purchase would be.
+ * The most that may be bought of what is wanted, for the oldest orders first: stores that take no order of it are left out, as those that are
+ * shut already, and from the order on that would exceed the money there is, nothing is bought. `costOf` says what a purchase would be.
  */
-export function within(market: Market, costOf: (pieces: ReadonlyMap<number, number>) => Cost): Selection {
-  const shut = new Map<number, MissingReason>();
+export function within(
+  market: Market,
+  costOf: (pieces: ReadonlyMap<number, number>) => Cost,
+  closed: ReadonlyMap<number, MissingReason> = new Map(),
+): Selection {
+  const shut = new Map(closed);
   for (;;) {
     const found = affordable((most, beyond) => select(market, { shut, most, beyond }), costOf);
     const more = [...costOf(found.pieces).shut].filter(([storeId]) => !shut.has(storeId));

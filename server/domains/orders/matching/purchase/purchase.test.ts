@@ -12,6 +12,7 @@ import { purchaseOrderCalls } from '../../../../../contract/orders/purchase-orde
 import { salesOrderCalls } from '../../../../../contract/orders/sales-orders.ts';
 import { salesCalls } from '../../../../../contract/orders/sales.ts';
 import { paymentCalls } from '../../../../../contract/payments/payments.ts';
+import { storageTermsCalls } from '../../../../../contract/stores/storage-terms.ts';
 import { heldStockCalls } from '../../../../../contract/stock/held-stock.ts';
 import type { InputOf } from '../../../../../contract/wire/call.ts';
 import { codes } from '../../../../../contract/wire/codes.ts';
@@ -328,6 +329,109 @@ describe('a run', () => {
     await run();
     expect(await reasons()).toEqual([]);
     expect(await bought()).toHaveLength(2);
+  });
+
+  describe('where storing costs something', () => {
+    const asks = async (freeDays: number, price: number) => {
+      const storeId = storeAt(0).id;
+      const { terms } = await sellerAt(0)(storageTermsCalls.current, { storeId });
+      return sellerAt(0)(storageTermsCalls.save, { storeId, freeDays, price, seenId: terms?.id ?? null });
+    };
+    const lacking = async () => (await status()).missing.map(({ reason, storage }) => ({ reason, storage }));
+    const allow = (termsId: number, caller = buyerUser) => as(caller)(autoPurchaseCalls.allowStorage, { storeId: storeAt(0).id, termsId });
+
+    it('buys up to the limit, reports what costs more with its terms, and buys it once they are accepted, until the store asks for more', async () => {
+      await asks(10, 500);
+      await set({ mostStorage: 500 });
+      await sold(1);
+      await run();
+      expect((await status()).purchases[0]?.orders).toMatchObject([{ storage: { freeDays: 10, price: 500 } }]);
+      const dear = await asks(10, 501);
+      await sold(2);
+      await run();
+      const storage = { storeId: storeAt(0).id, termsId: dear.id, freeDays: 10, price: 501, currency: 'EUR' };
+      expect(await lacking()).toEqual([{ reason: 'storage', storage }]);
+      expect(await bought()).toHaveLength(1);
+      await allow(dear.id);
+      await run();
+      expect(await lacking()).toEqual([]);
+      expect((await bought()).map(({ pieces }) => pieces)).toEqual([1, 2]);
+      expect((await as(buyerUser)(autoPurchaseCalls.settings, {})).acceptedTerms).toMatchObject([{ id: dear.id, price: 501 }]);
+      // Less is bought without a question, more is not; nor is it any more once the acceptance is taken back.
+      const cheaper = await asks(12, 400);
+      await set({ mostStorage: 100 });
+      await sold(1);
+      await run();
+      expect(await bought()).toHaveLength(3);
+      await set({ mostStorage: 100, acceptedTermsIds: [] });
+      await sold(1);
+      await run();
+      expect(await lacking()).toMatchObject([{ reason: 'storage', storage: { termsId: cheaper.id } }]);
+      expect(await bought()).toHaveLength(3);
+    });
+
+    it('without a limit buys no worse terms than those of the latest order that stays there', async () => {
+      const first = await asks(10, 500);
+      await set();
+      await sold(1);
+      await run();
+      expect(await lacking()).toMatchObject([{ reason: 'storage', storage: { termsId: first.id } }]);
+      // A person orders it, and has seen the terms.
+      await as(buyerUser)(matchingCalls.buy, {});
+      const placed = await as(buyerUser)(checkoutCalls.placeOrder, {
+        stores: [{ storeId: storeAt(0).id, delivery: 'keep', storageTermsId: first.id }],
+      });
+      await as(buyerUser)(paymentCalls.settle, { checkoutId: placed.checkoutId, method: 'balance' });
+      await sold(1);
+      await run();
+      expect(await bought()).toHaveLength(2);
+      await asks(9, 500);
+      await sold(1);
+      await run();
+      expect(await bought()).toHaveLength(2);
+      expect(await lacking()).toContainEqual(expect.objectContaining({ reason: 'storage' }));
+    });
+
+    it('accepts only what the user has seen, and only by who may pay', async () => {
+      const seen = await asks(10, 500);
+      await set({ mostStorage: 0 });
+      await expect(allow(seen.id)).rejects.toMatchObject({ code: codes.notFound });
+      await sold(1);
+      await run();
+      const purchaser = await addUser(database, buyer, { accessCodes: ['order.view', 'order.place', 'price.view'] });
+      await expect(allow(seen.id, purchaser)).rejects.toMatchObject({ code: codes.forbidden });
+      const other = await asks(10, 600);
+      await expect(allow(seen.id)).rejects.toMatchObject({ code: codes.conflict });
+      // The seller changes the terms again while they are being accepted: never more is bought than what was accepted.
+      await Promise.allSettled([allow(other.id), asks(10, 700)]);
+      await run();
+      expect(await bought()).toEqual([]);
+    });
+
+    it('shows the terms to those who approve, and on the order to both sides', async () => {
+      const boss = await addUser(database, buyer);
+      await as(boss)(approvalCalls.saveRule, { kind: 'order_total', threshold: 100, roleIds: [], approverRoleIds: [] });
+      await asks(10, 500);
+      await set({ mostStorage: 500 });
+      await sold(1);
+      await run();
+      const { approvalId } = (await status()).purchases[0] ?? {};
+      // What is raised while it waits is not for this order.
+      await asks(0, 9_000);
+      const terms = { freeDays: 10, price: 500 };
+      const asked = await as(boss)(approvalCalls.detail, { approvalId: approvalId ?? 0 });
+      expect(asked.orders).toMatchObject([{ delivery: 'keep', storage: terms }]);
+      await as(boss)(approvalCalls.approve, { approvalId: approvalId ?? 0 });
+      await payPurchases(database, { now: new Date(), publicUrl: '' });
+      const orderId = (await bought())[0]?.id ?? 0;
+      expect((await as(buyerUser)(purchaseOrderCalls.detail, { buyerOrderId: orderId })).storage).toEqual(terms);
+      expect((await sellerAt(0)(salesCalls.detail, { storeId: storeAt(0).id, orderId })).storage).toEqual(terms);
+      const blind = await addUser(database, buyer, { accessCodes: ['order.view', 'order.approve'] });
+      const hidden = { freeDays: 10, price: null };
+      expect((await as(blind)(purchaseOrderCalls.detail, { buyerOrderId: orderId })).storage).toEqual(hidden);
+      expect((await as(blind)(approvalCalls.detail, { approvalId: approvalId ?? 0 })).orders).toMatchObject([{ storage: hidden }]);
+      expect((await as(blind)(matchingCalls.status, {})).purchases[0]?.orders).toMatchObject([{ storage: hidden }]);
+    });
   });
 
   it('says why something cannot be bought, and buys what another order wants nevertheless', async () => {

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { AutoPay, MissingReason, PurchaseProblem } from '../../../../../contract/orders/auto-purchase.ts';
 import type { OrderState } from '../../../../../contract/orders/purchase-orders.ts';
+import type { OrderStorage, StorageTerms } from '../../../../../contract/stores/storage-terms.ts';
 import { anyOf } from '../../../../platform/postgres/sql/any-of.ts';
 import { rowsOf } from '../../../../platform/postgres/sql/rows-of.ts';
 import type { Connection, Tx } from '../../../../platform/postgres/sql/tx.ts';
 import { type HeldRow, lockAvailable } from '../../../stock/held/index.ts';
 import type { Bought } from './plan.ts';
+import type { Terms } from './storage.ts';
 
 export type Rules = {
   isOn: boolean;
@@ -15,8 +17,10 @@ export type Rules = {
   perDay: number | null;
   perMonth: number | null;
   mostRise: number | null;
+  mostStorage: number | null;
   otherSellers: boolean;
   storeIds: number[];
+  acceptedTerms: number[];
 };
 
 const rules = (db: Connection, companyId: number) =>
@@ -24,7 +28,12 @@ const rules = (db: Connection, companyId: number) =>
     .selectFrom('auto_purchase')
     .select([
       ...(['is_on as isOn', 'per_run as perRun', 'per_day as perDay', 'per_month as perMonth', 'most_rise as mostRise'] as const),
-      ...(['other_sellers as otherSellers', 'store_ids as storeIds'] as const),
+      ...([
+        'other_sellers as otherSellers',
+        'store_ids as storeIds',
+        'most_storage as mostStorage',
+        'accepted_terms as acceptedTerms',
+      ] as const),
       sql<AutoPay>`pays`.as('pays'),
       sql<string>`currency::text`.as('currency'),
     ])
@@ -48,17 +57,52 @@ export const selectCurrency = async (db: Connection, companyId: number): Promise
 export async function upsertRules(
   tx: Tx,
   { companyId, userId, now }: { companyId: number; userId: number; now: Date },
-  { isOn, pays, currency, perRun, perDay, perMonth, mostRise, otherSellers, storeIds }: Rules,
+  { isOn, pays, currency, perRun, perDay, perMonth, mostRise, mostStorage, otherSellers, storeIds, acceptedTerms }: Rules,
 ): Promise<void> {
   const changed = {
     ...{ is_on: isOn, pays, per_run: perRun, per_day: perDay, per_month: perMonth, most_rise: mostRise, other_sellers: otherSellers },
-    ...{ store_ids: sql<number[]>`${storeIds}::bigint[]`, changed_by: userId, changed_at: now },
+    ...{
+      most_storage: mostStorage,
+      store_ids: sql<number[]>`${storeIds}::bigint[]`,
+      accepted_terms: sql<number[]>`${acceptedTerms}::bigint[]`,
+    },
+    ...{ changed_by: userId, changed_at: now },
   };
   await tx
     .insertInto('auto_purchase')
     .values({ company_id: companyId, currency, ...changed })
     .onConflict((conflict) => conflict.column('company_id').doUpdateSet(changed))
     .execute();
+}
+
+export type TermsRow = StorageTerms & { storeId: number; storeName: string; currency: string };
+
+export async function selectTerms(db: Connection, ids: readonly number[]): Promise<TermsRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<TermsRow>`
+    select t.id, t.store_id as "storeId", s.name as "storeName", s.currency_code::text as currency, t.free_days as "freeDays", t.price
+    from storage_terms t join store s on s.id = t.store_id where t.id = ${anyOf(ids)} order by lower(s.name), s.id`.execute(db);
+  return rows;
+}
+
+/** What storing costs by the company's latest paid order that stays with each store; without those that agreed to nothing. */
+export async function selectLatestTerms(tx: Tx, companyId: number, storeIds: readonly number[]): Promise<Terms[]> {
+  const { rows } = await sql<Terms>`
+    select t.store_id as "storeId", t.free_days as "freeDays", t.price from unnest(${storeIds}::bigint[]) given (id) cross join lateral (
+      select o.storage_terms_id from purchase_order o
+      where o.buyer_company_id = ${companyId} and o.store_id = given.id and o.delivery = 'keep' and o.paid_at is not null
+      order by o.id desc limit 1) latest join storage_terms t on t.id = latest.storage_terms_id`.execute(tx);
+  return rows;
+}
+
+/** Whether ready sales orders of a company lack goods of a store because of what storing costs there. */
+export async function lacksForStorage(tx: Tx, companyId: number, storeId: number): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    select l.id from sales_order_line l join sales_order o on o.id = l.sales_order_id join variant v on v.id = l.variant_id join item i on i.id = v.item_id
+    where l.missing_reason = 'storage' and o.company_id = ${companyId} and o.state = 'ready' and i.store_id = ${storeId} limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
 }
 
 /** Stores that the company has bought from; those that are chosen come first. */
@@ -378,7 +422,15 @@ export type RunPurchase = {
   isPayable: boolean;
   createdAt: string;
   salesOrders: number;
-  orders: { id: number; number: string; storeName: string; state: OrderState; currency: string; total: number }[];
+  orders: {
+    id: number;
+    number: string;
+    storeName: string;
+    state: OrderState;
+    currency: string;
+    total: number;
+    storage: OrderStorage | null;
+  }[];
   others: {
     sku: string;
     storeName: string;
@@ -398,8 +450,9 @@ export async function selectRunPurchases(db: Connection, companyId: number): Pro
   const { rows } = await sql<RunPurchase>`
     select p.checkout_id as "checkoutId", p.problem, waiting.id as "approvalId", waiting.id is null and p.ended_at is null as "isPayable",
       to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt", open.orders as "salesOrders",
-      (select json_agg(json_build_object('id', o.id, 'number', o.number, 'storeName', s.name, 'state', o.state, 'currency', o.currency, 'total', o.total) order by o.id)
-        from purchase_order o join store s on s.id = o.store_id where o.checkout_id = p.checkout_id) as orders,
+      (select json_agg(json_build_object('id', o.id, 'number', o.number, 'storeName', s.name, 'state', o.state, 'currency', o.currency, 'total', o.total,
+          'storage', case when t.price > 0 then json_build_object('freeDays', t.free_days, 'price', t.price) end) order by o.id)
+        from purchase_order o join store s on s.id = o.store_id left join storage_terms t on t.id = o.storage_terms_id where o.checkout_id = p.checkout_id) as orders,
       (select coalesce(json_agg(json_build_object('sku', y.sku, 'storeName', y.store, 'namedSku', y.named_sku, 'namedStoreName', y.named_store, 'pieces', y.pieces,
           'currency', y.currency, 'saved', y.saved) order by y.saved desc, y.sku), '[]') from (
         select l.sku, s.name as store, v.sku as named_sku, t.name as named_store, o.currency::text as currency, sum(x.quantity)::int as pieces, sum(x.saved)::bigint as saved
