@@ -142,6 +142,24 @@ describe('opening', () => {
     expect(await attempt(await issueTicket(database, 'chat', ended, new Date()))).toBe(closeCodeOf(chatErrors.authenticationFailed));
   });
 
+  it('is not done more often than tickets may be asked for', async () => {
+    const server = await serve();
+    const host = `127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+    const device = randomUUID();
+    let token: unknown = await issueTicket(database, 'chat', anna, new Date());
+    const next = async (): Promise<Frame | number> => {
+      const client = await new Client(host).open();
+      client.socket.send(JSON.stringify({ t: 'hello', n: 1, token, device }));
+      const answer = await Promise.race([client.closed, client.find(({ n }) => n === 1)]);
+      if (typeof answer !== 'number') token = answer['resume'];
+      client.socket.terminate();
+      return answer;
+    };
+    for (let round = 0; round < 60; round++) expect(await next()).toMatchObject({ t: 'ok' });
+    expect(await next()).toBe(closeCodeOf(chatErrors.busy));
+    await server.close();
+  });
+
   it('refuses pages of other sites, and addresses that are no socket', async () => {
     const status = (path: string, headers: Record<string, string>): Promise<number> =>
       new Promise((resolve) => {

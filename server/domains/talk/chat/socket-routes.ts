@@ -64,6 +64,8 @@ const mostWaiting = 1024 * 1024;
 const mostPending = 200;
 /** Refusals after which a client has nothing to come back for. */
 const ended: ReadonlySet<number> = new Set([codes.forbidden, codes.sessionExpired, codes.unaudited]);
+/** Connections of one person, each of which costs some statements: as many as tickets may be asked for. */
+const mostGreetings = { calls: 60, seconds: 60 };
 /** Frames of an unknown kind before the connection ends. */
 const mostMistakes = 3;
 /** Clients that a stopping server ends come back within this time, not at once: the last of them less than ten seconds after a short restart. */
@@ -306,12 +308,13 @@ class Connection implements Member {
   }
 
   async #greet(frame: unknown): Promise<void> {
-    const { database, now, connections } = this.#parts;
+    const { database, now, connections, limits } = this.#parts;
     const parsed = hello.safeParse(frame);
     if (!parsed.success) return this.end(chatErrors.tokenInvalid);
     try {
       const holder = await redeemTicket(database, 'chat', parsed.data.token, now(), parsed.data.device);
       if (typeof holder === 'string') return this.end(ticketErrors[holder]);
+      if (limits.take(`hello ${holder.userId}`, mostGreetings, now().getTime()) > 0) return this.end(chatErrors.busy);
       const found = await callerOfSession(database, holder.sessionId, now());
       if (!found || found.caller.userId !== holder.userId || found.caller.needSettingPassword)
         return this.end(chatErrors.authenticationFailed);

@@ -8,44 +8,51 @@ import { followGroup } from './follow.ts';
  */
 
 /**
- * Milliseconds between two looks at the groups in which something was written, at least, and how many times as long as the look before: groups
- * with many messages a second are looked at once for all of them, and looking takes a third of one connection's time at most.
+ * Milliseconds between two looks at the groups in which something was written, at least and at most, and how many times as long as the look
+ * before: groups with many messages a second are looked at once for all of them, and looking takes about a third of one connection's time.
  */
-const restTime = 250;
+const shortestRest = 250;
+const longestRest = 5_000;
 const restShare = 2;
 
 class Follower {
   readonly #database: Database;
   readonly #waiting = new Set<string>();
+  /** The look that goes on, and whether the next one has to wait. */
   #running: Promise<void> | null = null;
+  #rests = false;
 
   constructor(database: Database) {
     this.#database = database;
   }
 
-  add(gid: string): Promise<void> {
+  add(gid: string): void {
     this.#waiting.add(gid);
-    this.#running ??= this.#run();
-    return this.#running;
+    if (!this.#rests) this.#running ??= this.#look();
   }
 
-  get idle(): Promise<void> {
-    return this.#running ?? Promise.resolve();
+  /** When nothing waits any more. */
+  async idle(): Promise<void> {
+    while (this.#running || this.#waiting.size > 0) await (this.#running ?? pause(10));
   }
 
-  async #run(): Promise<void> {
+  async #look(): Promise<void> {
     // What comes in the same moment is looked at once.
     await Promise.resolve();
-    for (;;) {
-      const begun = performance.now();
-      const gids = [...this.#waiting];
-      this.#waiting.clear();
-      // The job finds those that fail.
-      for (const gid of gids) await this.#database.transaction((tx) => followGroup(tx, gid, new Date())).catch(() => undefined);
-      if (this.#waiting.size === 0) break;
-      await pause(Math.max(restTime, restShare * (performance.now() - begun)), undefined, { ref: false });
-    }
+    const begun = performance.now();
+    const gids = [...this.#waiting];
+    this.#waiting.clear();
+    // The job finds those that fail.
+    for (const gid of gids) await this.#database.transaction((tx) => followGroup(tx, gid, new Date())).catch(() => undefined);
     this.#running = null;
+    void this.#rest(performance.now() - begun);
+  }
+
+  async #rest(took: number): Promise<void> {
+    this.#rests = true;
+    await pause(Math.min(longestRest, Math.max(shortestRest, restShare * took)), undefined, { ref: false });
+    this.#rests = false;
+    if (this.#waiting.size > 0) this.#running ??= this.#look();
   }
 }
 
@@ -55,8 +62,8 @@ const followers = new WeakMap<Database, Follower>();
 export function follow(database: Database, gid: string): void {
   const known = followers.get(database) ?? new Follower(database);
   followers.set(database, known);
-  void known.add(gid);
+  known.add(gid);
 }
 
 /** When all groups that were named have been looked at. */
-export const followed = (database: Database): Promise<void> => followers.get(database)?.idle ?? Promise.resolve();
+export const followed = (database: Database): Promise<void> => followers.get(database)?.idle() ?? Promise.resolve();

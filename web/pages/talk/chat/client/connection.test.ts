@@ -162,6 +162,15 @@ describe('a connection that breaks', () => {
     expect(token()).toBe('ticket');
     expect(fetchToken).toHaveBeenCalledTimes(2);
 
+    // A server that is not back yet has not had it.
+    last().say({ t: 'bye', after: 0, why: 'restart', resume: 'again' });
+    last().onclose?.({ code: 1001 });
+    await settle();
+    last().onclose?.({ code: 1006 });
+    await vi.advanceTimersByTimeAsync(1_500);
+    last().greet();
+    expect(token()).toBe('again');
+
     last().say({ t: 'bye', after: 600_000, why: 'restart', resume: 'late' });
     last().onclose?.({ code: 1001 });
     await vi.advanceTimersByTimeAsync(600_000);

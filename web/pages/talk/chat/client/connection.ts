@@ -152,9 +152,7 @@ export class ChatConnection implements Line {
     const attempt = ++this.#attempt;
     const isOver = (): boolean => attempt !== this.#attempt;
     this.#set('connecting');
-    // Used once, whatever becomes of it.
     const given = this.#ticket && this.#ticket.until > performance.now() ? this.#ticket.token : null;
-    this.#ticket = null;
     let token: string;
     try {
       token = given ?? (await this.#around.fetchToken());
@@ -167,8 +165,11 @@ export class ChatConnection implements Line {
     if (isOver()) return;
     const socket = this.#around.open();
     this.#socket = socket;
-    socket.onopen = () =>
+    socket.onopen = () => {
+      // Used once, whatever becomes of it. While the server is away, it stays.
+      if (given !== null) this.#ticket = null;
       socket.send(JSON.stringify({ t: 'hello', n: 0, token, device: this.#around.device, open: this.#handlers.opened() }));
+    };
     socket.onmessage = ({ data }) => {
       if (!isOver()) this.#hear(JSON.parse(String(data)) as ServerFrame);
     };
