@@ -68,7 +68,7 @@ export default function Recorder({ hold, finish, onSend, onCancel, onTooShort }:
           {text('chat.noMicrophone')}
         </p>
       ) : (
-        <p className="min-w-0 flex-1 tabular-nums">
+        <p className="min-w-56 flex-1 tabular-nums">
           <span aria-hidden className="mr-2 inline-block size-2.5 rounded-full bg-danger" />
           {text('chat.recording', { seconds, most: mostSeconds })}
         </p>
