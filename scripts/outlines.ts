@@ -1,5 +1,5 @@
 /**
- * Writes the outlines of countries that the chat draws places in: `public/assets/outlines-1/`, from the package `world-atlas` (Natural Earth,
+ * Writes the outlines of countries that the chat draws places in: `public/assets/outlines-1/`, from Natural Earth’s data (in the package below,
  * public domain). Run it after an update of the package, and raise the number in the folder's name, here and in outline.ts: its files are
  * cached for ever.
  */

@@ -83,6 +83,7 @@ test('only these calls show nothing: the user did not trigger them, or the page 
     'paymentCalls.follow',
     'paymentMethodCalls.buyers',
     'providerAccountCalls.refresh',
+    'pushCalls.list',
     'questionCalls.responseTime',
     'searchCalls.suggest',
     'sellerAfterSalesCalls.review',

@@ -1,17 +1,20 @@
-import { type ComponentProps, type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { ask } from '../../app/session/ask.ts';
 import { onChatUnread } from '../../app/session/chat-changed.ts';
 import { useText } from '../../app/i18n/text.tsx';
 import { isSeller, may, type Shell } from '../../app/shell.ts';
 import { Link } from '../../ui/link.tsx';
 import { MenuIcon } from '../../ui/menu-icon.tsx';
-import type ChatCorner from '../layout/chat-corner.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
 /** Milliseconds: the page comes first. */
 const afterLoad = 3_000;
 /** A tab that is looked at asks this often. */
 const pause = 60_000;
 const mostShown = 99;
+
+const loadCorner = () => import('../layout/chat-corner.tsx');
+const ChatCorner = lazyPart(loadCorner);
 
 type Viewer = NonNullable<Shell['viewer']>;
 
@@ -26,7 +29,7 @@ export function ChatLink({ viewer }: { viewer: Viewer }): ReactNode {
   const text = useText();
   const path = chatPath(viewer);
   const unread = useUnread(path !== null);
-  const Corner = useCorner(path !== null);
+  const hasCorner = useCorner(path !== null);
   if (path === null) return null;
   return (
     <>
@@ -46,25 +49,26 @@ export function ChatLink({ viewer }: { viewer: Viewer }): ReactNode {
           </span>
         )}
       </Link>
-      {Corner && (
+      {hasCorner && (
         <Suspense>
-          <Corner viewer={viewer} path={path} unread={unread} />
+          <ChatCorner viewer={viewer} path={path} unread={unread} />
         </Suspense>
       )}
     </>
   );
 }
 
-/** The chat in the corner of the page, once the page itself is there. Nobody has asked for it: without a connection it waits for one. */
-function useCorner(wanted: boolean): ComponentType<ComponentProps<typeof ChatCorner>> | null {
-  const [corner, setCorner] = useState<typeof ChatCorner | null>(null);
+/** Whether the chat's corner is loaded, once the page itself is there. Nobody has asked for it: without a connection it waits for one. */
+function useCorner(wanted: boolean): boolean {
+  const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
     if (!wanted) return;
     const ended = new AbortController();
+    const { signal } = ended;
     const load = () => {
-      if (!navigator.onLine) return addEventListener('online', load, { once: true, signal: ended.signal });
-      import('../layout/chat-corner.tsx')
-        .then(({ default: part }) => !ended.signal.aborted && setCorner(() => part))
+      if (!navigator.onLine) return addEventListener('online', load, { once: true, signal });
+      loadCorner()
+        .then(() => !signal.aborted && setLoaded(true))
         .catch(() => undefined);
     };
     const first = setTimeout(load, afterLoad);
@@ -73,7 +77,7 @@ function useCorner(wanted: boolean): ComponentType<ComponentProps<typeof ChatCor
       ended.abort();
     };
   }, [wanted]);
-  return corner;
+  return isLoaded;
 }
 
 /** Asked for while the tab is looked at; the page of the chat says it by itself. */

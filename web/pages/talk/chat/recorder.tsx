@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { mostSeconds } from '../../../../contract/talk/chat-messages.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -10,7 +10,7 @@ type Properties = {
   /** How its button is held; null when it was clicked. */
   hold: Hold | null;
   /** Gets what sends the recording. */
-  finish: RefObject<(() => void) | null>;
+  finish: Ref<() => void>;
   onSend: (recording: Recording) => void;
   onCancel: () => void;
   /** Nothing is sent. */
@@ -24,6 +24,7 @@ export default function Recorder({ hold, finish, onSend, onCancel, onTooShort }:
   const [failure, setFailure] = useState(false);
   const [running, setRunning] = useState<{ stop: () => Promise<Recording>; begun: number } | null>(null);
   const isOver = useRef(false);
+  const isSent = useRef(false);
   useEffect(() => {
     isOver.current = false;
     let cancel = (): void => undefined;
@@ -44,23 +45,18 @@ export default function Recorder({ hold, finish, onSend, onCancel, onTooShort }:
     };
   }, []);
   const send = (): void => {
-    if (failure) return;
+    if (failure || isSent.current) return;
     // Also while the browser still asks whether the microphone may be used.
     if (!running || Date.now() - running.begun < leastRecording) return onTooShort();
     // Once: a second click must not send it again.
+    isSent.current = true;
     setRunning(null);
-    finish.current = null;
     void running
       .stop()
       .then(onSend)
       .catch(() => setFailure(true));
   };
-  useEffect(() => {
-    finish.current = send;
-    return () => {
-      finish.current = null;
-    };
-  });
+  useImperativeHandle(finish, () => send);
   return (
     <div className="flex min-h-10 flex-wrap items-center gap-2 py-1 text-sm select-none" role="group" aria-label={text('chat.record')}>
       {failure ? (
@@ -68,7 +64,7 @@ export default function Recorder({ hold, finish, onSend, onCancel, onTooShort }:
           {text('chat.noMicrophone')}
         </p>
       ) : (
-        <p className="min-w-0 flex-1 tabular-nums">
+        <p className="min-w-56 flex-1 tabular-nums">
           <span aria-hidden className="mr-2 inline-block size-2.5 rounded-full bg-danger" />
           {text('chat.recording', { seconds, most: mostSeconds })}
         </p>

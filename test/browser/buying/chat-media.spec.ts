@@ -1,0 +1,162 @@
+import { type Page } from '@playwright/test';
+import { findBrowser } from '../../../scripts/parts/browser.mjs';
+import { storageKey } from '../../../web/app/session/device/storage.ts';
+import { expect, fit, logIn, test } from '../support/test.ts';
+
+/*
+ * Voice, films and places in the chat, and the way to notifications by push.
+ */
+
+test.use({
+  launchOptions: {
+    executablePath: process.env['KONTOR_TEST_BROWSER'] ?? findBrowser(),
+    args: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+  },
+});
+
+/** The middle of an element. */
+async function middleOf(page: Page, name: string): Promise<{ x: number; y: number }> {
+  const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+  return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+}
+
+test('voice is recorded while the button is held, or from one click to the next', async ({ page, context, market, text }) => {
+  const [seller, buyer] = await Promise.all([market.seller(), market.buyer()]);
+  await context.grantPermissions(['microphone']);
+  await logIn(page, buyer.email, `/message/chat?store=${seller.stores[0]?.id}`);
+  const thread = page.getByRole('log');
+  const recorded = thread.locator('audio');
+  const recorder = page.getByRole('group', { name: text('chat.record'), exact: true });
+  const button = page.getByRole('button', { name: text('chat.record'), exact: true });
+  await expect(button).toBeVisible();
+  const { x, y } = await middleOf(page, text('chat.record'));
+
+  // Held.
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await expect(recorder.getByText(text('chat.recording', { seconds: 1, most: 120 }))).toBeVisible();
+  await expect(recorder.getByText(text('chat.releaseSends'))).toBeVisible();
+  await fit(page, { targets: true });
+  await page.mouse.up();
+  await expect(recorded).toHaveCount(1);
+  await expect(recorder).toHaveCount(0);
+
+  // Slid away.
+  await page.mouse.down();
+  await expect(recorder.getByText(text('chat.recording', { seconds: 1, most: 120 }))).toBeVisible();
+  await page.mouse.move(x - 40, y - 100);
+  await expect(recorder.getByText(text('chat.releaseDiscards'))).toBeVisible();
+  await page.mouse.up();
+  await expect(recorder).toHaveCount(0);
+
+  // Escape while it is held, and too short.
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await expect(recorder).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(recorder).toHaveCount(0);
+  await page.mouse.up();
+  await page.mouse.down();
+  await page.waitForTimeout(500);
+  await page.mouse.up();
+  await expect(page.getByText(text('chat.recordingTooShort'))).toBeVisible();
+  await expect(recorded).toHaveCount(1);
+
+  // One click, and another.
+  await button.click();
+  await expect(recorder.getByText(text('chat.recording', { seconds: 1, most: 120 }))).toBeVisible();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await button.click();
+  await expect(recorded).toHaveCount(2);
+
+  // By keyboard.
+  await button.press('Enter');
+  await expect(recorder.getByText(text('chat.recording', { seconds: 1, most: 120 }))).toBeVisible();
+  await button.press('Enter');
+  await expect(recorded).toHaveCount(3);
+  await button.press(' ');
+  await expect(recorder).toBeVisible();
+  await recorder.getByRole('button', { name: text('common.cancel'), exact: true }).click();
+  await expect(recorder).toHaveCount(0);
+  await expect(recorded).toHaveCount(3);
+});
+
+/** A second of a film with a red square, recorded by the browser. */
+async function film(page: Page): Promise<Buffer> {
+  const bytes = await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 });
+    const drawing = canvas.getContext('2d');
+    const draw = setInterval(() => {
+      if (!drawing) return;
+      drawing.fillStyle = '#c00';
+      drawing.fillRect(0, 0, 320, 180);
+      drawing.fillStyle = '#fff';
+      drawing.fillRect(Math.random() * 300, 80, 20, 20);
+    }, 40);
+    const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm;codecs=vp8' });
+    const parts: Blob[] = [];
+    recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
+    const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve));
+    recorder.start();
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    recorder.stop();
+    await stopped;
+    clearInterval(draw);
+    return [...new Uint8Array(await new Blob(parts).arrayBuffer())];
+  });
+  return Buffer.from(bytes);
+}
+
+test('a film has a poster, drawn before it is sent; what cannot be decoded is sent without', async ({ page, market, text }) => {
+  const [seller, buyer] = await Promise.all([market.seller(), market.buyer()]);
+  await logIn(page, buyer.email, `/message/chat?store=${seller.stores[0]?.id}`);
+  await expect(page.getByLabel(text('chat.write'), { exact: true })).toBeVisible();
+  const buffer = await film(page);
+  const attach = page.locator('input[type=file]');
+  await attach.setInputFiles({ name: 'film.webm', mimeType: 'video/webm', buffer });
+  const shown = page.getByRole('log').locator('video');
+  await expect(shown).toHaveCount(1);
+  await expect(shown).toHaveAttribute('preload', 'none');
+  const poster = await shown.getAttribute('poster');
+  const picture = await page.request.get(poster ?? '');
+  expect(picture.headers()['content-type']).toBe('image/jpeg');
+  expect((await picture.body()).length).toBeLessThan(100 * 1024);
+
+  await attach.setInputFiles({ name: 'broken.webm', mimeType: 'video/webm', buffer: buffer.subarray(0, 200) });
+  await expect(shown).toHaveCount(2);
+  await expect(shown.last()).toHaveAttribute('preload', 'metadata');
+  await fit(page, { targets: true });
+});
+
+test('a place is a point in the outline of its country', async ({ page, context, market, text, format }) => {
+  const [seller, buyer] = await Promise.all([market.seller(), market.buyer()]);
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 52.52, longitude: 13.405 });
+  await logIn(page, buyer.email, `/message/chat?store=${seller.stores[0]?.id}`);
+  await page.getByRole('button', { name: text('chat.more'), exact: true }).click();
+  await page.getByRole('menuitem', { name: text('chat.sendPlace'), exact: true }).click();
+  await page.getByRole('button', { name: text('chat.ownPlace'), exact: true }).click();
+  await expect(page.getByRole('img', { name: text('chat.placeMap', { country: format.country('DE') }) })).toBeVisible();
+  await expect(page.getByRole('link', { name: text('chat.openMap') })).toHaveAttribute('href', 'geo:52.52,13.405');
+  await fit(page, { targets: true });
+});
+
+test('who reads late is shown the way to push once', async ({ page, market, text }) => {
+  const buyer = await market.buyer();
+  // Browsers without windows refuse notifications from the beginning.
+  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }));
+  await logIn(page, buyer.email, '/message/chat');
+  await expect(page.getByText(text('chat.none'))).toBeVisible();
+  const hint = page.getByRole('status').filter({ hasText: text('chat.pushHint') });
+  await expect(hint).toHaveCount(0);
+  await page.evaluate((key) => localStorage.setItem(key, '3'), storageKey(`late-reads-${buyer.userId}`));
+  await page.reload();
+  await expect(hint.getByRole('link', { name: text('chat.pushSettings') })).toHaveAttribute('href', '/account/notifications');
+  await fit(page, { targets: true });
+  await hint.getByRole('button', { name: text('common.close') }).click();
+  await expect(hint).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText(text('chat.none'))).toBeVisible();
+  await page.waitForTimeout(1_500);
+  await expect(hint).toHaveCount(0);
+});
