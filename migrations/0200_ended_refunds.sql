@@ -10,3 +10,4 @@ alter table payment_refund
   -- What has become of one that the provider has given back nevertheless: the buyer has it twice; it came back; it was taken off the balance.
   add column late text check (late in ('given', 'cameBack', 'takenBack')),
   add constraint payment_refund_late_was_ended check (late is null or failure = 'ended');
+create index payment_refund_had_twice on payment_refund (payment_id) where late = 'given';

@@ -34,6 +34,7 @@ create table payment_refund (
   constraint payment_refund_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id)
 );
 
+CREATE INDEX payment_refund_had_twice ON payment_refund USING btree (payment_id) WHERE (late = 'given'::text);
 CREATE INDEX payment_refund_order ON payment_refund USING btree (order_id);
 CREATE INDEX payment_refund_payment ON payment_refund USING btree (payment_id);
 CREATE INDEX payment_refund_to_ask ON payment_refund USING btree (ask_at, id) WHERE (ask_at IS NOT NULL);

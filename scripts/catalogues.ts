@@ -30,10 +30,15 @@ export const areas = [
   'operator',
 ];
 
-export type Kind = 'page' | 'message' | 'mail';
+export type Kind = 'page' | 'message' | 'mail' | 'both';
 
-/** What a text is for, by its id: `message.…` and `mail.…` are the server's messages and mails, everything else is for pages. */
-export const kindOf = (id: string): Kind => (id.startsWith('message.') ? 'message' : id.startsWith('mail.') ? 'mail' : 'page');
+const prefixed = ['message', 'mail', 'both'] as const;
+
+/**
+ * What a text is for, by its id: `message.…` and `mail.…` are the server's messages and mails, `both.…` is for messages and for pages, everything
+ * else is for pages.
+ */
+export const kindOf = (id: string): Kind => prefixed.find((kind) => id.startsWith(`${kind}.`)) ?? 'page';
 
 /** An id as programs know it: `cart.full` of `message.cart.full`. */
 export const keyOf = (id: string): string => (kindOf(id) === 'page' ? id : id.slice(id.indexOf('.') + 1));

@@ -61,7 +61,8 @@ export async function compileCatalogues(): Promise<void> {
   const groups = new Set<string>();
   for (const language of languages) {
     const byKind = Map.groupBy(await textsIn(language), ([id]) => kindOf(id));
-    const of = (kind: Kind): Texts => (byKind.get(kind) ?? []).map(([id, text]) => [keyOf(id), text]);
+    const only = (kind: Kind): Texts => (byKind.get(kind) ?? []).map(([id, text]) => [keyOf(id), text]);
+    const of = (kind: Exclude<Kind, 'both'>): Texts => (kind === 'mail' ? only(kind) : [...only(kind), ...only('both')]);
     for (const [group, found] of Map.groupBy(of('page'), ([id]) => groupOf(id))) {
       groups.add(group);
       await writeChanged(join(pages, group, `${language}.js`), `export default ${JSON.stringify(compiled(found))};\n`);

@@ -20,6 +20,8 @@ const filter = {
   currency: z.optional(currencyCode),
   /** Only payments that the buyer has reclaimed at the bank. */
   disputed: z.optional(flag),
+  /** Only payments of which a refund to the card waits for an operator: without an answer for a day, or given back after it was ended. */
+  undecided: z.optional(flag),
   /** Part of the buyer's name, or the beginning of an order's number, of the provider's number or of a transfer's reference. */
   keyword: z.optional(text(80)),
   /** Days, both included, in UTC. */

@@ -135,3 +135,13 @@ test('mails are declared with their button, and sent', async () => {
     'mail.lost is declared, but has no texts',
   ]);
 });
+
+test('a text for both is used by a page and by the server', async () => {
+  const english = { 'both.shop.closed': 'The shop is closed', 'shop.title': 'Shop' };
+  await writeFile(join(folder, 'server/shop.ts'), '');
+  const page = "text('shop.title'); text('shop.closed')";
+  expect(await problems(english, {}, page)).toEqual(['both.shop.closed is not used by any call']);
+  await writeFile(join(folder, 'server/shop.ts'), "message('shop.closed', language)");
+  expect(await problems(english, {}, page)).toEqual([]);
+  expect(await problems(english, {}, "text('shop.title')")).toEqual(['both.shop.closed is not used by any page']);
+});

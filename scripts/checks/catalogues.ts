@@ -49,7 +49,7 @@ async function sourcesOf(folder: string): Promise<string[]> {
 }
 
 /** Where texts are used, by their kind. */
-export type Sources = Record<Kind, string[]>;
+export type Sources = Record<Exclude<Kind, 'both'>, string[]>;
 const ownSources: Sources = {
   page: [join(root, 'web')],
   message: [join(root, 'server'), join(root, 'contract')],
@@ -77,7 +77,9 @@ export async function problemsOf(folder = catalogueFolder, sources = ownSources)
     for (const language of languages) problems.push(...(await languageProblems({ area, language, english, folder })));
   }
   const byKind = Map.groupBy(texts, kindOf);
-  for (const kind of ['page', 'message'] as const) problems.push(...(await usageProblems(kind, byKind.get(kind) ?? [], sources[kind])));
+  const both = byKind.get('both') ?? [];
+  for (const kind of ['page', 'message'] as const)
+    problems.push(...(await usageProblems(kind, [...(byKind.get(kind) ?? []), ...both], sources[kind])));
   problems.push(...(await mailProblems(byKind.get('mail') ?? [], sources.mail)));
   return problems;
 }

@@ -14,6 +14,7 @@ test('a refund goes back to the card', async ({ page, newPage, market, text }) =
   const [buyer, operator] = [await market.buyer({ balance: 0 }), await market.operator()];
   const order = await market.order(buyer, [item], { paid: false, quantity: 2 });
   const main = page.getByRole('main');
+  const desk = await newPage();
   const toCard = text('card-refund.to.cardEnding', { lastFour: testCards.refundPending.slice(-4) });
 
   await test.step('the order is paid by a card whose refunds take a minute', async () => {
@@ -47,7 +48,6 @@ test('a refund goes back to the card', async ({ page, newPage, market, text }) =
     await open(page, '/purchased/payment-details');
     await expect(main.getByText(text('card-refund.state.sent'), { exact: true }).first()).toBeVisible();
     await fit(page);
-    const desk = await newPage();
     await logIn(desk, operator.email, `/operator/payments?kind=refund&keyword=${order.number}`);
     await expect(desk.getByRole('main').getByText(text('card-refund.state.sent'), { exact: true }).first()).toBeVisible();
     await fit(desk);
@@ -55,6 +55,27 @@ test('a refund goes back to the card', async ({ page, newPage, market, text }) =
     await desk.getByRole('main').locator('a[href^="/operator/payments/"]').first().click();
     await expect(desk.getByRole('main').getByText(text('card-refund.state.sent'), { exact: true }).first()).toBeVisible();
     await fit(desk);
+  });
+
+  await test.step('the operator ends what the provider never answers: it is on the balance', async () => {
+    await market.silences(order.id);
+    await desk.reload();
+    await awake(desk);
+    const end = desk.getByRole('button', { name: text('operator-payments.endRefund'), exact: true });
+    const reason = desk.getByRole('textbox', { name: text('operator-payments.failure'), exact: true });
+    await end.click();
+    await expect(reason).toHaveAttribute('aria-invalid', 'true');
+    await reason.fill('No answer since Monday');
+    await fit(desk);
+    await end.click();
+    await expect(desk.getByText(text('operator-payments.credited')).first()).toBeVisible();
+    await expect(end).toHaveCount(0);
+    await expect(desk.getByText('No answer since Monday').first()).toBeVisible();
+    await fit(desk);
+    await desk.close();
+    await open(page, `/purchased/purchase-orders/${order.id}`);
+    await expect(main.getByText(text('card-refund.failure.ended')).first()).toBeVisible();
+    await fit(page);
   });
 });
 

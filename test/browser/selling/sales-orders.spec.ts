@@ -119,3 +119,106 @@ test('a run buys what sales orders lack within the budget, and says what it coul
   await expect(page).toHaveURL(/shopcart/);
   await expect(main.getByText(dear.name).first()).toBeVisible();
 });
+
+test('a run leaves a store that asks too much for storing to a user, who accepts its terms', async ({
+  page,
+  newPage,
+  market,
+  text,
+  language,
+}) => {
+  test.setTimeout(240_000);
+  const item = await market.item({ price: 10_00 });
+  const buyer = await market.buyer();
+  const sku = item.variants[0]?.sku ?? '';
+  const main = page.getByRole('main');
+  await market.asksForStorage(item, { freeDays: 10, price: 12_50 });
+  await market.asksForApproval(buyer);
+
+  await test.step('the limit stands next to the budgets', async () => {
+    await logIn(page, buyer.email, `/purchased/sales-orders/assets/config?_lang=${language}`);
+    await awake(page);
+    await main.getByRole('checkbox', { name: text('salesOrders.auto.on'), exact: true }).check();
+    await main.getByRole('textbox', { name: text('salesOrders.auto.perDay'), exact: true }).fill('500');
+    const limit = main.getByRole('textbox', { name: text('salesOrders.auto.mostStorage') });
+    const save = main
+      .locator('form')
+      .filter({ hasText: text('salesOrders.auto.on') })
+      .getByRole('button', { name: text('orderLists.save'), exact: true });
+    await limit.fill('much');
+    await save.click();
+    await expect(limit).toHaveAttribute('aria-invalid', 'true');
+    await limit.fill('10');
+    await fit(page);
+    await save.click();
+    await expect(page.getByText(text('salesOrders.auto.saved'), { exact: true }).first()).toBeVisible();
+  });
+
+  const begin = () => main.getByRole('button', { name: text('salesOrders.match.begin', { count: 1 }), exact: true }).click();
+  await test.step('what costs more is reported, and bought once it is accepted', async () => {
+    await open(page, '/purchased/sales-orders/new');
+    await enter(page, text, { sku, number: 'C-1' });
+    await expect(main.getByText(text('salesOrders.state.ready'), { exact: true }).first()).toBeVisible();
+    await open(page, '/purchased/sales-orders');
+    await begin();
+    await expect(main.getByText(text('salesOrders.reason.storage'))).toBeVisible({ timeout: 30_000 });
+    await fit(page);
+    await main.getByRole('button', { name: text('salesOrders.remedy.storage'), exact: true }).click();
+    await expect(page.getByText(text('salesOrders.remedy.storageAccepted')).first()).toBeVisible();
+    await begin();
+    await expect(main.getByText(text('salesOrders.match.purchased', { count: 1 }))).toBeVisible({ timeout: 30_000 });
+    await expect(main.getByText(`${text('orderStorage.title')}:`)).toBeVisible();
+    await fit(page);
+  });
+
+  const terms = /12[.,]50/;
+  await test.step('so does the request for an approval', async () => {
+    await main.getByRole('link', { name: text('salesOrders.match.toApproval'), exact: true }).click();
+    await page.waitForURL(/approvals\/\d+/);
+    await awake(page);
+    await expect(main.getByText(terms).first()).toBeVisible();
+    await fit(page);
+    await main.getByRole('button', { name: text('approvals.approve'), exact: true }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: text('approvals.approve'), exact: true })
+      .click();
+    await expect(main.getByText(text('approvals.state.approved'), { exact: true }).first()).toBeVisible();
+    await open(page, '/purchased/sales-orders');
+  });
+
+  await test.step('the order says it to both sides', async () => {
+    await main.locator('a[href^="/purchased/purchase-orders/"]').first().click();
+    await page.waitForURL(/purchase-orders\/\d+/);
+    // A job pays what was approved.
+    await expect(async () => {
+      await page.reload();
+      await expect(main.getByText(text('orders.paidOn'))).toBeVisible({ timeout: 3_000 });
+    }).toPass({ timeout: 90_000 });
+    await expect(main.getByText(sku).first()).toBeVisible();
+    await expect(main.getByText(terms).first()).toBeVisible();
+    await fit(page);
+    const id = /purchase-orders\/(\d+)/.exec(page.url())?.[1] ?? '';
+    const back = await newPage();
+    await logIn(back, item.seller.email, `/seller-console/sales/${id}?_lang=${language}`, 'seller');
+    await expect(back.getByRole('main').getByText(terms).first()).toBeVisible();
+    await fit(back);
+    await back.close();
+  });
+
+  await test.step('an acceptance can be taken back', async () => {
+    await open(page, '/purchased/sales-orders/assets/config');
+    const accepted = main.getByRole('checkbox', { name: terms });
+    await expect(accepted).toBeChecked();
+    await accepted.uncheck();
+    await fit(page);
+    await main
+      .locator('form')
+      .filter({ hasText: text('salesOrders.auto.on') })
+      .getByRole('button', { name: text('orderLists.save'), exact: true })
+      .click();
+    await expect(page.getByText(text('salesOrders.auto.saved'), { exact: true }).first()).toBeVisible();
+    await open(page, '/purchased/sales-orders/assets/config');
+    await expect(main.getByRole('checkbox', { name: terms })).toHaveCount(0);
+  });
+});

@@ -222,6 +222,28 @@ export class TestMarket {
     );
   }
 
+  /** The store of an item charges for goods that buyers leave there, in minor units for 100 pieces and 30 days. */
+  async asksForStorage({ store }: Goods, { freeDays, price }: { freeDays: number; price: number }): Promise<void> {
+    const terms = { store_id: store.id, free_days: freeDays, price, created_at: new Date() };
+    await this.#database.kysely.insertInto('storage_terms').values(terms).execute();
+  }
+
+  /** All orders of a company wait for an approval, which its only user gives. */
+  async asksForApproval({ companyId }: Person): Promise<void> {
+    const rule = { company_id: companyId, kind: 'order_total', threshold: 1, role_ids: [], approver_role_ids: [] };
+    await this.#database.kysely.insertInto('approval_rule').values(rule).execute();
+  }
+
+  /** The provider of an order's payment does not answer any more, and has been asked about a refund for two days. */
+  async silences(orderId: number): Promise<void> {
+    await this.#database.transaction(async (tx) => {
+      const of = tx.selectFrom('purchase_order').select('checkout_id').where('id', '=', orderId);
+      await tx.updateTable('payment').set({ provider: 'gone' }).where('checkout_id', '=', of).execute();
+      const sentAt = new Date(Date.now() - 48 * 60 * 60_000);
+      await tx.updateTable('payment_refund').set({ sent_at: sentAt }).where('order_id', '=', orderId).execute();
+    });
+  }
+
   /** Buyers of the tests' country can pay by bank transfer; returns the market's account. */
   async takesTransfers(): Promise<string> {
     const row = await this.#database.kysely

@@ -474,6 +474,7 @@ describe('a refund that the provider never answers', () => {
     const [waits, claim] = await books();
     const placed = await waiting();
     expect(await cardOf(placed)).toMatchObject({ id: placed.id, mayEnd: true });
+    expect((await as(operator)(operatorPaymentCalls.list, { undecided: true })).rows).toMatchObject([{ id: placed.paymentId }]);
     const notified = await mails('cardRefundCredited');
     const ended = await Promise.all([end(placed.id, silent), end(placed.id, silent), end(placed.id, silent)]);
     expect(ended.filter((one) => one.ended)).toHaveLength(1);
@@ -547,6 +548,8 @@ describe('a refund that the provider never answers', () => {
       await late();
       expect(await lateOf(placed.id)).toBe('given');
       const [waits = 0, claim = 0] = before;
+      const undecided = async () => (await as(operator)(operatorPaymentCalls.list, { undecided: true })).rows.map(({ id }) => id);
+      expect(await undecided()).toContain(placed.paymentId);
       // The buyer has it twice: the market misses it.
       expect(await books()).toEqual([waits - orderTotal, claim, orderTotal]);
       expect(await given(placed)).toEqual({ sum: orderTotal, count: 1 });
@@ -555,6 +558,7 @@ describe('a refund that the provider never answers', () => {
       await late();
       const taken = await Promise.allSettled([takeBack(placed.id), takeBack(placed.id)]);
       expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(await undecided()).not.toContain(placed.paymentId);
       expect(await books()).toEqual(before);
       const { refunds } = await market.call(purchaseOrderCalls.detail, { buyerOrderId: placed.orderIds[0] ?? 0 });
       expect(refunds.map(({ card }) => card && stateShown(card))).toEqual(['succeeded']);

@@ -128,6 +128,11 @@ export async function noteLate(tx: Tx, id: number, late: LateRefund | null, refe
 /** Milliseconds without an answer after which an operator may end a refund. */
 export const longestSilence = 24 * 60 * 60_000;
 
+/** SQL: payments of which an operator decides about a refund: an overdue one, or one that the buyer has twice. */
+export const paymentsToDecide = (now: Date): RawBuilder<unknown> => sql`
+  select r.payment_id from payment_refund r where r.ask_at is not null and ${isOverdue(now)}
+  union all select r.payment_id from payment_refund r where r.late = 'given'`;
+
 /** SQL condition: refund `r` was sent so long ago. */
 export const isOverdue = (now: Date): RawBuilder<unknown> =>
   sql`r.state = 'sent' and r.sent_at <= ${new Date(now.getTime() - longestSilence)}::timestamptz`;

@@ -36,12 +36,16 @@ const columns = [
 export const operatorPaymentHandlers: Handler[] = [
   handle(operatorPaymentCalls.list, async ({ cursor: given, size, ...filter }, context) => {
     const cursor = readSortedCursor(given);
-    const page = sortedPageOf(await selectPayments(context.database.kysely, filter, { cursor, most: size + 1 }), size, cursor);
+    const page = sortedPageOf(
+      await selectPayments(context.database.kysely, filter, { cursor, most: size + 1, now: context.now }),
+      size,
+      cursor,
+    );
     return { ...page, rows: page.rows.map(seen) };
   }),
   handle(operatorPaymentCalls.export, async (filter, context) => {
     const { language } = context;
-    const rows = await selectPayments(context.database.kysely, filter, { cursor: null, most: mostExported });
+    const rows = await selectPayments(context.database.kysely, filter, { cursor: null, most: mostExported, now: context.now });
     const body = rows.map((row) => [
       row.at.toISOString().slice(0, 10),
       message(`paymentDetail.kind.${row.kind}`, language),

@@ -3,7 +3,7 @@ import type { OperatorPayment } from '../../../../contract/payments/operator-pay
 import { containing } from '../../../platform/postgres/sql/like.ts';
 import type { Connection } from '../../../platform/postgres/sql/tx.ts';
 import { begins, type Found, selectFound } from './keyword-queries.ts';
-import { cardOfRefund, isRefundEntry, joinCardRefund, refundMethod } from '../card-refunds/index.ts';
+import { cardOfRefund, isRefundEntry, joinCardRefund, paymentsToDecide, refundMethod } from '../card-refunds/index.ts';
 import { readsUp, type SortedCursor } from '../../../platform/sorted-cursor.ts';
 
 export type PaymentFilter = {
@@ -12,6 +12,7 @@ export type PaymentFilter = {
   state?: NonNullable<OperatorPayment['state']> | undefined;
   currency?: string | undefined;
   disputed?: boolean | undefined;
+  undecided?: boolean | undefined;
   keyword?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
@@ -49,11 +50,16 @@ function beyond({ isOf, at, amount, id }: Side, { sort, from, to }: PaymentFilte
     ${cursor ? after : sql``} order by ${place} ${isUp ? sql`asc` : sql`desc`}, ${id} ${isUp ? sql`asc` : sql`desc`}`;
 }
 
-function paymentsLike({ kind, method, state, currency, disputed, keyword }: PaymentFilter, found: Found['payments']): RawBuilder<unknown> {
+function paymentsLike(
+  { kind, method, state, currency, disputed, undecided, keyword }: PaymentFilter,
+  found: Found['payments'],
+  now: Date,
+): RawBuilder<unknown> {
   const within = containing(keyword ?? '');
   return sql`${kind ? sql`and p.purpose = ${kind === 'top_up' ? 'top_up' : 'checkout'}` : sql``}
     ${method ? sql`and p.method = ${method}` : sql``} ${state ? sql`and p.state = ${state}` : sql``}
     ${currency ? sql`and p.currency = ${currency}` : sql``} ${disputed ? sql`and p.disputed_at is not null` : sql``}
+    ${undecided ? sql`and p.id = any(array(${paymentsToDecide(now)}))` : sql``}
     ${
       !keyword
         ? sql``
@@ -64,9 +70,12 @@ function paymentsLike({ kind, method, state, currency, disputed, keyword }: Paym
     }`;
 }
 
-function refundsLike({ method, state, currency, disputed, keyword }: PaymentFilter, found: Found['refunds']): RawBuilder<unknown> {
+function refundsLike(
+  { method, state, currency, disputed, undecided, keyword }: PaymentFilter,
+  found: Found['refunds'],
+): RawBuilder<unknown> {
   const within = containing(keyword ?? '');
-  return sql`${state || disputed || method === 'bank_transfer' ? sql`and false` : sql``}
+  return sql`${state || disputed || undecided || method === 'bank_transfer' ? sql`and false` : sql``}
     ${method ? sql`and a.kind = ${method === 'credit' ? 'buyer_credit' : method === 'card' ? 'refunds' : 'buyer_balance'}` : sql``}
     ${currency ? sql`and e.currency = ${currency}` : sql``}
     ${
@@ -86,7 +95,7 @@ const mostOnPage = 101;
 export async function selectPayments(
   db: Connection,
   filter: PaymentFilter,
-  { cursor, most }: { cursor: SortedCursor; most: number },
+  { cursor, most, now }: { cursor: SortedCursor; most: number; now: Date },
 ): Promise<PaymentRow[]> {
   const { payments, refunds } = sides(filter.kind);
   const found = filter.keyword ? await selectFound(db, filter.keyword) : null;
@@ -103,7 +112,7 @@ export async function selectPayments(
         coalesce(p.provider_reference, r.reference) as reference, p.ledger_transaction_id as transaction_id, p.checkout_id, null::bigint as order_id, null::json as card
       from payment p left join checkout c on c.id = p.checkout_id left join payment_top_up u on u.payment_id = p.id
       left join payment_transfer r on r.payment_id = p.id join company b on b.id = coalesce(c.company_id, u.company_id)
-      where true ${paymentsLike(filter, found?.payments ?? null)} ${beyond(payments, filter, cursor)} ${limited})
+      where true ${paymentsLike(filter, found?.payments ?? null, now)} ${beyond(payments, filter, cursor)} ${limited})
       union all
       (select 'refund', e.id, e.id * 2 + 1, t.at, b.id, b.legal_name, ${refundMethod}, rp.provider, null, null,
         false, e.currency::text, e.amount, 0, r.provider_reference, t.id, null, (t.reference ->> 'orderId')::bigint, ${cardOfRefund}

@@ -53,6 +53,21 @@ export async function listCharges(db: Connection, side: HeldSide, days: Days, la
   const { rows } = await sql<ChargeRow>`
     select ${columns(language)}, x.piece_days as "pieceDays", x.amount
     from ${tables} join ${charges(sql`select h.id from held_stock h where ${within(side)}`, days)} x on x.held_stock_id = h.id
-    order by s.name, s.id, c.legal_name, c.id, h.id limit ${most}`.execute(db);
+    order by ${chargeOrder} limit ${most}`.execute(db);
+  return rows;
+}
+
+const chargeOrder = sql`s.name, s.id, c.legal_name, c.id, h.id`;
+
+export type ChargeRest = { currency: string; rows: number; pieceDays: number; amount: number };
+
+/** What follows after the first rows of `listCharges`, added up by currency. */
+export async function sumCharges(db: Connection, side: HeldSide, days: Days, after: number): Promise<ChargeRest[]> {
+  const { rows } = await sql<ChargeRest>`
+    select rest.currency::text as currency, count(*)::int as rows, sum(rest.piece_days)::bigint as "pieceDays", sum(rest.amount)::bigint as amount from (
+      select s.currency_code as currency, x.piece_days, x.amount
+      from held_stock h join warehouse w on w.id = h.warehouse_id join store s on s.id = w.store_id join company c on c.id = h.company_id
+      join ${charges(sql`select h.id from held_stock h where ${within(side)}`, days)} x on x.held_stock_id = h.id
+      order by ${chargeOrder} offset ${after}) rest group by 1 order by 1`.execute(db);
   return rows;
 }

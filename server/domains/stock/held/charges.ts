@@ -5,7 +5,7 @@ import type { Connection } from '../../../platform/postgres/sql/tx.ts';
 import { notFound } from '../../../platform/refusal.ts';
 import { type RequestScope, signedIn } from '../../../platform/scope.ts';
 import { message } from '../../../platform/texts.ts';
-import { chargesOf, type Days, listCharges } from './charge-queries.ts';
+import { chargesOf, type Days, listCharges, sumCharges } from './charge-queries.ts';
 import type { HeldSide } from './queries.ts';
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
@@ -34,26 +34,34 @@ export function chargedFrom(storedAt: Date, freeDays: number): string {
   return dayOf(day);
 }
 
+/** Rows of a statement; what follows is added up in its last rows, so that its sum is that of the month. */
 const mostRows = 50_000;
 const heads = ['month', 'sku', 'name', 'store', 'warehouse', 'buyer', 'pieceDays', 'charge', 'currency'] as const;
 
-async function statement(
+export async function statementOf(
   db: Connection,
-  { language, now }: RequestScope,
+  { language, now }: Pick<RequestScope, 'language' | 'now'>,
   side: HeldSide,
-  month: string,
+  { month, most = mostRows }: { month: string; most?: number },
 ): Promise<{ name: string; content: string }> {
-  const rows = await listCharges(db, side, daysOfMonth(month, now), language, mostRows);
+  const days = daysOfMonth(month, now);
+  const found = await listCharges(db, side, days, language, most + 1);
+  const rows = found.slice(0, most);
+  const rest = found.length > most ? await sumCharges(db, side, days, most) : [];
   const head = heads.map((column) => message(`heldStock.column.${column}`, language));
   const body = rows.map((row) => [
     ...[month, row.sku, [row.name, row.options].filter(Boolean).join(', '), row.storeName, row.warehouseName, row.buyerName],
     ...[row.pieceDays, wholeUnits(row.amount, row.currency), row.currency],
   ]);
-  return { name: `storage-${month}.csv`, content: toCsv(head, body, listCsv(language)) };
+  const added = rest.map(({ rows: count, pieceDays, amount, currency }) => [
+    ...[month, '', message('heldStock.furtherRows', language, { count }), '', '', ''],
+    ...[pieceDays, wholeUnits(amount, currency), currency],
+  ]);
+  return { name: `storage-${month}.csv`, content: toCsv(head, [...body, ...added], listCsv(language)) };
 }
 
 export const ownStatement = (db: Connection, scope: RequestScope, month: string): Promise<{ name: string; content: string }> =>
-  statement(db, scope, { companyId: signedIn(scope).companyId }, month);
+  statementOf(db, scope, { companyId: signedIn(scope).companyId }, { month });
 
 export async function storeStatement(
   db: Connection,
@@ -63,5 +71,5 @@ export async function storeStatement(
   const { companyId } = signedIn(scope);
   const own = await db.selectFrom('store').select('id').where('id', '=', storeId).where('company_id', '=', companyId).executeTakeFirst();
   if (!own) throw notFound();
-  return statement(db, scope, { storeId, sellerCompanyId: companyId }, month);
+  return statementOf(db, scope, { storeId, sellerCompanyId: companyId }, { month });
 }

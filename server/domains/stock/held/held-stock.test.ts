@@ -22,6 +22,7 @@ import {
   type Store,
 } from '../../../../test/support/market.ts';
 import { handlers } from '../../../domains.ts';
+import { statementOf } from './charges.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import type { Caller } from '../../../platform/scope.ts';
 import { checkInvariants } from '../../buying/checkout/index.ts';
@@ -198,6 +199,13 @@ describe('terms of storage', () => {
       ...{ storeId: store.id, heldId: held, seen: 5, counted: 0, reason: 'lost', note: 'Gone' },
     });
     expect(await fileOf('2027-01', '2027-03-01')).toBe(january);
+    // What a file has no room for is added up in its last row.
+    const scope = { language: 'en' as const, now: day('2027-03-01') };
+    const cut = await statementOf(database.kysely, scope, { companyId: buyerUser.companyId }, { month: '2027-01', most: 0 });
+    const [, row = '', ...more] = cut.content.trim().split('\n');
+    expect(row).toContain('1 further row, added up');
+    const figures = (line: string) => line.trim().split(/[;,]/).slice(-3);
+    expect([figures(row), more]).toEqual([figures(january.trim().split('\n')[1] ?? ''), []]);
     expect((await fileOf('2027-03', '2027-03-10')).trim().split('\n')).toHaveLength(1);
     const ofStore = await as(sellerUser, day('2027-03-01'))(sellerHeldStockCalls.storage, { storeId: store.id, month: '2027-01' });
     expect(ofStore.content).toBe(january);

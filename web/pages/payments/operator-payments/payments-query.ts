@@ -12,6 +12,7 @@ export const paymentFilter = (query: URLSearchParams) => ({
   state: oneOf(query, 'state', paymentStates),
   currency: oneOf(query, 'currency', currencies),
   disputed: query.get('disputed') === '1' ? true : undefined,
+  undecided: query.get('undecided') === '1' ? true : undefined,
   keyword: textOf(query, 'keyword'),
   from: dayOf(query, 'from'),
   to: dayOf(query, 'to'),

@@ -184,6 +184,13 @@ function Filter(): ReactNode {
         values={['1'] as const}
         word={() => text('operator-payments.onlyDisputed')}
       />
+      <FilterSelect
+        label={text('operator-payments.refunds')}
+        name="undecided"
+        all={all}
+        values={['1'] as const}
+        word={() => text('operator-payments.undecided')}
+      />
       <FilterField label={text('payment-details.from')} name="from" type="date" className="max-md:flex-1" />
       <FilterField label={text('payment-details.to')} name="to" type="date" className="max-md:flex-1" />
     </FilterForm>
