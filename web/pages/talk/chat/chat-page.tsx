@@ -30,7 +30,7 @@ import { ConversationList } from './conversation-list.tsx';
 import { CardOffer } from './message-content.tsx';
 import type { MessageActions } from './message-row.tsx';
 import { useSafety } from './safety.tsx';
-import { SearchResults } from './search-results.tsx';
+import { SearchResults, useFoundMessages } from './search-results.tsx';
 import { Thread } from './thread.tsx';
 import { type ChatKind, useChat } from './use-chat.ts';
 import { subtitleOf } from './wording.ts';
@@ -56,6 +56,7 @@ export function ChatPage({ kind, userId, isUnaudited }: Properties): ReactNode {
   const { gid, card, open, withoutCard, showsInforms, showInforms } = useOpened(kind);
   const isOpen = gid !== null || showsInforms;
   useTitle(chat?.state ?? null);
+  const { list, opened } = useFocus(gid ?? (showsInforms ? 'informs' : null));
   if (!chat) return <SkeletonRows rows={8} />;
   const { store, state } = chat;
   const conversation = gid === null ? undefined : store.find(gid);
@@ -67,8 +68,10 @@ export function ChatPage({ kind, userId, isUnaudited }: Properties): ReactNode {
       <ConnectionNotice store={store} state={state} />
       <div className="grid min-h-0 flex-1 rounded-lg border border-line bg-surface lg:grid-cols-[19rem_minmax(0,1fr)]">
         <section
+          ref={list}
+          tabIndex={-1}
           aria-label={text('chat.conversations')}
-          className={`flex min-h-0 min-w-0 flex-col border-line lg:border-r ${isOpen ? 'max-lg:hidden' : ''}`}
+          className={`flex min-h-0 min-w-0 flex-col border-line outline-none lg:border-r ${isOpen ? 'max-lg:hidden' : ''}`}
         >
           {kind !== 'buyer' && state.conversations && (
             <Suspense>
@@ -78,7 +81,9 @@ export function ChatPage({ kind, userId, isUnaudited }: Properties): ReactNode {
           <Conversations {...{ store, state, kind, opened: gid, isUnaudited, showsInforms }} onOpen={open} onInforms={showInforms} />
         </section>
         <section
-          className={`flex min-h-0 min-w-0 flex-col ${isOpen ? '' : 'max-lg:hidden'}`}
+          ref={opened}
+          tabIndex={-1}
+          className={`flex min-h-0 min-w-0 flex-col outline-none ${isOpen ? '' : 'max-lg:hidden'}`}
           aria-label={conversation?.title ?? text(showsInforms ? 'chat.informs' : 'chat.title')}
         >
           {showsInforms ? (
@@ -103,6 +108,23 @@ export function ChatPage({ kind, userId, isUnaudited }: Properties): ReactNode {
       </div>
     </div>
   );
+}
+
+/** The focus follows what is opened where it takes the place of the list, and goes back to its row. */
+function useFocus(open: string | null) {
+  const list = useRef<HTMLElement>(null);
+  const opened = useRef<HTMLElement>(null);
+  const before = useRef(open);
+  useEffect(() => {
+    const left = before.current;
+    before.current = open;
+    if (left === open) return;
+    if (open === null) {
+      const row = list.current?.querySelector<HTMLElement>(`[data-gid="${left}"]`);
+      (row ?? list.current)?.focus({ preventScroll: row === null });
+    } else if (list.current?.checkVisibility() === false) opened.current?.focus({ preventScroll: true });
+  }, [open]);
+  return { list, opened };
 }
 
 /** What the address says is open; what it asks to begin is begun once. */
@@ -222,6 +244,7 @@ function Conversations({ store, state, kind, opened, isUnaudited, showsInforms, 
   const [keyword, setKeyword] = useState('');
   const [view, setView] = useState<CaseFilter>('all');
   const [isStarting, setStarting] = useState(false);
+  const found = useFoundMessages(keyword.trim());
   const isFirst = useRef(true);
   useEffect(() => {
     if (isFirst.current) {
@@ -270,9 +293,10 @@ function Conversations({ store, state, kind, opened, isUnaudited, showsInforms, 
           onOpen={onOpen}
           onMore={() => void store.loadMore().catch(() => undefined)}
           isFiltered={keyword !== '' || view !== 'all'}
+          hasMessages={found.length > 0}
           hint={text(kind === 'buyer' ? 'chat.startHintBuyer' : kind === 'seller' ? 'chat.startHintSeller' : 'chat.noneHint')}
         />
-        {keyword.trim().length > 1 && <SearchResults store={store} keyword={keyword.trim()} onOpen={onOpen} />}
+        <SearchResults rows={found} onOpen={onOpen} />
       </div>
       {isStarting && (
         <Suspense>
