@@ -30,7 +30,7 @@ import { ConversationList } from './conversation-list.tsx';
 import { CardOffer } from './message-content.tsx';
 import type { MessageActions } from './message-row.tsx';
 import { useSafety } from './safety.tsx';
-import { SearchResults } from './search-results.tsx';
+import { SearchResults, useFoundMessages } from './search-results.tsx';
 import { Thread } from './thread.tsx';
 import { type ChatKind, useChat } from './use-chat.ts';
 import { subtitleOf } from './wording.ts';
@@ -93,6 +93,7 @@ export function ChatPanes({ store, state, kind, userId, isUnaudited, opened, isN
   const text = useText();
   const { gid, card, open, withoutCard, showsInforms, showInforms } = opened;
   const isOpen = gid !== null || showsInforms;
+  const { list, pane } = useFocus(gid ?? (showsInforms ? 'informs' : null));
   const conversation = gid === null ? undefined : store.find(gid);
   const away = isNarrow ? 'hidden' : 'flex max-lg:hidden';
   return (
@@ -107,8 +108,10 @@ export function ChatPanes({ store, state, kind, userId, isUnaudited, opened, isN
         className={`grid min-h-0 flex-1 bg-surface ${isNarrow ? '' : 'rounded-lg border border-line lg:grid-cols-[19rem_minmax(0,1fr)]'}`}
       >
         <section
+          ref={list}
+          tabIndex={-1}
           aria-label={text('chat.conversations')}
-          className={`min-h-0 min-w-0 flex-col border-line ${isNarrow ? '' : 'lg:border-r'} ${isOpen ? away : 'flex'}`}
+          className={`min-h-0 min-w-0 flex-col border-line outline-none ${isNarrow ? '' : 'lg:border-r'} ${isOpen ? away : 'flex'}`}
         >
           {kind !== 'buyer' && state.conversations && (
             <Suspense>
@@ -122,7 +125,9 @@ export function ChatPanes({ store, state, kind, userId, isUnaudited, opened, isN
           />
         </section>
         <section
-          className={`min-h-0 min-w-0 flex-col ${isOpen ? 'flex' : away}`}
+          ref={pane}
+          tabIndex={-1}
+          className={`min-h-0 min-w-0 flex-col outline-none ${isOpen ? 'flex' : away}`}
           aria-label={conversation?.title ?? text(showsInforms ? 'chat.informs' : 'chat.title')}
         >
           {showsInforms ? (
@@ -147,6 +152,23 @@ export function ChatPanes({ store, state, kind, userId, isUnaudited, opened, isN
       </div>
     </>
   );
+}
+
+/** The focus follows what is opened where it takes the place of the list, and goes back to its row. */
+function useFocus(open: string | null) {
+  const list = useRef<HTMLElement>(null);
+  const pane = useRef<HTMLElement>(null);
+  const before = useRef(open);
+  useEffect(() => {
+    const left = before.current;
+    before.current = open;
+    if (left === open) return;
+    if (open === null) {
+      const row = list.current?.querySelector<HTMLElement>(`[data-gid="${left}"]`);
+      (row ?? list.current)?.focus({ preventScroll: row === null });
+    } else if (list.current?.checkVisibility() === false) pane.current?.focus({ preventScroll: true });
+  }, [open]);
+  return { list, pane };
 }
 
 /** What the address says is open; what it asks to begin is begun once. */
@@ -283,6 +305,7 @@ function Conversations({
   const [keyword, setKeyword] = useState('');
   const [view, setView] = useState<CaseFilter>('all');
   const [isStarting, setStarting] = useState(false);
+  const found = useFoundMessages(keyword.trim());
   const isFirst = useRef(true);
   useEffect(() => {
     if (isFirst.current) {
@@ -332,9 +355,10 @@ function Conversations({
           onOpen={onOpen}
           onMore={() => void store.loadMore().catch(() => undefined)}
           isFiltered={keyword !== '' || view !== 'all'}
+          hasMessages={found.length > 0}
           hint={text(kind === 'buyer' ? 'chat.startHintBuyer' : kind === 'seller' ? 'chat.startHintSeller' : 'chat.noneHint')}
         />
-        {keyword.trim().length > 1 && <SearchResults store={store} keyword={keyword.trim()} onOpen={onOpen} />}
+        <SearchResults rows={found} onOpen={onOpen} />
       </div>
       {isStarting && (
         <Suspense>

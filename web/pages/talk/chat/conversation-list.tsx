@@ -17,14 +17,27 @@ type Properties = {
   onOpen: (gid: string) => void;
   onMore: () => void;
   isFiltered: boolean;
+  /** Messages are found below: it is not true that there is nothing. */
+  hasMessages: boolean;
   /** How a conversation begins. */
   hint: string;
 };
 
 /** The caller's conversations: who, the last message, how many are unread. */
-export function ConversationList({ conversations, opened, hasMore, draftOf, onOpen, onMore, isFiltered, hint }: Properties): ReactNode {
+export function ConversationList({
+  conversations,
+  opened,
+  hasMore,
+  draftOf,
+  onOpen,
+  onMore,
+  isFiltered,
+  hasMessages,
+  hint,
+}: Properties): ReactNode {
   const text = useText();
   if (conversations === null) return <SkeletonRows rows={6} />;
+  if (conversations.length === 0 && hasMessages) return null;
   if (conversations.length === 0)
     return (
       <EmptyState icon="mail" title={text(isFiltered ? 'chat.noneFound' : 'chat.none')}>
@@ -68,6 +81,7 @@ function Row({ conversation, isOpen, draft, onOpen }: RowProperties): ReactNode 
       <button
         type="button"
         aria-current={isOpen || undefined}
+        data-gid={conversation.conversationId}
         onClick={onOpen}
         className={`flex w-full items-center gap-3 rounded-lg px-3 py-2.5 text-left hover:bg-sunken ${isOpen ? 'bg-accent-soft' : ''}`}
       >

@@ -18,6 +18,7 @@ export function InformsRow({ informs, isOpen, onOpen }: { informs: ChatState['in
     <button
       type="button"
       aria-current={isOpen || undefined}
+      data-gid="informs"
       onClick={onOpen}
       className={`flex w-full items-center gap-3 rounded-lg px-3 py-2.5 text-left hover:bg-sunken ${isOpen ? 'bg-accent-soft' : ''}`}
     >

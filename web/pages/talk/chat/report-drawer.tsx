@@ -85,12 +85,13 @@ function ReportForm({ gid, reported, messages, onClose }: Properties): ReactNode
         onChange={(event) => setNote(event.target.value)}
       />
       {others.length > 0 && (
-        <fieldset>
+        <fieldset className="min-w-0">
           <legend className="pb-1 text-sm font-semibold">{text('chat.reportMore', { most: mostReported })}</legend>
           <div className="max-h-60 overflow-y-auto">
             {others.map((message) => (
               <Checkbox
                 key={message.id}
+                className="[overflow-wrap:anywhere]"
                 label={`${format.time(message.sentAt)} ${previewOf(message, text)}`.slice(0, 120)}
                 checked={ids.includes(message.id)}
                 disabled={!ids.includes(message.id) && ids.length >= mostReported}

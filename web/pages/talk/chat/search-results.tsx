@@ -3,17 +3,18 @@ import { buyerChatCalls } from '../../../../contract/talk/chat.ts';
 import type { AnswerOf } from '../../../../contract/wire/call.ts';
 import { send } from '../../../app/api/client.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
-import type { ChatStore } from './client/chat-store.ts';
 import { previewOf } from './wording.ts';
 
 type Found = AnswerOf<typeof buyerChatCalls.search>['rows'];
 
-/** Messages of one's own conversations with words that begin like those typed. */
-export function SearchResults({ keyword, onOpen }: { store: ChatStore; keyword: string; onOpen: (gid: string) => void }): ReactNode {
-  const text = useText();
-  const format = useFormat();
+/** Messages of one's own conversations with words that begin like those typed, from two letters on. */
+export function useFoundMessages(keyword: string): Found {
   const [rows, setRows] = useState<Found>([]);
   useEffect(() => {
+    if (keyword.length < 2) {
+      setRows([]);
+      return;
+    }
     let isOver = false;
     const timer = setTimeout(() => {
       send(buyerChatCalls.search, { keyword }, { background: true })
@@ -27,6 +28,12 @@ export function SearchResults({ keyword, onOpen }: { store: ChatStore; keyword: 
       clearTimeout(timer);
     };
   }, [keyword]);
+  return rows;
+}
+
+export function SearchResults({ rows, onOpen }: { rows: Found; onOpen: (gid: string) => void }): ReactNode {
+  const text = useText();
+  const format = useFormat();
   if (rows.length === 0) return null;
   return (
     <section className="pt-4">

@@ -78,7 +78,11 @@ export default function Ratings(): ReactNode {
             />
           </FilterForm>
         }
-        empty={<EmptyState icon="check" title={text('service.noRatings')} />}
+        empty={
+          <EmptyState icon="check" title={text('service.noRatings')}>
+            {text('service.noRatingsHint')}
+          </EmptyState>
+        }
       />
       <CursorPagination previous={list.previous} next={list.next} size={size} />
     </>

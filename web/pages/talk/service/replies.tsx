@@ -83,7 +83,11 @@ export default function Replies(): ReactNode {
             ),
           },
         ]}
-        empty={<EmptyState icon="edit" title={text('service.noReplies')} />}
+        empty={
+          <EmptyState icon="edit" title={text('service.noReplies')}>
+            {text('service.noRepliesHint')}
+          </EmptyState>
+        }
       />
       <Drawer open={edited !== null} onClose={() => setEdited(null)} title={text(edited?.id ? 'service.change' : 'service.addReply')}>
         {edited && (
