@@ -19,6 +19,8 @@ const user: Access = { who: 'signedIn', code: 'chat.use' };
 
 const translation = z.object({
   id: z.string(),
+  /** How often the message had been changed when this was its text. */
+  revision: z.int(),
   text: z.string(),
   /** ISO 639 code of the language that it is written in; empty if unknown. */
   source: z.string(),

@@ -8,10 +8,11 @@ export const hiddenMark = '•••';
 
 const email = /[^\s@<>()",;:]{1,64}\s?(?:@|\(at\)|\[at\])\s?[^\s@<>()",;:]{1,190}\.[a-z]{2,24}/giu;
 const address = /(?:https?:\/\/|www\.)[^\s<>"]{1,500}/giu;
-const domain =
+/** A domain without a scheme. */
+export const domain =
   /(?<![\p{L}\p{N}._-])(?:[\p{L}\p{N}-]{1,63}\.){1,4}(?:com|net|org|info|biz|shop|store|online|eu|de|at|ch|fr|it|es|pt|pl|ro|be|nl|lu|dk|se|fi|no|cz|sk|hu|si|hr|bg|gr|lt|lv|ee|ie|uk|io|me|app)(?![\p{L}\p{N}-])(?:\/[^\s<>"]{0,500})?/giu;
 /** Begins as numbers of telephones do: `+49 …`, `0049 …`, `0341 …`. */
-const phone = /(?<![\p{L}\p{N}])(?:\+|0)\d{1,4}(?:[ ./()-]{0,3}\d{1,12}){1,7}(?![\p{L}\p{N}])/gu;
+const phone = /(?<![\p{L}\p{N}])(?:\+|0)\d{1,16}(?:[ ./()-]{1,3}\d{1,12}){0,7}(?![\p{L}\p{N}])/gu;
 const dayOrTime = /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/;
 
 /** EAN and item numbers have no spaces and other lengths; days and times look like `01.10.2026 15:00`. */

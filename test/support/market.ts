@@ -287,6 +287,7 @@ export type CallerOptions = {
   config?: Partial<CallConfig>;
   network?: string;
   cookies?: Record<string, string>;
+  log?: CallContext['log'];
 };
 
 /** Where the calls of tests keep files. */
@@ -316,6 +317,7 @@ export function callsAs(database: Database, handlers: readonly Handler[], option
       config,
       now: options.now?.() ?? new Date(),
       requestId: randomUUID(),
+      log: options.log ?? { warn: () => undefined },
       network: options.network ?? '192.0.2.1',
       userAgent: 'test',
       cookies: options.cookies ?? {},

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 
 export const translationKey = 'onlyForTests:fx';
 
-export type Fault = 'lost' | 'silent' | 'busy' | 'noJson' | 'huge' | 'redirect' | 'fewer' | 'damaged';
+export type Fault = 'lost' | 'silent' | 'busy' | 'noJson' | 'huge' | 'redirect' | 'fewer' | 'damaged' | 'empty';
 
 /** "Translated" is: the words of the markup turned into capitals, and the language in front. */
 export function translatedMarkup(markup: string, to: string): string {
@@ -16,6 +16,12 @@ export function translatedMarkup(markup: string, to: string): string {
 
 /** German if it has an umlaut or a German word, else English. */
 export const detected = (written: string): 'de' | 'en' => (/[äöüß]|\b(?:der|die|das|wir|und)\b/iu.test(written) ? 'de' : 'en');
+
+/** The first text has no translation. */
+function forgetFirst(body: { translations?: { text: string }[]; translatedText?: string[] }): void {
+  if (body.translations?.[0]) body.translations[0].text = '';
+  if (body.translatedText) body.translatedText[0] = '';
+}
 
 type Kind = 'deepl' | 'libretranslate';
 type Asked = { path: string; headers: IncomingHttpHeaders; body: Record<string, unknown> };
@@ -54,9 +60,10 @@ export async function translationServer(kind: Kind, port = 0) {
       if (fault === 'silent') return;
       if (fault === 'busy') return void response.writeHead(429).end('{}');
       if (fault === 'noJson') return void response.end('<html>');
-      if (fault === 'huge') return void response.end(JSON.stringify({ text: 'x'.repeat(400_000) }));
+      if (fault === 'huge') return void response.end(JSON.stringify({ text: 'x'.repeat(600_000) }));
       if (fault === 'redirect') return void response.writeHead(302, { location: 'https://elsewhere.example/' }).end();
       const { status, body } = answerTo(one, fault === 'damaged');
+      if (fault === 'empty') forgetFirst(body);
       const sent = fault === 'fewer' ? { translations: [], translatedText: [] } : body;
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(sent));
     });

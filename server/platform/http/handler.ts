@@ -54,6 +54,8 @@ export type CallContext = RequestScope &
     files: Files;
     config: CallConfig;
     requestId: string;
+    /** For what a call answers nothing of. What it throws is logged anyway. */
+    log: { warn(details: object, message: string): void };
     userAgent: string;
     /**
      * The transaction of a call declared `idempotent`: the key's row, the work and the stored answer commit together.

@@ -202,6 +202,7 @@ function contextOf({ handler, request, reply, parts, caller, language, country, 
     files,
     now: now(),
     requestId: request.id,
+    log: request.log,
     network: networkOf(request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
     once: (work) => {

@@ -147,5 +147,8 @@ export function failureOf(error: unknown): unknown {
   // A full disk or a closed file is no fault of the other side.
   if (['ENOSPC', 'EEXIST', 'EACCES', 'EMFILE', 'EROFS'].includes(code)) return error;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'ENODATA') return new FetchFailure('fetch.unknownHost', {}, true);
-  return new FetchFailure('fetch.unreachable', {}, true);
+  const failure = new FetchFailure('fetch.unreachable', {}, true);
+  // For the log, and for those who distinguish a connection that was not made from one that was lost.
+  failure.cause = error;
+  return failure;
 }

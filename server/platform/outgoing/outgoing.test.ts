@@ -202,7 +202,9 @@ describe('a file is fetched', () => {
     const send = (address: string, rule: OutgoingRule) =>
       reasonOf(() => post(address, { headers: {}, body: Buffer.from(''), milliseconds: 1_000, rule }));
     expect(await send(base, ofOperator(base))).toBe('fetched');
-    expect(await send('http://93.184.216.34/', ofOperator('http://93.184.216.34/'))).toBe('fetch.private');
+    expect(await send(base, ofOperator(base.replace('http:', 'HTTP:')))).toBe('fetched');
+    for (const address of ['http://93.184.216.34/', 'Http://93.184.216.34/'])
+      expect(await send(address, ofOperator(address))).toBe('fetch.private');
     expect(await send(base, ofOperator('https://translate.example'))).toBe('fetch.http');
     expect(await send(base, publicOnly)).toBe('fetch.http');
   });

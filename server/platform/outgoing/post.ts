@@ -12,7 +12,7 @@ type Request = {
 
 /** A service that the operator has set: by https wherever it is, by http only within one's own network. */
 export const ofOperator = (address: string): OutgoingRule => {
-  const isPlain = address.startsWith('http:');
+  const isPlain = URL.parse(address)?.protocol === 'http:';
   return {
     isAddress: ({ protocol }) => protocol === 'https:' || (isPlain && protocol === 'http:'),
     isReachable: (ip) => !isPlain || !isPublicAddress(ip),

@@ -37,7 +37,7 @@ export type PageParts = {
   config: CallConfig;
   database: Database;
   files: Files;
-  log: { error(details: object, message: string): void };
+  log: { warn(details: object, message: string): void; error(details: object, message: string): void };
   now: () => Date;
   handlers: readonly Handler[];
   resolveSession: CallParts['resolveSession'];
@@ -128,6 +128,7 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
       publicUrl: config.publicUrl,
       now: parts.now(),
       requestId: asked?.request.id ?? newId(),
+      log: asked?.request.log ?? log,
       network: asked ? networkOf(asked.request.ip) : '',
       userAgent: (asked?.request.headers['user-agent'] ?? '').slice(0, 400),
       cookies: jar,

@@ -368,7 +368,7 @@ class Connection implements Member {
     if (caller === null || this.#isEnded) return;
     const requestId = newId();
     const context: CallContext = {
-      ...{ caller, language, database, files, config, network, requestId, now: now() },
+      ...{ caller, language, database, files, config, network, requestId, log, now: now() },
       country: caller.countryCode ?? '',
       seesPrices: mayViewPrices(caller, config.prices),
       publicUrl: config.publicUrl,

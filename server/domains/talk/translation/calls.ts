@@ -5,9 +5,10 @@ import { setAlways, setForbidden, settingOf, translateMessages } from './transla
 
 export const handlers: Handler[] = [
   handle(chatTranslationCalls.translate, (input, context) => {
-    const { database, config } = context;
+    const { database, config, log } = context;
     const work = {
       db: database.kysely,
+      log,
       settings: config.translation,
       commit: (store: Parameters<typeof database.transaction<void>>[0]) => database.transaction(store),
     };

@@ -31,10 +31,9 @@ export const deepL = ({ key, url = hostOf(key) }: DeepLSettings): TranslationPor
     });
     const read = answered.safeParse(content);
     if (status !== 200 || !read.success || read.data.translations.length !== texts.length) throw new TranslationFailure(`DeepL: ${status}`);
-    const { translations } = read.data;
-    return {
-      texts: translations.map(({ text }) => fromMarkup(text, /<x id="(\d+)"\s*(?:\/>|>\s*<\/x>)/giu)),
-      source: sourceOf(translations[0]?.detected_source_language ?? ''),
-    };
+    return read.data.translations.map(({ text, detected_source_language: source = '' }) => ({
+      text: fromMarkup(text, /<x id="(\d+)"\s*(?:\/>|>\s*<\/x>)/giu),
+      source: sourceOf(source),
+    }));
   },
 });

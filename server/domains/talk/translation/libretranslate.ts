@@ -28,9 +28,9 @@ export const libreTranslate = ({ url, key }: LibreTranslateSettings): Translatio
     if (status !== 200 || !read.success || read.data.translatedText.length !== texts.length)
       throw new TranslationFailure(`LibreTranslate: ${status}`);
     const { translatedText, detectedLanguage } = read.data;
-    return {
-      texts: translatedText.map((text) => fromMarkup(text, /<code\b[^<>]*>\s*(\d+)\s*<\/code>/giu)),
-      source: sourceOf(detectedLanguage?.[0]?.language ?? ''),
-    };
+    return translatedText.map((text, at) => ({
+      text: fromMarkup(text, /<code\b[^<>]*>\s*(\d+)\s*<\/code>/giu),
+      source: sourceOf(detectedLanguage?.[at]?.language ?? ''),
+    }));
   },
 });

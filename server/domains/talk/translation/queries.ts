@@ -4,18 +4,19 @@ import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 
 type Place = { gid: string; seq: number };
 
-/** Stored translations of some messages. One statement. */
+/** Stored translations of some messages, with the text that they are of. One statement: a text and its translation change at once. */
 export async function storedTranslations(
   db: Connection,
   { gid, language }: { gid: string; language: Language },
   seqs: readonly number[],
-): Promise<{ seq: number; text: string; source: string }[]> {
+): Promise<{ seq: number; original: string; text: string; source: string }[]> {
   return db
-    .selectFrom('message_translation')
-    .select(['seq', 'text', 'source'])
-    .where('conversation_id', '=', gid)
-    .where('language', '=', language)
-    .where('seq', '=', sql<number>`any(${seqs}::bigint[])`)
+    .selectFrom('message_translation as t')
+    .innerJoin('chat_message as m', (join) => join.onRef('m.conversation_id', '=', 't.conversation_id').onRef('m.seq', '=', 't.seq'))
+    .select(['t.seq', 't.text', 't.source', sql<string>`m.body ->> 'msg'`.as('original')])
+    .where('t.conversation_id', '=', gid)
+    .where('t.language', '=', language)
+    .where('t.seq', '=', sql<number>`any(${seqs}::bigint[])`)
     .execute();
 }
 
@@ -63,7 +64,7 @@ export async function dropTranslationsOf(tx: Tx, userIds: readonly number[]): Pr
 
 const days = new Intl.DateTimeFormat('sv-SE', { timeZone });
 /** The first day of a calendar month in the market's time zone. */
-const monthOf = (now: Date): string => `${days.format(now).slice(0, 7)}-01`;
+export const monthOf = (now: Date): string => `${days.format(now).slice(0, 7)}-01`;
 
 type Use = { companyId: number; characters: number; now: Date };
 

@@ -4,7 +4,7 @@ import { translationKey, type TranslationServer, translationServer } from '../..
 import { deepL } from './deepl.ts';
 import { libreTranslate } from './libretranslate.ts';
 import { serviceOf } from './registry.ts';
-import { TranslationFailure } from './service.ts';
+import { sourceOf, TranslationFailure } from './service.ts';
 
 describe('DeepL', () => {
   let server: TranslationServer;
@@ -42,4 +42,16 @@ it('is the one of the settings, or none', () => {
   expect(serviceOf(undefined)).toBeUndefined();
   expect(serviceOf({ service: 'deepl', key: translationKey, characters: 1 })?.name).toBe('DeepL');
   expect(serviceOf({ service: 'libretranslate', url: 'https://lt.example', characters: 1 })?.name).toBe('LibreTranslate');
+});
+
+it.each([
+  ['DE', 'de'],
+  ['pt-br', 'pt-BR'],
+  ['ZH-HANT', 'zh-Hant'],
+  ['de-a1', ''],
+  ['auto detected', ''],
+  ['', ''],
+])('the language %j is stored as %j, which browsers can name', (code, source) => {
+  expect(sourceOf(code)).toBe(source);
+  if (source !== '') expect(new Intl.DisplayNames('en', { type: 'language' }).of(source)).toBeTruthy();
 });

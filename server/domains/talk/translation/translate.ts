@@ -17,16 +17,16 @@ import { chatRefusal } from '../chat/refusals.ts';
 import { hasWords, type Masked, masked, piecesOf, unmasked } from './mask.ts';
 import * as queries from './queries.ts';
 import { serviceOf } from './registry.ts';
-import { mostTexts, TranslationFailure, type TranslationPort, type TranslationSettings } from './service.ts';
-import { Turns } from './turns.ts';
+import { mostTexts, patience, type Translated, TranslationFailure, type TranslationPort, type TranslationSettings } from './service.ts';
+import { NoTurn, Turns } from './turns.ts';
 
 /*
  * A message is translated once for each language and all its readers: the company of the first one is charged with its characters. What was asked for and is
  * under way in this process is waited for; another process may ask for the same, and one of the two is stored.
  */
 
-/** Requests of this process at once, and those that wait for their turn. */
-const turns = new Turns(4, 60);
+/** Of this process. Browsers give up after 30 seconds: what has waited for long has no time left for its answer. */
+const turns = new Turns({ atOnce: 4, mostWaiting: 60, mostOfCompany: 12, patience: 15_000 });
 
 const notOffered = (): Refusal => new Refusal(codes.refused, 'chat.translationOff', {}, { type: chatErrors.notAllowed });
 
@@ -59,17 +59,20 @@ export type TranslationWork = {
   settings: TranslationSettings | undefined;
   /** Runs in a transaction of its own. */
   commit: (work: (tx: Tx) => Promise<void>) => Promise<void>;
+  /** Has what failed while other messages were translated. */
+  log: { warn(details: object, message: string): void };
   /** Only tests give another one. */
   port?: TranslationPort | undefined;
 };
 
 /**
- * Messages in the reader's language. Of several, those that could not be translated are left out; if there is none left, the first failure is the answer.
+ * Messages in the reader's language, by one request to the service. Of several, those that could not be translated are left out; if there is none left,
+ * a failure is the answer.
  * @throws type 1400 and 602 for conversations that the caller does not read, 54 where nothing is translated and for what is no text, 51 for messages that
  * are not there, 1201 for texts that are too long, 1204 when the service fails or the company's characters of the month are used up
  */
 export async function translateMessages(
-  { db, settings, commit, port = serviceOf(settings) }: TranslationWork,
+  { db, settings, commit, log, port = serviceOf(settings) }: TranslationWork,
   scope: SignedInScope,
   { gid, ids }: { gid: string; ids: readonly string[] },
 ): Promise<{ translations: Translation[] }> {
@@ -83,121 +86,245 @@ export async function translateMessages(
     messages.map(({ seq }) => seq),
   );
   const people = await queries.namesOf(db, messages.flatMap(mentionedBy));
-  const work = { db, commit, port, use: { companyId: caller.companyId, now, most: settings.characters }, language, people };
-  const results = await Promise.allSettled(
-    [...new Set(ids)].map(async (id) => {
-      const message = messages.find((one) => one.id === id);
-      const original = textOf(message);
-      const known = stored.find(({ seq }) => seq === message?.seq);
-      return viewOf(id, original, language, known ?? (await translateOnce(work, gid, message?.seq ?? 0, original)));
-    }),
-  );
-  const translations = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-  const [failure] = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
-  if (translations.length === 0) throw failure;
+  const work = { db, commit, log, port, use: { companyId: caller.companyId, now, most: settings.characters }, language, people };
+  const found = [...new Set(ids)].map((id) => settled(() => textOf(messages.find((one) => one.id === id))));
+  const storedOf = ({ seq, text }: Original) => stored.find((one) => one.seq === seq && one.original === text);
+  const missing = found.flatMap((one) => ('value' in one && !storedOf(one.value) ? [one.value] : []));
+  const translated = await translateOnce(work, missing);
+  const results = found.map((one): Outcome<Translation> => {
+    if ('reason' in one) return one;
+    const known = storedOf(one.value);
+    const outcome = known ? { value: known } : (translated.get(one.value.seq) ?? { reason: new Error('a message has no outcome') });
+    return 'reason' in outcome ? outcome : { value: viewOf(one.value, language, outcome.value) };
+  });
+  const translations = results.flatMap((result) => ('value' in result ? [result.value] : []));
+  const failures = new Set(results.flatMap((result) => ('reason' in result ? [result.reason] : [])));
+  // A bug is none of a single message.
+  const bug = [...failures].find((reason) => !(reason instanceof Refusal));
+  const answer = bug ?? (translations.length > 0 ? undefined : ([...failures].find(hasCause) ?? [...failures][0]));
+  noteFailures(work, failures, answer);
+  if (answer !== undefined) throw answer;
   return { translations };
+}
+
+type Outcome<Value> = { value: Value } | { reason: unknown };
+
+function settled<Value>(work: () => Value): Outcome<Value> {
+  try {
+    return { value: work() };
+  } catch (reason) {
+    return { reason };
+  }
+}
+
+const hasCause = (reason: unknown): boolean => (reason as Error).cause !== undefined;
+const isLimit = (reason: unknown): boolean => reason instanceof Refusal && reason.key === 'chat.translationLimit';
+
+/** The month in which the limit of a company was logged. */
+const limited = new Map<number, string>();
+
+/** Logs what the caller does not throw: that is logged with its call. The limit of a company is logged once in a month. */
+function noteFailures({ log, use: { companyId, now } }: Pick<Work, 'log' | 'use'>, failures: ReadonlySet<unknown>, answer: unknown): void {
+  for (const reason of failures)
+    if (reason !== answer && (!(reason instanceof Refusal) || hasCause(reason)))
+      log.warn({ err: reason instanceof Refusal ? reason.cause : reason }, 'a message could not be translated');
+  const month = queries.monthOf(now);
+  if (![...failures].some(isLimit) || limited.get(companyId) === month) return;
+  limited.set(companyId, month);
+  log.warn({ company: companyId }, 'a company has used up its characters of the month for translations');
 }
 
 const mentionedBy = ({ ext }: ChatMessage): number[] => (Array.isArray(ext.em_at_list) ? ext.em_at_list.map(Number) : []);
 
+/** A message's text that is translated. `revision` counts its changes. */
+type Original = { id: string; gid: string; seq: number; revision: number; text: string };
+
 /** @throws type 51, 54, 1201 */
-function textOf(message: ChatMessage | undefined): string {
+function textOf(message: ChatMessage | undefined): Original {
   if (!message || message.isRecall) throw chatRefusal(chatErrors.messageNotFound);
   if (message.type !== 'txt') throw new Refusal(codes.refused, 'chat.translationNoText', {}, { type: chatErrors.notAllowed });
   const text = bodyText(message.body, 'msg');
   if ([...text].length > mostTranslated) throw chatRefusal(chatErrors.translationTooLong);
-  return text;
+  const { id, gid, seq, modifiedInfo } = message;
+  return { id, gid, seq, revision: modifiedInfo?.operationCount ?? 0, text };
 }
 
-type Translated = { text: string; source: string };
-
-const viewOf = (id: string, original: string, language: Language, { text, source }: Translated): Translation => ({
-  ...{ id, text, source },
+const viewOf = ({ id, revision, text: original }: Original, language: Language, { text, source }: Translated): Translation => ({
+  ...{ id, revision, text, source },
   isSame: text === original || source.split('-')[0] === language,
 });
 
-type Work = Required<Pick<TranslationWork, 'db' | 'commit' | 'port'>> & {
+type Work = Required<Pick<TranslationWork, 'db' | 'commit' | 'log' | 'port'>> & {
   use: { companyId: number; now: Date; most: number };
   language: Language;
   /** Names of those who are mentioned. */
   people: readonly string[];
 };
 
-const underWay = new Map<string, Promise<Translated>>();
+/** What this process translates just now, and the company that is charged with it. */
+const underWay = new Map<string, { companyId: number; outcome: Promise<Outcome<Translated>> }>();
+type Outcomes = Map<number, Outcome<Translated>>;
 
 /** Two who ask at once for the same wait for one answer. */
-function translateOnce(work: Work, gid: string, seq: number, original: string): Promise<Translated> {
-  const key = `${gid} ${seq} ${work.language} ${original}`;
-  const found = underWay.get(key);
-  if (found) return found;
-  const asked = translateAndStore(work, gid, seq, original).finally(() => underWay.delete(key));
-  underWay.set(key, asked);
-  return asked;
-}
-
-async function translateAndStore(
-  { db, commit, language, people, ...work }: Work,
-  gid: string,
-  seq: number,
-  original: string,
-): Promise<Translated> {
-  const mask = masked(original, people);
-  if (!hasWords(mask.text)) return { text: original, source: '' };
-  // It may have been stored since the caller looked.
-  const [known] = await queries.storedTranslations(db, { gid, language }, [seq]);
-  if (known) return known;
-  const translated = await translateMasked({ db, ...work }, mask, language);
-  await commit(async (tx) => {
-    const isCurrent = await queries.storeTranslation(tx, { gid, seq, language, original, ...translated, now: work.use.now });
-    if (!isCurrent) throw chatRefusal(chatErrors.messageNotFound);
+async function translateOnce(work: Work, originals: readonly Original[]): Promise<Outcomes> {
+  const keyOf = ({ gid, seq, text }: Original): string => `${gid} ${seq} ${work.language} ${text}`;
+  const { companyId } = work.use;
+  const others = originals.flatMap((original) => {
+    const found = underWay.get(keyOf(original));
+    return found ? [{ original, ...found }] : [];
   });
-  return translated;
+  const own = originals.filter((original) => !underWay.has(keyOf(original)));
+  const all = translateAndStore(work, own).catch((reason: unknown): Outcomes => new Map(own.map(({ seq }) => [seq, { reason }])));
+  for (const original of own) {
+    const outcome = all.then((outcomes) => outcomes.get(original.seq) ?? { reason: new Error('a message has no outcome') });
+    underWay.set(keyOf(original), { companyId, outcome });
+  }
+  const outcomes = await all;
+  for (const original of own) underWay.delete(keyOf(original));
+  const again: Original[] = [];
+  for (const { original, outcome, companyId: first } of others) {
+    const one = await outcome;
+    // Another company has no characters left, or too many requests: that is not the caller's limit.
+    if ('reason' in one && first !== companyId && isOfCompany(one.reason)) again.push(original);
+    else outcomes.set(original.seq, one);
+  }
+  if (again.length > 0) for (const [seq, outcome] of await translateOnce(work, again)) outcomes.set(seq, outcome);
+  return outcomes;
 }
 
-/** The masks are put back. A service that has lost one is asked again for what is between them: what they hold must not get lost. */
-async function translateMasked(work: Pick<Work, 'db' | 'port' | 'use'>, { text, masks }: Masked, to: Language): Promise<Translated> {
-  const whole = await ask(work, [text], to);
-  const restored = unmasked(whole.texts[0] ?? '', masks);
-  if (restored !== null) return { text: withoutUnseen(restored), source: whole.source };
-  const pieces = piecesOf(text);
-  const places = pieces.flatMap((piece, at) => (at % 2 === 0 && hasWords(piece) ? [at] : []));
-  for (let first = 0; first < places.length; first += mostTexts) {
-    const lot = places.slice(first, first + mostTexts);
-    const { texts } = await ask(
-      work,
-      lot.map((at) => pieces[at]?.trim() ?? ''),
+const isOfCompany = (reason: unknown): boolean => isLimit(reason) || (reason as Error).cause instanceof NoTurn;
+
+type Charged = { original: Original; mask: Masked };
+
+/** Each message is charged with the length of what the service gets of it, once; what comes of no use is given back. */
+async function translateAndStore(work: Work, originals: readonly Original[]): Promise<Outcomes> {
+  const outcomes: Outcomes = new Map();
+  const masks = originals.map((original) => ({ original, mask: masked(original.text, work.people) }));
+  for (const { original, mask } of masks)
+    if (!hasWords(mask.text)) outcomes.set(original.seq, { value: { text: original.text, source: '' } });
+  const open = masks.filter(({ original }) => !outcomes.has(original.seq));
+  for (const known of await storedNow(work, open))
+    if (open.some(({ original }) => original.seq === known.seq && original.text === known.original))
+      outcomes.set(known.seq, { value: known });
+  const charged: Charged[] = [];
+  try {
+    for (const one of masks) {
+      if (outcomes.has(one.original.seq)) continue;
+      if (await queries.countCharacters(work.db, useOf(work, [one]), work.use.most)) charged.push(one);
+      else outcomes.set(one.original.seq, { reason: limitReached() });
+    }
+    if (charged.length > 0) for (const [seq, outcome] of await ask(work, charged)) outcomes.set(seq, outcome);
+    for (const { original } of charged) {
+      const outcome = outcomes.get(original.seq);
+      if (outcome && 'value' in outcome) outcomes.set(original.seq, await store(work, original, outcome.value));
+    }
+    return outcomes;
+  } finally {
+    const failed = charged.filter(({ original }) => !('value' in (outcomes.get(original.seq) ?? {})));
+    if (failed.length > 0) await queries.returnCharacters(work.db, useOf(work, failed));
+  }
+}
+
+const limitReached = (): Refusal => new Refusal(codes.refused, 'chat.translationLimit', {}, { type: chatErrors.translationFailed });
+
+const useOf = ({ use: { companyId, now } }: Pick<Work, 'use'>, charged: readonly Charged[]) => ({
+  ...{ companyId, now },
+  characters: charged.reduce((sum, { mask }) => sum + [...mask.text].length, 0),
+});
+
+/** They may have been stored since the caller looked. */
+async function storedNow({ db, language }: Pick<Work, 'db' | 'language'>, wanted: readonly Charged[]) {
+  const [first] = wanted;
+  if (!first) return [];
+  const seqs = wanted.map(({ original }) => original.seq);
+  return queries.storedTranslations(db, { gid: first.original.gid, language }, seqs);
+}
+
+async function store(
+  { commit, language, use }: Work,
+  { gid, seq, text: original }: Original,
+  value: Translated,
+): Promise<Outcome<Translated>> {
+  let isCurrent = false;
+  try {
+    await commit(async (tx) => {
+      isCurrent = await queries.storeTranslation(tx, { gid, seq, language, original, ...value, now: use.now });
+    });
+  } catch (reason) {
+    return { reason };
+  }
+  return isCurrent ? { value } : { reason: chatRefusal(chatErrors.messageNotFound) };
+}
+
+/**
+ * Asks the service for all at once, in one turn. The masks are put back. A service that has lost one is asked again for what is between them: what they hold
+ * must not get lost.
+ */
+async function ask({ port, use, language }: Work, charged: readonly Charged[]): Promise<Outcomes> {
+  const outcomes: Outcomes = new Map();
+  try {
+    await turns.take(use.companyId, async () => {
+      const answers = await port.translate(
+        charged.map(({ mask }) => mask.text),
+        language,
+      );
+      const damaged: (Charged & { source: string })[] = [];
+      for (const [at, one] of charged.entries()) {
+        const { text = '', source = '' } = answers[at] ?? {};
+        const restored = unmasked(text, one.mask.masks);
+        if (!isText(text)) outcomes.set(one.original.seq, { reason: failed(new TranslationFailure(`${port.name}: no text`)) });
+        else if (restored === null) damaged.push({ ...one, source });
+        else outcomes.set(one.original.seq, { value: { text: withoutUnseen(restored), source } });
+      }
+      if (damaged.length > 0) for (const [seq, outcome] of await askForPieces(port, language, damaged)) outcomes.set(seq, outcome);
+    });
+  } catch (error) {
+    // What was answered before stays.
+    const reason = error instanceof TranslationFailure ? failed(error) : error;
+    for (const { original } of charged) if (!outcomes.has(original.seq)) outcomes.set(original.seq, { reason });
+  }
+  return outcomes;
+}
+
+const isText = (text: string): boolean => text.trim() !== '' && text.length <= 8 * mostTranslated;
+
+/** What lies between the places of some messages. A piece without an answer stays as it is. @throws TranslationFailure */
+async function askForPieces(port: TranslationPort, to: Language, damaged: readonly (Charged & { source: string })[]): Promise<Outcomes> {
+  const all = damaged.map(({ original, mask, source }) => ({ seq: original.seq, masks: mask.masks, source, pieces: piecesOf(mask.text) }));
+  const wanted = all.flatMap(({ pieces }) =>
+    pieces.flatMap((piece, at) => (at % 2 === 0 && hasWords(piece) ? [{ pieces, at, piece }] : [])),
+  );
+  const until = Date.now() + patience;
+  for (let first = 0; first < wanted.length; first += mostTexts) {
+    if (Date.now() > until) throw new TranslationFailure(`${port.name}: too many pieces`);
+    const lot = wanted.slice(first, first + mostTexts);
+    const answers = await port.translate(
+      lot.map(({ piece }) => piece.trim()),
       to,
     );
-    for (const [index, at] of lot.entries()) pieces[at] = between(pieces[at] ?? '', texts[index] ?? '');
+    for (const [index, { pieces, at, piece }] of lot.entries()) {
+      const text = answers[index]?.text ?? '';
+      if (isText(text)) pieces[at] = between(piece, text);
+    }
   }
-  return { text: withoutUnseen(unmasked(pieces.join(''), masks) ?? fail('masks were lost twice')), source: whole.source };
+  return new Map(
+    all.map(({ seq, masks, source, pieces }): [number, Outcome<Translated>] => {
+      const text = unmasked(pieces.join(''), masks);
+      if (text === null) return [seq, { reason: failed(new TranslationFailure('masks were lost twice')) }];
+      return [seq, { value: { text: withoutUnseen(text), source } }];
+    }),
+  );
 }
 
 /** With the spaces that were around the piece. */
-const between = (piece: string, text: string): string => `${/^\s*/u.exec(piece)?.[0] ?? ''}${text.trim()}${/\s*$/u.exec(piece)?.[0] ?? ''}`;
+const between = (piece: string, text: string): string =>
+  piece.slice(0, piece.length - piece.trimStart().length) + text.trim() + piece.slice(piece.trimEnd().length);
 
-function fail(why: string, cause?: unknown): never {
+/** For the log there is a cause: the reader learns no more than that it failed. */
+function failed(cause: TranslationFailure): Refusal {
   const refusal = chatRefusal(chatErrors.translationFailed);
-  // For the log: the reader learns no more than that it failed.
-  refusal.cause = cause ?? new TranslationFailure(why);
-  throw refusal;
-}
-
-/** Asks the service for texts that fit into what the company may have. What fails is not counted. @throws type 1204 */
-async function ask({ db, port, use: { companyId, now, most } }: Pick<Work, 'db' | 'port' | 'use'>, texts: readonly string[], to: Language) {
-  const characters = texts.reduce((sum, text) => sum + [...text].length, 0);
-  if (!(await queries.countCharacters(db, { companyId, characters, now }, most)))
-    throw new Refusal(codes.refused, 'chat.translationLimit', {}, { type: chatErrors.translationFailed });
-  try {
-    const answer = await turns.take(() => port.translate(texts, to));
-    if (answer.texts.some((text) => text.trim() === '' || text.length > 8 * mostTranslated))
-      throw new TranslationFailure(`${port.name}: no text`);
-    return answer;
-  } catch (error) {
-    await queries.returnCharacters(db, { companyId, characters, now });
-    if (error instanceof TranslationFailure) return fail(port.name, error);
-    throw error;
-  }
+  refusal.cause = cause;
+  return refusal;
 }
 
 /** What a company has set, and used this month. */

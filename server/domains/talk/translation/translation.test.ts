@@ -16,6 +16,7 @@ import { erasePeopleFromChat } from '../chat/personal-data.ts';
 import { handlers as moderation } from '../moderation/calls.ts';
 import { deletePart } from '../retention/conversations.ts';
 import { handlers as translation } from './calls.ts';
+import { translateMessages } from './translate.ts';
 
 let database: Database;
 let server: TranslationServer;
@@ -89,7 +90,7 @@ describe('a message', () => {
   it('is translated once for each language and all its readers', async () => {
     const id = await say(sam, 'Wir liefern die Tische');
     const [first] = await translate(anna, [id]);
-    expect(first).toEqual({ id, text: '[en] WIR LIEFERN DIE TISCHE', source: 'de', isSame: false });
+    expect(first).toEqual({ id, revision: 0, text: '[en] WIR LIEFERN DIE TISCHE', source: 'de', isSame: false });
     expect(await translate(ben, [id])).toEqual([first]);
     expect(server.asked).toHaveLength(1);
     await translate(ben, [id], { language: 'fr' });
@@ -126,6 +127,15 @@ describe('a message', () => {
     const [found] = await translate(anna, [id]);
     expect(found?.text).toBe('[en] DIE BESTELLUNG PO-00001234 [en] IST DA');
     expect(server.asked).toHaveLength(2);
+    // Asked twice, charged once: with the length of what the service gets.
+    expect(await used(buyer)).toBe('Die Bestellung '.length + '\uE0000\uE001'.length + ' ist da'.length);
+  });
+
+  it('has the piece that was written where the service answers nothing for it', async () => {
+    const id = await say(sam, 'Die Bestellung PO-00001235 ist da');
+    server.faults.push('damaged', 'empty');
+    const [found] = await translate(anna, [id]);
+    expect(found?.text).toBe('Die Bestellung PO-00001235 [en] IST DA');
   });
 
   it('in the reader’s own language, or without words, has nothing to translate', async () => {
@@ -180,8 +190,38 @@ describe('a message', () => {
 
   it('that fails does not take the others with it', async () => {
     const [first, second] = [await say(sam, 'Die Tische'), await say(sam, 'Die Stühle')];
+    const logged: object[] = [];
+    const log = { warn: (details: object) => void logged.push(details) };
+    server.faults.push('empty');
+    expect(await translate(anna, [first, second, randomUUID()], { log })).toMatchObject([{ id: second }]);
+    // What is not there is no failure of the service.
+    expect(logged).toMatchObject([{ err: { message: 'LibreTranslate: no text' } }]);
+    expect(await used(buyer)).toBe('Die Stühle'.length);
+  });
+
+  it('is asked for together with the others of the call, each with its own language', async () => {
+    const ids = [await say(sam, 'Die Tische'), await say(sam, 'The chairs'), await say(sam, 'Die Lampen')];
+    expect((await translate(anna, ids, { language: 'fr' })).map(({ source }) => source)).toEqual(['de', 'en', 'de']);
+    expect(server.asked).toHaveLength(1);
+    expect(server.texts()).toEqual(['Die Tische', 'The chairs', 'Die Lampen']);
+  });
+
+  it('that fails for a reason says so, whatever else failed; a bug is no refusal, and costs nothing', async () => {
+    const id = await say(sam, 'Die Tische');
     server.faults.push('busy');
-    expect(await translate(anna, [first, second])).toHaveLength(1);
+    await expect(translate(anna, [randomUUID(), id])).rejects.toMatchObject({
+      details: { type: chatErrors.translationFailed },
+      cause: { message: 'LibreTranslate: 429' },
+    });
+    const work = {
+      db: database.kysely,
+      settings: { service: 'libretranslate' as const, url: server.url, key: translationKey, characters: 1_000 },
+      commit: () => Promise.reject(new Error('a bug')),
+      log: { warn: () => undefined },
+    };
+    const scope = { caller: anna, language: 'en' as const, now: new Date(), network: '', country: 'DE' };
+    await expect(translateMessages(work, scope as never, { gid, ids: [id] })).rejects.toThrow('a bug');
+    expect(await used(buyer)).toBe(0);
   });
 });
 
@@ -191,7 +231,7 @@ describe('translations', () => {
     await translate(anna, [id]);
     await as(sam)(chatCalls.modify, { gid, id, msg: 'Die Stühle' });
     expect(await stored(id)).toEqual([]);
-    expect(await translate(anna, [id])).toMatchObject([{ text: '[en] DIE STÜHLE' }]);
+    expect(await translate(anna, [id])).toMatchObject([{ text: '[en] DIE STÜHLE', revision: 1 }]);
     await as(sam)(chatCalls.recall, { gid, id });
     expect(await stored(id)).toEqual([]);
   });
@@ -250,6 +290,26 @@ describe('the characters of a month', () => {
     const [left] = results.flatMap(({ status }, at) => (status === 'rejected' ? [ids[at] ?? ''] : []));
     expect(await translate(sam, [left ?? ''], limit)).toHaveLength(1);
     expect(await translate(anna, [left ?? ''], limit)).toHaveLength(1);
+  });
+
+  it('are those of the company that asks: another one’s limit is none for it', async () => {
+    for (let at = 0; at < 4; at++) {
+      const id = await say(sam, `Die Tische ${'abcd'[at]}${'efgh'[at]}`);
+      const [, own] = await Promise.allSettled([translate(sam, [id], { characters: 1 }), translate(anna, [id])]);
+      expect(own).toMatchObject({ status: 'fulfilled', value: [{ id }] });
+    }
+  });
+
+  it('are logged once when they are used up', async () => {
+    const ids = [await say(sam, 'Die Tische'), await say(sam, 'Die Stühle')];
+    const logged: object[] = [];
+    const options = {
+      characters: 1,
+      now: () => new Date('2031-05-02T12:00:00Z'),
+      log: { warn: (details: object) => void logged.push(details) },
+    };
+    for (let at = 0; at < 2; at++) expect(await typeOf(translate(anna, ids, options))).toBe(chatErrors.translationFailed);
+    expect(logged).toEqual([{ company: buyer.id }]);
   });
 
   it('begin again with the month of the market’s time zone', async () => {

@@ -1,46 +1,9 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type ChatMessage } from '../../../../contract/talk/chat-messages.ts';
-import { chatTranslationCalls, type Translation, translatedAtOnce } from '../../../../contract/talk/chat-translation.ts';
 import { languageTags } from '../../../../contract/values/locale.ts';
-import { send } from '../../../app/api/client.ts';
 import { useLanguage, useText } from '../../../app/i18n/text.tsx';
 import { LinkedText } from './linked-text.tsx';
-
-type Asked = { id: string; resolve: (translation: Translation) => void; reject: (reason: unknown) => void };
-
-/** Milliseconds in which messages that are seen are asked for together. */
-const gathering = 50;
-const queues = new Map<string, Asked[]>();
-/** What this page knows, by message and revision. */
-const known = new Map<string, Translation>();
-
-function translationOf(gid: string, id: string): Promise<Translation> {
-  return new Promise((resolve, reject) => {
-    const asked = { id, resolve, reject };
-    const queue = queues.get(gid);
-    if (queue) return void queue.push(asked);
-    queues.set(gid, [asked]);
-    setTimeout(() => void askFor(gid), gathering);
-  });
-}
-
-async function askFor(gid: string): Promise<void> {
-  const asked = queues.get(gid) ?? [];
-  queues.delete(gid);
-  for (let first = 0; first < asked.length; first += translatedAtOnce) {
-    const lot = asked.slice(first, first + translatedAtOnce);
-    try {
-      const { translations } = await send(chatTranslationCalls.translate, { gid, ids: lot.map(({ id }) => id) }, { quiet: true });
-      for (const { id, resolve, reject } of lot) {
-        const found = translations.find((one) => one.id === id);
-        if (found) resolve(found);
-        else reject(new Error(''));
-      }
-    } catch (error) {
-      for (const { reject } of lot) reject(error);
-    }
-  }
-}
+import { translations } from './translations.ts';
 
 /** Pixels from the end within which the thread stays there while a text grows. */
 const near = 80;
@@ -58,10 +21,10 @@ export default function Translated({ message, isWanted, children }: Properties):
   const { gid, id } = message;
   const text = useText();
   const language = useLanguage();
-  const key = `${id} ${message.modifiedInfo?.operationCount ?? 0}`;
+  const revision = message.modifiedInfo?.operationCount ?? 0;
   const box = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);
-  const [translation, setTranslation] = useState(known.get(key) ?? null);
+  const [translation, setTranslation] = useState(translations.known({ gid, id, revision }));
   const [failure, setFailure] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [showsOriginal, setShowsOriginal] = useState(false);
@@ -74,13 +37,16 @@ export default function Translated({ message, isWanted, children }: Properties):
     return () => observer.disconnect();
   }, [isAsked]);
   useEffect(() => {
-    if (!isAsked || known.has(key)) return;
+    if (!isAsked) return;
+    const known = translations.known({ gid, id, revision });
+    if (known) return setTranslation(known);
     let isOver = false;
     setFailure(null);
-    translationOf(gid, id)
+    translations
+      .of({ gid, id, revision })
       .then((found) => {
-        known.set(key, found);
-        if (isOver) return;
+        // Of a newer text: it comes with the changed message.
+        if (isOver || found === null) return;
         const log = box.current?.closest('[role="log"]');
         isAtEnd.current = log != null && log.scrollHeight - log.scrollTop - log.clientHeight < near;
         setTranslation(found);
@@ -91,7 +57,7 @@ export default function Translated({ message, isWanted, children }: Properties):
     return () => {
       isOver = true;
     };
-  }, [isAsked, key, gid, id, attempt]);
+  }, [isAsked, revision, gid, id, attempt]);
   useLayoutEffect(() => {
     const log = box.current?.closest('[role="log"]');
     if (translation && isAtEnd.current && log) log.scrollTop = log.scrollHeight;
@@ -139,9 +105,12 @@ function Action({ onClick, children }: { onClick: () => void; children: ReactNod
   );
 }
 
-/** What a language is called; null for an unknown one. */
+/** What a language is called; null for one that is unknown, or that browsers take for none. */
 function nameOf(source: string, tag: string): string | null {
   if (source === '') return null;
-  const name = new Intl.DisplayNames(tag, { type: 'language', fallback: 'none' }).of(source);
-  return name ?? null;
+  try {
+    return new Intl.DisplayNames(tag, { type: 'language', fallback: 'none' }).of(source) ?? null;
+  } catch {
+    return null;
+  }
 }

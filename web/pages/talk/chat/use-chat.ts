@@ -14,6 +14,7 @@ import { SharedConnection } from './client/shared-connection.ts';
 import { threadCache } from './client/thread-cache.ts';
 import { ringOnce } from './client/ring-once.ts';
 import { ring } from './ring.ts';
+import { translations } from './translations.ts';
 
 export type ChatKind = 'buyer' | 'seller' | 'operator';
 
@@ -76,7 +77,10 @@ function newStore(kind: ChatKind, userId: number): ChatStore {
     now: () => Date.now(),
     ring: rings.ring,
     shown: rings.shown,
-    ended: rings.end,
+    ended: () => {
+      rings.end();
+      translations.forget();
+    },
   });
 }
 
