@@ -59,7 +59,7 @@ export default function CaseBar({ conversation, userId, changes, onChanged }: Pr
         {snoozedUntil && ` · ${text('service.snoozedUntil', { time: format.dateTime(snoozedUntil) })}`}
       </span>
       <Due conversation={conversation} />
-      <span className="ml-auto flex items-center gap-1">
+      <span className="ml-auto flex flex-wrap items-center justify-end gap-1">
         {assigneeId === null && (
           <Button size="small" kind="secondary" busy={pending} onClick={() => void change('take')}>
             {text('service.do.take')}
