@@ -101,9 +101,10 @@ export async function translateMessages(
   const failures = new Set(results.flatMap((result) => ('reason' in result ? [result.reason] : [])));
   // A bug is none of a single message.
   const bug = [...failures].find((reason) => !(reason instanceof Refusal));
-  const answer = bug ?? (translations.length > 0 ? undefined : ([...failures].find(hasCause) ?? [...failures][0]));
-  noteFailures(work, failures, answer);
-  if (answer !== undefined) throw answer;
+  const first = bug ?? [...failures].find(hasCause) ?? [...failures][0];
+  const thrown = bug !== undefined || translations.length === 0 ? [first] : [];
+  noteFailures(work, failures, thrown[0]);
+  if (thrown.length > 0) throw thrown[0];
   return { translations };
 }
 
