@@ -48,6 +48,7 @@ const shownElsewhere = new Map([
   ['pages/materials/documents/seller-materials.tsx', 'pages/materials/documents/resale-rights.tsx'],
   ['pages/orders/sales-orders/edit-sales-order.tsx', 'pages/orders/sales-orders/sales-order-form.tsx'],
   ['pages/companies/register/buyer-form.tsx', 'pages/companies/register/use-registration.ts'],
+  ['pages/talk/chat/translations.ts', 'pages/talk/chat/translated.tsx'],
 ]);
 
 test.each(calls.filter(({ options }) => /\bquiet\b/.test(options)))('$path shows the message of the quiet call $call', ({ path }) => {
