@@ -21,7 +21,7 @@ export function PaymentStateBadge({ state, card = null }: { state: PaymentState 
 }
 
 /** The method, of a refund to a card with its last digits. */
-export function PaymentMethodName({ of }: { of: Pick<PaymentDetail, 'method' | 'card'> }): ReactNode {
+export function PaymentMethodName({ of }: { of: Pick<PaymentDetail, 'method'> & { card: { lastFour: string | null } | null } }): ReactNode {
   const text = useText();
   return (
     <>
