@@ -611,7 +611,7 @@ describe('a refund that the provider never answers', () => {
   });
 
   const pending: Spoilt = () => ({
-    refund: (reference, { key, amount }) => Promise.resolve({ reference: 'seen', key, amount, state: 'pending', failure: null }),
+    refund: (_reference, { key, amount }) => Promise.resolve({ reference: 'seen', key, amount, state: 'pending', failure: null }),
     refunds: async () => Promise.resolve([]),
   });
   const notSilent = { key: 'operatorPayment.refundNotSilent' };
