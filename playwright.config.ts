@@ -58,6 +58,12 @@ export default defineConfig({
       env: {
         ...{ PORT: String(port), KONTOR_HOME: home(), KONTOR_DEMO: 'on', KONTOR_LOG: 'warn', KONTOR_EXCHANGE_RATES: 'off' },
         KONTOR_WIDGET: 'stub',
+        // A provider that never answers: nobody listens there.
+        ...{
+          KONTOR_STRIPE_KEY: 'sk_test_nobody_answers',
+          KONTOR_STRIPE_WEBHOOK_SECRET: 'whsec_nobody_answers',
+          KONTOR_STRIPE_API: 'http://127.0.0.1:9',
+        },
         KONTOR_TRANSLATION: 'libretranslate',
         KONTOR_TRANSLATION_URL: `http://127.0.0.1:${translationPort}/lt`,
         KONTOR_TRANSLATION_KEY: translationKey,

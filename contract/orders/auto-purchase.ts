@@ -107,15 +107,15 @@ export const autoPurchaseCalls = {
       mostRise: z.nullable(integer.check(z.gte(0, 'field.integer'), z.lte(mostRise, 'field.integer'))),
       /**
        * The most that storing may cost, for `storageUnit` without VAT: nothing is bought of stores where it costs more. Null: no more than the company
-       * has agreed to with its latest order that stays with the store.
+       * has agreed to with its latest order that stays with the store. What is not given stays as it is.
        */
-      mostStorage: z._default(z.nullable(minorUnits.check(z.gte(0, 'field.amount'))), null),
+      mostStorage: z.optional(z.nullable(minorUnits.check(z.gte(0, 'field.amount')))),
       /** The same goods (GTIN) may come from another seller that is cheaper, or has them. */
       otherSellers: flag,
       /** Of these stores; empty: of all. */
       storeIds: list(id, mostStores),
-      /** Accepted terms that stay so, by their ids; all of them where it is not given. */
-      acceptedTermsIds: z.optional(z.array(id).check(z.maxLength(1_000, 'field.tooMany'))),
+      /** Terms that are not accepted any more. */
+      takenBackTermsIds: z._default(z.array(id).check(z.maxLength(1_000, 'field.tooMany')), []),
     }),
     answer: z.object({}),
   }),

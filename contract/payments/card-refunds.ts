@@ -13,27 +13,34 @@ export const cardRefundFailures = ['refused', 'cardGone', 'notTaken', 'noProvide
 export type CardRefundFailure = (typeof cardRefundFailures)[number];
 
 /**
- * What has become of a refund that was ended and that the provider has given back nevertheless: the buyer has the amount twice, it has come back
- * from the card, or it was taken off the balance again.
+ * What has become of a refund that was ended. The provider has given it back nevertheless: the buyer has the amount twice, it has come back
+ * from the card, or it was taken off the balance again. Or the provider says that it was not given back.
  */
-export const lateRefunds = ['given', 'cameBack', 'takenBack'] as const;
+export const lateRefunds = ['given', 'cameBack', 'takenBack', 'notGiven'] as const;
 export type LateRefund = (typeof lateRefunds)[number];
 
 /** What becomes of an amount that goes back to a card; it is on the balance once it has failed, unless it was `disputed`. */
 export const cardRefund = z.object({
   state: z.enum(cardRefundStates),
   failure: z.nullable(z.enum(cardRefundFailures)),
-  late: z.nullable(z.enum(lateRefunds)),
+  /** It was ended, has reached the card nevertheless, and is not on the balance any more. */
+  late: z.nullable(z.literal('takenBack')),
   /** Null where the provider has not said them. */
   lastFour: z.nullable(z.string()),
 });
 export type CardRefund = z.output<typeof cardRefund>;
 
+/** What is needed to word what has become of one; only operators see each value of `late`. */
+export type RefundOutcome = Pick<CardRefund, 'state' | 'failure'> & { late: LateRefund | null };
+
 /** The state in words: of what has failed, whether it is on the balance or came from the bank. */
-export function stateShown({ state, failure, late }: CardRefund): CardRefundState | 'disputed' {
+export function stateShown({ state, failure, late }: RefundOutcome): CardRefundState | 'disputed' {
   if (late === 'takenBack') return 'succeeded';
   return failure === 'disputed' ? failure : state;
 }
+
+/** Why the amount is not on the card, in words: not of what has reached it after all. */
+export const failureShown = ({ failure, late }: RefundOutcome): CardRefundFailure | null => (late === 'takenBack' ? null : failure);
 
 /** Refunds go to the card, reduce what is open on credit terms, or go to the balance. */
 export const refundMethods = ['card', 'credit', 'balance'] as const;

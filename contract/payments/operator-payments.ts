@@ -4,7 +4,7 @@ import { amount, currencyCode, day, flag, id, requiredText, text, time } from '.
 import { fileContent } from '../wire/file-answers.ts';
 import { cursorInput, cursorPage } from '../wire/paging.ts';
 import { bookingOutcomes, bookingStates } from './bank.ts';
-import { cardRefund, cardRefundStates, refundMethods } from './card-refunds.ts';
+import { cardRefund, cardRefundStates, lateRefunds, refundMethods } from './card-refunds.ts';
 import { detailKinds } from './payment-details.ts';
 import { preferableMethods } from './payment-settings.ts';
 import { paymentFailures, paymentStates } from './payments.ts';
@@ -87,7 +87,8 @@ const detail = z.object({
       card: z.nullable(
         z.extend(cardRefund, {
           ...{ id: z.int(), reference: z.nullable(z.string()), asks: z.int(), askAt: z.nullable(time) },
-          /** It can be ended unless the provider answers now. */
+          late: z.nullable(z.enum(lateRefunds)),
+          /** It can be ended unless the provider answers now. Not where the program has no keys of the provider. */
           mayEnd: z.boolean(),
           /** Why the operator has ended it. */
           endReason: z.nullable(z.string()),
@@ -109,6 +110,13 @@ const detail = z.object({
   mayAsk: z.boolean(),
 });
 export type OperatorPaymentDetail = z.output<typeof detail>;
+
+/**
+ * What came of ending a refund: the amount is on the balance; it is not, since the bank had reclaimed the payment; the provider has answered,
+ * which counts; or another operator was quicker.
+ */
+export const refundEnds = ['credited', 'disputed', 'answered', 'endedBefore'] as const;
+export type RefundEnd = (typeof refundEnds)[number];
 
 /** What came of asking: an answer, none, or one that refuses the payment for good. */
 export const providerReplies = ['answered', 'silent', 'refused'] as const;
@@ -171,10 +179,10 @@ export const operatorPaymentCalls = {
     method: 'POST',
     path: '/operator/card-refunds/{id}/end',
     summary:
-      'Asks the provider once more about a refund to a card, and, where it is silent, ends it for a reason: the amount goes to the buyer’s balance. 40901 for one that is not overdue or that the provider decides',
+      'Asks the provider once more about a refund to a card, and, where it is silent, ends it for a reason: the amount goes to the buyer’s balance. 40901 for one that is not overdue or that the provider decides, and where the program has no keys of the provider',
     access,
     input: z.object({ id, reason: requiredText(500) }),
-    answer: z.object({ state: z.enum(cardRefundStates), /** It was ended: the provider was silent. */ ended: z.boolean() }),
+    answer: z.object({ state: z.enum(cardRefundStates), end: z.enum(refundEnds) }),
     encrypted: true,
     idempotent: true,
     limit: { calls: 30, seconds: 60 },

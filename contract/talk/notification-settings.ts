@@ -48,6 +48,7 @@ export const notificationTopics = {
   afterSales: required('afterSales', 'buyer', 'seller', 'operator'),
   balance: required('money', 'buyer'),
   creditTerms: required('money', 'buyer'),
+  cardRefunds: required('money', 'operator'),
   invoices: optional('money', 'buyer'),
   payouts: required('money', 'seller'),
   company: required('system', 'buyer', 'seller'),

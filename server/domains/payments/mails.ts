@@ -33,6 +33,8 @@ export const mails = mailTemplates({
   cardRefunded: { link: true, topic: 'balance', needs: 'balance.view' },
   cardRefundCredited: { link: true, topic: 'balance', needs: 'balance.view' },
   cardRefundTakenBack: { link: true, topic: 'balance', needs: 'balance.view' },
+  /** To operators: the buyer has a refund twice. */
+  cardRefundTwice: { link: true, topic: 'cardRefunds', needs: 'money.confirm' },
   returnCredited: { link: true, topic: 'balance', needs: 'balance.view' },
   payoutReturned: { link: true, topic: 'payouts', needs: 'payout.view' },
   payoutFailed: { link: true, topic: 'payouts', needs: 'payout.view' },

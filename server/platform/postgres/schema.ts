@@ -1908,6 +1908,7 @@ export interface PaymentRefund {
   succeeded_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   failed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   end_reason: string | null;
+  answered_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   late: string | null;
 }
 

@@ -68,7 +68,7 @@ test('a refund goes back to the card', async ({ page, newPage, market, text }) =
     await reason.fill('No answer since Monday');
     await fit(desk);
     await end.click();
-    await expect(desk.getByText(text('operator-payments.credited')).first()).toBeVisible();
+    await expect(desk.getByText(text('operator-payments.refundEnd.credited')).first()).toBeVisible();
     await expect(end).toHaveCount(0);
     await expect(desk.getByText('No answer since Monday').first()).toBeVisible();
     await fit(desk);

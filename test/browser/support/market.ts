@@ -234,13 +234,13 @@ export class TestMarket {
     await this.#database.kysely.insertInto('approval_rule').values(rule).execute();
   }
 
-  /** The provider of an order's payment does not answer any more, and has been asked about a refund for two days. */
+  /** The provider of an order's payment does not answer any more (playwright.config.ts), and has been asked about a refund for two days. */
   async silences(orderId: number): Promise<void> {
     await this.#database.transaction(async (tx) => {
       const of = tx.selectFrom('purchase_order').select('checkout_id').where('id', '=', orderId);
-      await tx.updateTable('payment').set({ provider: 'gone' }).where('checkout_id', '=', of).execute();
+      await tx.updateTable('payment').set({ provider: 'stripe' }).where('checkout_id', '=', of).execute();
       const sentAt = new Date(Date.now() - 48 * 60 * 60_000);
-      await tx.updateTable('payment_refund').set({ sent_at: sentAt }).where('order_id', '=', orderId).execute();
+      await tx.updateTable('payment_refund').set({ sent_at: sentAt, answered_at: null }).where('order_id', '=', orderId).execute();
     });
   }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type CardRefund, type RefundPart, stateShown } from '../../../contract/payments/card-refunds.ts';
+import { failureShown, type RefundOutcome, type RefundPart, stateShown } from '../../../contract/payments/card-refunds.ts';
 import { useFormat, useText } from '../../app/i18n/text.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -7,14 +7,13 @@ import { Card } from '../../ui/card.tsx';
 const tones = { requested: 'accent', sent: 'accent', succeeded: 'positive', failed: 'caution' } as const;
 
 /** What has become of an amount that goes back to a card, and why it is on the balance instead. Texts: `card-refund`. */
-export function CardRefundState({ card }: { card: CardRefund }): ReactNode {
+export function CardRefundState({ card }: { card: RefundOutcome }): ReactNode {
   const text = useText();
+  const reason = failureShown(card);
   return (
     <>
       <Badge tone={tones[card.state]}>{text(`card-refund.state.${stateShown(card)}`)}</Badge>
-      {card.failure && card.late !== 'takenBack' && (
-        <span className="block text-xs text-muted">{text(`card-refund.failure.${card.failure}`)}</span>
-      )}
+      {reason && <span className="block text-xs text-muted">{text(`card-refund.failure.${reason}`)}</span>}
     </>
   );
 }

@@ -18,7 +18,7 @@ import { handlers } from '../../../domains.ts';
 import type { Caller } from '../../../platform/scope.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { checkInvariants } from '../../buying/checkout/index.ts';
-import { ProviderRefused, ProviderSilent } from '../providers/index.ts';
+import { ProviderRefused, ProviderSilent, ProviderUnclear } from '../providers/index.ts';
 import { endByHand } from './end-calls.ts';
 import { makeCardRefunds } from './jobs.ts';
 import { followCardRefunds, makeCardRefund } from './make.ts';
@@ -468,6 +468,8 @@ describe('a refund that the provider never answers', () => {
   const lateOf = async (id: number) =>
     (await market.rows<{ late: string | null }>('select late from payment_refund where id = $1', [id]))[0]?.late;
   const takeBack = (id: number) => as(operator)(operatorPaymentCalls.takeBack, { id }, { idempotencyKey: randomUUID() });
+  const numberOf = async ({ orderIds: [id] }: Placed) =>
+    (await market.rows<{ number: string }>('select number from purchase_order where id = $1', [id]))[0]?.number ?? '';
   const cardOf = async ({ paymentId }: Placed) => (await as(operator)(operatorPaymentCalls.item, { id: paymentId })).refunds[0]?.card;
 
   it('is ended by the operator, once, with the reason: the amount is on the balance', async () => {
@@ -477,7 +479,7 @@ describe('a refund that the provider never answers', () => {
     expect((await as(operator)(operatorPaymentCalls.list, { undecided: true })).rows).toMatchObject([{ id: placed.paymentId }]);
     const notified = await mails('cardRefundCredited');
     const ended = await Promise.all([end(placed.id, silent), end(placed.id, silent), end(placed.id, silent)]);
-    expect(ended.filter((one) => one.ended)).toHaveLength(1);
+    expect(ended.map((one) => one.end).toSorted()).toEqual(['credited', 'endedBefore', 'endedBefore']);
     expect(await refundsOf(placed)).toMatchObject([{ state: 'failed', failure: 'ended' }]);
     // The provider still has what the card has paid.
     expect(await books()).toEqual([waits, (claim ?? 0) - orderTotal, orderTotal]);
@@ -499,10 +501,10 @@ describe('a refund that the provider never answers', () => {
 
   it('is not ended where the provider answers after all, is still deciding, or has been asked for less than a day', async () => {
     const answers = await waiting();
-    expect(await end(answers.id)).toEqual({ state: 'succeeded', ended: false });
+    expect(await end(answers.id)).toEqual({ state: 'succeeded', end: 'answered' });
     expect(await balance()).toBe(0);
     const refused = await waiting();
-    expect(await end(refused.id, refusing)).toEqual({ state: 'failed', ended: false });
+    expect(await end(refused.id, refusing)).toEqual({ state: 'failed', end: 'answered' });
     expect(await refundsOf(refused)).toMatchObject([{ failure: 'refused' }]);
     expect(await balance()).toBe(orderTotal);
     const young = await paid();
@@ -527,7 +529,11 @@ describe('a refund that the provider never answers', () => {
     const [{ id } = { id: 0 }] = await refundsOf(placed);
     await expect(end(id, refusing)).rejects.toMatchObject({ key: 'operatorPayment.refundNotSilent' });
     expect(await message(placed)).toBe(200);
-    expect(await end(id, silent)).toEqual({ state: 'failed', ended: true });
+    // Its refusal was an answer.
+    await expect(end(id, silent)).rejects.toMatchObject({ key: 'operatorPayment.refundNotSilent' });
+    market.minutes(day);
+    expect(await end(id, silent)).toEqual({ state: 'failed', end: 'disputed' });
+    expect(await end(id, silent)).toEqual({ state: 'failed', end: 'disputed' });
     expect(await refundsOf(placed)).toMatchObject([{ state: 'failed', failure: 'disputed' }]);
     expect(await balance()).toBe(0);
   });
@@ -538,6 +544,7 @@ describe('a refund that the provider never answers', () => {
       const before = await books();
       const placed = await waiting(lost);
       await end(placed.id, silent);
+      const flagged = await mails('cardRefundTwice');
       const late = async () => {
         if (by === 'a message') expect(await Promise.all([message(placed), message(placed)])).toEqual([200, 200]);
         else {
@@ -547,6 +554,15 @@ describe('a refund that the provider never answers', () => {
       };
       await late();
       expect(await lateOf(placed.id)).toBe('given');
+      // Operators who decide are notified, once; the buyer and the seller see nothing of it.
+      expect(await mails('cardRefundTwice')).toBe(flagged + 1);
+      const [notice] = await market.rows(
+        `select user_id::int as "userId", link from notice where kind = 'cardRefundTwice' order by id desc limit 1`,
+      );
+      expect(notice).toEqual({ userId: operator.userId, link: `/operator/payments/${placed.paymentId}` });
+      const shown = await market.call(purchaseOrderCalls.detail, { buyerOrderId: placed.orderIds[0] ?? 0 });
+      expect(shown.refunds).toMatchObject([{ card: { failure: 'ended', late: null } }]);
+      expect(await cardOf(placed)).toMatchObject({ late: 'given' });
       const [waits = 0, claim = 0] = before;
       const undecided = async () => (await as(operator)(operatorPaymentCalls.list, { undecided: true })).rows.map(({ id }) => id);
       expect(await undecided()).toContain(placed.paymentId);
@@ -562,6 +578,9 @@ describe('a refund that the provider never answers', () => {
       expect(await books()).toEqual(before);
       const { refunds } = await market.call(purchaseOrderCalls.detail, { buyerOrderId: placed.orderIds[0] ?? 0 });
       expect(refunds.map(({ card }) => card && stateShown(card))).toEqual(['succeeded']);
+      const { content } = await as(operator)(operatorPaymentCalls.export, { kind: 'refund', keyword: await numberOf(placed) });
+      expect(content).toContain('Refunded');
+      expect(content).not.toContain('gave no answer');
       const [movement] = (await market.call(balanceCalls.movements, {})).rows;
       expect(movement).toMatchObject({ kind: 'card_refund_taken_back', amount: -orderTotal, orders: [{ id: placed.orderIds[0] }] });
     },
@@ -571,7 +590,7 @@ describe('a refund that the provider never answers', () => {
     for (let round = 0; round < 6; round++) {
       const before = await books();
       const placed = await waiting(lost);
-      const [ended] = await Promise.all([
+      const [ended] = await Promise.allSettled([
         end(placed.id, silent),
         message(placed),
         message(placed),
@@ -581,11 +600,165 @@ describe('a refund that the provider never answers', () => {
       market.minutes(day);
       await market.refund();
       const [{ state } = { state: '' }] = await refundsOf(placed);
-      expect(ended?.state).toBe(state);
+      // It is not ended while the job asks, or once it was answered.
+      if (ended?.status === 'fulfilled') expect(ended.value.state).toBe(state);
+      else expect(ended?.reason).toMatchObject({ code: codes.conflict });
       expect(await lateOf(placed.id)).toBe(state === 'succeeded' ? null : 'given');
       if (state === 'failed') await takeBack(placed.id);
       expect(await books()).toEqual(before);
       expect(await given(placed)).toEqual({ sum: orderTotal, count: 1 });
+    }
+  });
+
+  const pending: Spoilt = () => ({
+    refund: (_reference, { key, amount }) => Promise.resolve({ reference: 'seen', key, amount, state: 'pending', failure: null }),
+    refunds: async () => Promise.resolve([]),
+  });
+  const notSilent = { key: 'operatorPayment.refundNotSilent' };
+
+  it('counts from its last answer, also one that it is still deciding', async () => {
+    const placed = await waiting();
+    expect(await market.refund(pending)).toEqual([]);
+    expect(await cardOf(placed)).toMatchObject({ state: 'sent', mayEnd: false, reference: 'seen' });
+    expect((await as(operator)(operatorPaymentCalls.list, { undecided: true })).rows.map(({ id }) => id)).not.toContain(placed.paymentId);
+    await expect(end(placed.id, silent)).rejects.toMatchObject(notSilent);
+    market.minutes(day);
+    expect(await cardOf(placed)).toMatchObject({ mayEnd: true });
+    expect(await end(placed.id, silent)).toEqual({ state: 'failed', end: 'credited' });
+  });
+
+  it('is not ended where another process asks, or has an answer, while the operator’s question is not answered', async () => {
+    for (const [meanwhile, key] of [
+      [pending, 'operatorPayment.refundNotSilent'],
+      [silent, 'operatorPayment.refundAsked'],
+    ] as const) {
+      const placed = await waiting();
+      const slow: Spoilt = () => ({
+        refund: async () => {
+          await market.refund(meanwhile);
+          throw new ProviderSilent('no answer');
+        },
+      });
+      await expect(end(placed.id, slow)).rejects.toMatchObject({ key });
+      expect(await states(placed)).toEqual(['sent']);
+      expect(await balance()).toBe(0);
+      market.minutes(day);
+      await market.refund();
+      expect(await states(placed)).toEqual(['succeeded']);
+    }
+  });
+
+  it('has answered where only the question after its answer has none', async () => {
+    const mute = { status: () => Promise.reject(new ProviderSilent('no answer')) };
+    // It refuses, and does not say whether the payment is reclaimed.
+    const refused = await waiting();
+    await expect(end(refused.id, (provider) => ({ ...refusing(provider), ...mute }))).rejects.toMatchObject(notSilent);
+    expect(await states(refused)).toEqual(['sent']);
+    expect(await cardOf(refused)).toMatchObject({ mayEnd: false });
+    await market.refund();
+    // It is deciding, and does not say which card it was.
+    const deciding = await waiting();
+    await market.rows('update payment set card_last_four = null where id = $1', [deciding.paymentId]);
+    await expect(end(deciding.id, (provider) => ({ ...pending(provider), ...mute }))).rejects.toMatchObject(notSilent);
+    market.minutes(day);
+    expect(await market.refund(() => mute)).toEqual([]);
+    expect(await states(deciding)).toEqual(['succeeded']);
+    // It has refused, and cannot look whether it had given it back before.
+    const unclear = await waiting();
+    await expect(end(unclear.id, () => ({ refund: () => Promise.reject(new ProviderUnclear('who knows')) }))).rejects.toMatchObject(
+      notSilent,
+    );
+    expect(await cardOf(unclear)).toMatchObject({ mayEnd: false });
+    await market.refund();
+    expect(await balance()).toBe(0);
+  });
+
+  it('of which this program has no keys is not silent, and not ended', async () => {
+    const placed = await waiting();
+    const work = { ...market.work(), now: market.clock.now, providers: () => undefined };
+    const scope = { database: market.database, now: market.clock.now, caller: operator, network: '', publicUrl: '' };
+    const once: Parameters<typeof endByHand>[0]['once'] = (inner) => market.database.transaction(inner);
+    const ended = endByHand({ ...scope, once }, work, { id: placed.id, reason: 'No keys' });
+    await expect(ended).rejects.toMatchObject({ key: 'operatorPayment.refundNoProvider' });
+    expect(await states(placed)).toEqual(['sent']);
+    await market.rows(`update payment set provider = 'stripe' where id = $1`, [placed.paymentId]);
+    expect(await cardOf(placed)).toMatchObject({ state: 'sent', mayEnd: false });
+    await market.rows(`update payment set provider = 'test' where id = $1`, [placed.paymentId]);
+    expect(await cardOf(placed)).toMatchObject({ mayEnd: true });
+    await market.refund();
+  });
+
+  it('that was not given back stays so, whatever older answer arrives', async () => {
+    const before = await books();
+    const placed = await waiting(lost);
+    await end(placed.id, silent);
+    const older = await market.work().providers('test')?.refunds(placed.reference, market.clock.now);
+    expect(older).toMatchObject([{ state: 'succeeded' }]);
+    await market.rows('update test_card_refund set fails_at = $1 where key = $2', [market.clock.now, `refund-${placed.id}`]);
+    expect(await message(placed)).toBe(200);
+    expect(await lateOf(placed.id)).toBe('notGiven');
+    expect(await market.receive(await market.signed(placed.reference), () => ({ refunds: () => Promise.resolve(older ?? []) }))).toBe(200);
+    expect(await lateOf(placed.id)).toBe('notGiven');
+    const [waits = 0, claim = 0] = before;
+    expect(await books()).toEqual([waits, claim - orderTotal, orderTotal]);
+    await expect(takeBack(placed.id)).rejects.toMatchObject({ key: 'operatorPayment.nothingToTakeBack' });
+  });
+
+  it('of a payment that the bank reclaims before the late success is known leaves the provider once', async () => {
+    const before = await books();
+    const placed = await paid({ card: 'dispute' });
+    await cancel(placed);
+    await market.refund(lost);
+    market.minutes(day);
+    const [{ id } = { id: 0 }] = await refundsOf(placed);
+    await end(id, silent);
+    // The reclaim is recorded, and the provider does not say what it has given back yet.
+    expect(await market.receive(await market.signed(placed.reference), () => ({ refunds: () => Promise.resolve([]) }))).toBe(200);
+    const [waits = 0, claim = 0] = before;
+    expect(await books()).toEqual([waits - orderTotal, claim, orderTotal]);
+    expect(await Promise.all([message(placed), message(placed)])).toEqual([200, 200]);
+    expect(await lateOf(id)).toBe('given');
+    expect(await books()).toEqual([waits - orderTotal, claim, orderTotal]);
+    await takeBack(id);
+    expect(await books()).toEqual(before);
+    const { transactions } = await as(operator)(operatorPaymentCalls.item, { id: placed.paymentId });
+    expect(transactions.map(({ posting }) => posting)).toEqual([
+      ...['order_payment', 'card_refund_credit', 'payment_dispute', 'payment_dispute', 'card_refund', 'card_refund_taken_back'],
+    ]);
+  });
+
+  it('that comes back from the card after the bank has reclaimed the payment goes to no balance', async () => {
+    for (const taken of ['before', 'after']) {
+      const before = await books();
+      const placed = await paid({ card: 'dispute' });
+      await cancel(placed);
+      await market.refund(lost);
+      const [{ id } = { id: 0 }] = await refundsOf(placed);
+      await market.rows(`update test_card_payment set disputes_at = $1 where reference = $2`, [
+        new Date(market.clock.now.getTime() + 3 * 24 * 60 * 60_000),
+        placed.reference,
+      ]);
+      market.minutes(day);
+      await end(id, silent);
+      expect(await message(placed)).toBe(200);
+      expect(await lateOf(id)).toBe('given');
+      if (taken === 'before') await takeBack(id);
+      market.minutes(3 * day);
+      expect(await message(placed)).toBe(200);
+      const notified = await mails('cardRefundCredited');
+      await market.rows('update test_card_refund set fails_at = $1 where key = $2', [market.clock.now, `refund-${id}`]);
+      expect(await Promise.all([message(placed), message(placed)])).toEqual([200, 200]);
+      // The buyer has it from the bank: what is on the balance as well has still to be taken off.
+      if (taken === 'after') {
+        expect(await lateOf(id)).toBe('given');
+        expect(await balance()).toBe(orderTotal);
+        await takeBack(id);
+        expect(await message(placed)).toBe(200);
+      }
+      expect(await refundsOf(placed)).toMatchObject([{ state: 'failed', failure: 'disputed' }]);
+      expect(await lateOf(id)).toBe(null);
+      expect(await books()).toEqual(before);
+      expect(await mails('cardRefundCredited')).toBe(notified);
     }
   });
 
@@ -599,10 +772,16 @@ describe('a refund that the provider never answers', () => {
     await addBalance(market.database, market.buyer.id, 50_00);
     await takeBack(placed.id);
     expect(await balance()).toBe(0);
+    const notified = await mails('cardRefundCredited');
     await market.rows('update test_card_refund set fails_at = $1 where key = $2', [market.clock.now, `refund-${placed.id}`]);
     expect(await Promise.all([message(placed), message(placed)])).toEqual([200, 200]);
     expect(await lateOf(placed.id)).toBe('cameBack');
     expect(await balance()).toBe(orderTotal);
+    expect(await mails('cardRefundCredited')).toBe(notified + 1);
+    const [notice] = await market.rows<{ parameters: object }>(
+      `select parameters from notice where kind = 'cardRefundCredited' order by id desc limit 1`,
+    );
+    expect(JSON.stringify(notice)).toContain('cardRefund.failure.cameBack');
   });
 
   it('does not count for more than the card has paid while another refund of its payment is decided', async () => {

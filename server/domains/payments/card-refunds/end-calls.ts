@@ -1,5 +1,5 @@
 import type { CardRefundState } from '../../../../contract/payments/card-refunds.ts';
-import { operatorPaymentCalls } from '../../../../contract/payments/operator-payments.ts';
+import { operatorPaymentCalls, type RefundEnd } from '../../../../contract/payments/operator-payments.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { recordAudit } from '../../../platform/audit-log.ts';
 import { type CallContext, handle, type Handler } from '../../../platform/http/handler.ts';
@@ -10,7 +10,7 @@ import { tooLow } from '../balance/too-low.ts';
 import { NotCovered } from '../ledger/index.ts';
 import { ProviderSilent } from '../providers/index.ts';
 import { cardRefundWorkOf } from './jobs.ts';
-import { type CardRefundWork, endSilent, makeCardRefund, ReclaimNotRecorded } from './make.ts';
+import { type CardRefundWork, endSilent, makeCardRefund, ProviderMissing } from './make.ts';
 import { notifyOfTakenBack } from './notifications.ts';
 import { postTakenBack } from './postings.ts';
 import * as queries from './queries.ts';
@@ -20,36 +20,46 @@ type Ending = Pick<CallContext, 'database' | 'now' | 'once' | 'caller' | 'networ
 /**
  * Ends a refund that the provider has not answered for a day. The provider is asked once more, as the job does: if it answers, that counts, and
  * nothing is ended. The job, a message and another operator may do something with it at the same moment; its lock decides what comes first.
- * @throws codes.conflict while it is not overdue, and when the provider says that it is deciding
+ * @throws codes.conflict while it is not overdue, when the provider says that it is deciding or is asked by somebody else at this moment, and
+ * where the program has no keys of the provider
  */
 export async function endByHand(
   context: Ending,
   work: CardRefundWork,
   { id, reason }: { id: number; reason: string },
-): Promise<{ state: CardRefundState; ended: boolean }> {
+): Promise<{ state: CardRefundState; end: RefundEnd }> {
   const before = await queries.selectCardRefund(context.database.kysely, id);
   if (!before) throw notFound();
   const isSilent = await asksInVain(work, before);
   return context.once(async (tx) => {
     const refund = await queries.lockCardRefund(tx, before);
-    if (refund.state !== 'sent') return { state: refund.state, ended: false };
-    if (!isSilent) throw new Refusal(codes.conflict, 'operatorPayment.refundNotSilent');
+    if (refund.state !== 'sent') return { state: refund.state, end: endOf(refund) };
+    // Another process may have had an answer meanwhile, or may be waiting for one.
+    const hasAnswered = refund.answeredAt?.getTime() !== before.answeredAt?.getTime();
+    if (!isSilent || hasAnswered) throw new Refusal(codes.conflict, 'operatorPayment.refundNotSilent');
+    if (refund.asks !== before.asks) throw new Refusal(codes.conflict, 'operatorPayment.refundAsked');
     await audit(tx, context, 'cardRefund.ended', refund, { reason });
-    await endSilent(tx, work, refund, reason);
-    return { state: 'failed' as const, ended: true };
+    const failure = await endSilent(tx, work, refund, reason);
+    return { state: 'failed' as const, end: failure === 'ended' ? 'credited' : 'disputed' };
   });
 }
 
+/** What has become of a refund that has ended otherwise. */
+function endOf({ failure }: queries.CardRefundRow): RefundEnd {
+  if (failure === 'ended') return 'endedBefore';
+  return failure === 'disputed' ? failure : 'answered';
+}
+
 /** Whether the provider of an overdue refund gives no answer. */
-async function asksInVain(work: CardRefundWork, { id, state, sentAt }: queries.CardRefundRow): Promise<boolean> {
-  if (state !== 'sent' || !sentAt || work.now.getTime() - sentAt.getTime() < queries.longestSilence) return false;
+async function asksInVain(work: CardRefundWork, { id, state, sentAt, answeredAt }: queries.CardRefundRow): Promise<boolean> {
+  const since = answeredAt ?? sentAt;
+  if (state !== 'sent' || !since || work.now.getTime() - since.getTime() < queries.longestSilence) return false;
   try {
-    await makeCardRefund(work, id);
-    return false;
+    return (await makeCardRefund(work, id)).reply === 'silent';
   } catch (error) {
-    // The buyer has the amount from the bank: it must not go to the balance as well.
-    if (error instanceof ReclaimNotRecorded) return false;
-    if (error instanceof ProviderSilent) return true;
+    if (error instanceof ProviderMissing) throw new Refusal(codes.conflict, 'operatorPayment.refundNoProvider');
+    // It has answered that it does not give it back, and not whose the money is then; or another operator has ended it.
+    if (error instanceof ProviderSilent) return false;
     throw error;
   }
 }

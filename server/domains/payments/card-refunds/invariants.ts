@@ -27,10 +27,21 @@ export const cardRefundRules: Record<string, string> = {
       or l.given <> case when r.state = 'succeeded' or r.failure = 'disputed' or r.late in ('given', 'takenBack') then r.amount else 0 end
       or (r.failure = 'disputed' and p.disputed_at is null)
       or l.credited <> case when r.state = 'failed' and r.failure <> 'disputed' and r.late is distinct from 'takenBack' then r.amount else 0 end`,
+  'what was captured leaves the provider once: it is given back, or reclaimed at the bank': `
+    select 'payment ' || p.id || ': ' || l.gone || ' gone of ' || p.amount || ', ' || coalesce(r.waits, 0) || ' on its way' as found
+    from payment p cross join lateral (
+      select sum(x.amount) filter (where x.state in ('requested', 'sent')) as waits, array_agg(x.id::text) as keys from payment_refund x where x.payment_id = p.id) r
+    cross join lateral (
+      select coalesce(sum(e.amount), 0) as gone from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
+      join ledger_account a on a.id = e.account_id and a.kind = 'provider_clearing'
+      where (t.scope = 'payment_dispute' and t.key = p.id::text) or (t.key = any(r.keys) and t.scope in
+        ('card_refund', 'card_refund_credit', 'card_refund_dispute', 'card_refund_back', 'card_refund_taken_back', 'card_refund_reclaimed_less'))) l
+    where p.state = 'captured' and p.provider is not null and p.checkout_id is not null
+      and (l.gone > p.amount or (p.disputed_at is not null and l.gone + coalesce(r.waits, 0) <> p.amount))`,
   'the test provider has given back what succeeded, and nothing that went to the balance': `
     select 'refund ' || r.id || ' ' || r.state as found from payment_refund r join payment p on p.id = r.payment_id and p.provider = 'test'
     left join test_card_refund t on t.key = 'refund-' || r.id
     where ((r.state = 'succeeded' or r.late in ('given', 'takenBack')) and t.amount is distinct from r.amount)
-      or (r.state = 'failed' and (r.failure <> 'ended' or r.late = 'cameBack') and not coalesce(t.has_failed, true))
+      or (r.state = 'failed' and (r.failure <> 'ended' or r.late in ('cameBack', 'notGiven')) and not coalesce(t.has_failed, true))
       or (r.state = 'requested' and t.key is not null)`,
 };

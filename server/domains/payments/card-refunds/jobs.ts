@@ -15,7 +15,12 @@ export async function makeCardRefunds(work: CardRefundWork, failed: (refundId: n
   for (;;) {
     const due = await claimCardRefund(work.database.kysely, work.now);
     if (!due) return;
-    await makeCardRefund(work, due.id).catch((error: unknown) => failed(due.id, error));
+    try {
+      const asked = await makeCardRefund(work, due.id);
+      if (asked.reply === 'silent') failed(due.id, asked.error);
+    } catch (error) {
+      failed(due.id, error);
+    }
   }
 }
 

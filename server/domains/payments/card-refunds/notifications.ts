@@ -4,7 +4,7 @@ import { notify, type Recipient } from '../../../platform/notifications.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { selectPayers } from '../deposits/index.ts';
 import { mails } from '../mails.ts';
-import type { CardRefundRow } from './queries.ts';
+import { type CardRefundRow, selectDeciders } from './queries.ts';
 
 type Scope = { now: Date; publicUrl: string };
 
@@ -24,8 +24,8 @@ export async function notifyOfGiven(tx: Tx, scope: Scope, refund: CardRefundRow)
   await notify(tx, scope, mails.cardRefunded, await readersOf(tx, refund), common(refund));
 }
 
-/** It is on the balance instead. */
-export async function notifyOfCredit(tx: Tx, scope: Scope, refund: CardRefundRow, failure: CardRefundFailure): Promise<void> {
+/** It is on the balance instead; `cameBack`: after it had been taken off there. */
+export async function notifyOfCredit(tx: Tx, scope: Scope, refund: CardRefundRow, failure: CardRefundFailure | 'cameBack'): Promise<void> {
   const reason = messageValue(`cardRefund.failure.${failure}`);
   await notify(tx, scope, mails.cardRefundCredited, await readersOf(tx, refund), { ...common(refund), reason });
 }
@@ -33,4 +33,10 @@ export async function notifyOfCredit(tx: Tx, scope: Scope, refund: CardRefundRow
 /** It has reached the card after all, and is not on the balance any more. */
 export async function notifyOfTakenBack(tx: Tx, scope: Scope, refund: CardRefundRow): Promise<void> {
   await notify(tx, scope, mails.cardRefundTakenBack, await readersOf(tx, refund), common(refund));
+}
+
+/** Operators learn that the buyer has it twice. */
+export async function notifyOfLate(tx: Tx, scope: Scope, refund: CardRefundRow): Promise<void> {
+  const deciders = (await selectDeciders(tx)).map((person) => ({ ...person, kind: 'operator' as const }));
+  await notify(tx, scope, mails.cardRefundTwice, deciders, { ...common(refund), link: `/operator/payments/${refund.paymentId}` });
 }

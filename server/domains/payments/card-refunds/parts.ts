@@ -15,4 +15,4 @@ export const isRefundEntry = sql`a.kind in ('buyer_balance', 'buyer_credit', 're
 /** The refund to a card `r` that an entry of posting `t` is, and its payment `rp`. */
 export const joinCardRefund = sql`left join payment_refund r on r.ledger_transaction_id = t.id and a.kind = 'refunds' left join payment rp on rp.id = r.payment_id`;
 export const refundMethod = sql`case a.kind when 'refunds' then 'card' when 'buyer_credit' then 'credit' else 'balance' end`;
-export const cardOfRefund = sql`case when r.id is not null then json_build_object('state', r.state, 'failure', r.failure, 'late', r.late, 'lastFour', rp.card_last_four) end`;
+export const cardOfRefund = sql`case when r.id is not null then json_build_object('state', r.state, 'failure', r.failure, 'late', case when r.late = 'takenBack' then r.late end, 'lastFour', rp.card_last_four) end`;

@@ -40,6 +40,17 @@ export const postReclaimed = (tx: Tx, refund: CardRefundRow, at: Date): Promise<
     ],
   });
 
+/** What the bank has reclaimed is less by what turns out to have been given back before. */
+export const postReclaimedLess = (tx: Tx, refund: CardRefundRow, at: Date): Promise<number> =>
+  post(tx, {
+    ...named('card_refund_reclaimed_less', refund, at),
+    kind: 'payment_dispute',
+    entries: [
+      { kind: 'provider_clearing', companyId: null, currency: refund.currency, amount: -refund.amount },
+      { kind: 'refunds', companyId: null, currency: refund.currency, amount: refund.amount },
+    ],
+  });
+
 /** What was ended and given back nevertheless has come back from the card: to where it was missed. */
 export const postCameBack = (tx: Tx, refund: CardRefundRow, { at, wasTaken }: { at: Date; wasTaken: boolean }): Promise<number> =>
   post(tx, {

@@ -50,6 +50,8 @@ export type CardRefundRow = {
   currency: string;
   amount: number;
   asks: number;
+  /** When the provider has said something of it last. */
+  answeredAt: Date | null;
   failure: CardRefundFailure | null;
   late: LateRefund | null;
   createdAt: Date;
@@ -78,7 +80,7 @@ const refunds = (db: Connection) =>
       sql<CardRefundState>`r.state`.as('state'),
       sql<string>`r.currency::text`.as('currency'),
       'r.amount',
-      'r.asks',
+      ...(['r.asks', 'r.answered_at as answeredAt'] as const),
       sql<CardRefundFailure | null>`r.failure`.as('failure'),
       sql<LateRefund | null>`r.late`.as('late'),
       ...(['r.created_at as createdAt', 'r.sent_at as sentAt', 'r.failed_at as failedAt'] as const),
@@ -116,11 +118,25 @@ export const selectLeft = async (tx: Tx, paymentId: number): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).left;
 
-/** What the provider has said of a refund that was ended. Once it has given it back, it is not asked any more. */
-export async function noteLate(tx: Tx, id: number, late: LateRefund | null, reference?: string): Promise<void> {
+/** The provider has said something of a refund that is not decided. */
+export async function noteAnswer(db: Connection, id: number, now: Date, reference?: string): Promise<void> {
+  await db
+    .updateTable('payment_refund')
+    .set({ answered_at: now, ...(reference !== undefined && { provider_reference: reference }) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What was ended, given back late and taken off the balance has come back from the card, and the buyer has it from the bank. */
+export async function noteReclaimed(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('payment_refund').set({ failure: 'disputed', late: null }).where('id', '=', id).execute();
+}
+
+/** What the provider has said of a refund that was ended. Once it is known, it is not asked any more. */
+export async function noteLate(tx: Tx, id: number, late: LateRefund, reference?: string): Promise<void> {
   await tx
     .updateTable('payment_refund')
-    .set({ ask_at: null, ...(late && { late }), ...(reference !== undefined && { provider_reference: reference }) })
+    .set({ ask_at: null, late, ...(reference !== undefined && { provider_reference: reference }) })
     .where('id', '=', id)
     .execute();
 }
@@ -133,9 +149,22 @@ export const paymentsToDecide = (now: Date): RawBuilder<unknown> => sql`
   select r.payment_id from payment_refund r where r.ask_at is not null and ${isOverdue(now)}
   union all select r.payment_id from payment_refund r where r.late = 'given'`;
 
-/** SQL condition: refund `r` was sent so long ago. */
+/** SQL condition: the provider of refund `r` has been silent for so long. */
 export const isOverdue = (now: Date): RawBuilder<unknown> =>
-  sql`r.state = 'sent' and r.sent_at <= ${new Date(now.getTime() - longestSilence)}::timestamptz`;
+  sql`r.state = 'sent' and coalesce(r.answered_at, r.sent_at) <= ${new Date(now.getTime() - longestSilence)}::timestamptz`;
+
+/** Operators who decide about refunds. */
+export const selectDeciders = (db: Connection): Promise<{ userId: number; email: string; language: string | null }[]> =>
+  db
+    .selectFrom('user_account as u')
+    .innerJoin('company as c', 'c.id', 'u.company_id')
+    .innerJoin('role as r', 'r.id', 'u.role_id')
+    .select(['u.id as userId', 'u.email', 'u.language'])
+    .where('c.kind', '=', 'operator')
+    .where('u.state', '=', 'active')
+    .where(sql<boolean>`'money.confirm' = any(r.access_codes)`)
+    .orderBy('u.id')
+    .execute();
 
 export async function writeLastFour(db: Connection, paymentId: number, lastFour: string): Promise<void> {
   await db

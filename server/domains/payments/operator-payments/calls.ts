@@ -1,4 +1,4 @@
-import { stateShown } from '../../../../contract/payments/card-refunds.ts';
+import { failureShown, stateShown } from '../../../../contract/payments/card-refunds.ts';
 import { type OperatorPayment, operatorPaymentCalls } from '../../../../contract/payments/operator-payments.ts';
 import { wholeUnits } from '../../../../contract/values/money.ts';
 import { listCsv } from '../../../../contract/wire/csv.ts';
@@ -6,6 +6,7 @@ import { toCsv } from '../../../platform/formats/csv.ts';
 import { handle, type Handler } from '../../../platform/http/handler.ts';
 import { readSortedCursor, sortedPageOf } from '../../../platform/sorted-cursor.ts';
 import { message } from '../../../platform/texts.ts';
+import { cardRefundWorkOf } from '../card-refunds/index.ts';
 import { paymentDetail } from './item.ts';
 import { type PaymentRow, selectPayments } from './list-queries.ts';
 
@@ -46,32 +47,37 @@ export const operatorPaymentHandlers: Handler[] = [
   handle(operatorPaymentCalls.export, async (filter, context) => {
     const { language } = context;
     const rows = await selectPayments(context.database.kysely, filter, { cursor: null, most: mostExported, now: context.now });
-    const body = rows.map((row) => [
-      row.at.toISOString().slice(0, 10),
-      message(`paymentDetail.kind.${row.kind}`, language),
-      row.companyName,
-      row.orders.map(({ number }) => number).join(' '),
-      message(`paymentDetail.method.${row.method}`, language),
-      row.provider ?? '',
-      row.card
-        ? message(`cardRefund.state.${stateShown(row.card)}`, language)
-        : row.state === null
-          ? ''
-          : message(`paymentDetail.state.${row.state}`, language),
-      row.card?.failure
-        ? message(`cardRefund.failure.${row.card.failure}`, language)
-        : row.failure === null
-          ? ''
-          : message(`operatorPayment.failure.${row.failure}`, language),
-      row.isDisputed ? message('operatorPayment.disputed', language) : '',
-      wholeUnits(row.amount, row.currency),
-      wholeUnits(row.balancePart, row.currency),
-      row.currency,
-      row.reference ?? '',
-      row.transactionId ?? '',
-    ]);
+    const body = rows.map((row) => {
+      const reason = row.card && failureShown(row.card);
+      return [
+        row.at.toISOString().slice(0, 10),
+        message(`paymentDetail.kind.${row.kind}`, language),
+        row.companyName,
+        row.orders.map(({ number }) => number).join(' '),
+        message(`paymentDetail.method.${row.method}`, language),
+        row.provider ?? '',
+        row.card
+          ? message(`cardRefund.state.${stateShown(row.card)}`, language)
+          : row.state === null
+            ? ''
+            : message(`paymentDetail.state.${row.state}`, language),
+        reason
+          ? message(`cardRefund.failure.${reason}`, language)
+          : row.failure === null
+            ? ''
+            : message(`operatorPayment.failure.${row.failure}`, language),
+        row.isDisputed ? message('operatorPayment.disputed', language) : '',
+        wholeUnits(row.amount, row.currency),
+        wholeUnits(row.balancePart, row.currency),
+        row.currency,
+        row.reference ?? '',
+        row.transactionId ?? '',
+      ];
+    });
     const head = columns.map((column) => message(column, language));
     return { name: 'payments.csv', content: toCsv(head, body, listCsv(language)) };
   }),
-  handle(operatorPaymentCalls.item, ({ id }, context) => paymentDetail(context.database.kysely, id, context.now)),
+  handle(operatorPaymentCalls.item, ({ id }, context) =>
+    paymentDetail(cardRefundWorkOf(context.database, context.now, context.config), id),
+  ),
 ];

@@ -93,7 +93,7 @@ export async function selectTransactions(
     from ledger_transaction t where t.id = ${transactionId}::bigint
       or (t.scope = any(${ownScopes}::text[]) and t.key = ${String(id)})
       or (t.scope in ('payment_return', 'payment_return_failed') and t.key = any(${rounds}::text[]))
-      or (t.scope in ('card_refund', 'card_refund_credit', 'card_refund_dispute', 'card_refund_back', 'card_refund_taken_back') and t.key in (select r.id::text from payment_refund r where r.payment_id = ${id}))
+      or (t.scope in ('card_refund', 'card_refund_credit', 'card_refund_dispute', 'card_refund_back', 'card_refund_taken_back', 'card_refund_reclaimed_less') and t.key in (select r.id::text from payment_refund r where r.payment_id = ${id}))
       or (t.scope = 'transfer_credit' and t.key in (select x.id::text from bank_booking x where x.payment_id = ${id}))
     order by t.id`.execute(db);
   return rows;

@@ -1,7 +1,7 @@
 import type { OperatorPaymentDetail } from '../../../../contract/payments/operator-payments.ts';
 import type { PaymentState } from '../../../../contract/payments/payments.ts';
-import type { Connection } from '../../../platform/postgres/sql/tx.ts';
 import { notFound } from '../../../platform/refusal.ts';
+import type { CardRefundWork } from '../card-refunds/index.ts';
 import { isUnderWay } from '../provider-payments/index.ts';
 import * as queries from './item-queries.ts';
 
@@ -9,7 +9,8 @@ import * as queries from './item-queries.ts';
 export const mayAsk = (state: PaymentState): boolean => isUnderWay(state) || state === 'returning';
 
 /** One payment with all that is known of it. @throws codes.notFound */
-export async function paymentDetail(db: Connection, id: number, now: Date): Promise<OperatorPaymentDetail> {
+export async function paymentDetail({ database, providers, now }: CardRefundWork, id: number): Promise<OperatorPaymentDetail> {
+  const db = database.kysely;
   const row = await queries.selectItem(db, id);
   if (!row) throw notFound();
   const { companyId, companyName, providerReference, at, disputedAt, balanceReleasedAt, askAt, ...rest } = row;
@@ -36,7 +37,12 @@ export async function paymentDetail(db: Connection, id: number, now: Date): Prom
     history: [{ state: moves[0]?.before ?? row.state, at: at.toISOString() }, ...moved],
     messages: messages.map((one) => ({ ...one, at: one.at.toISOString() })),
     transactions: transactions.map((one) => ({ ...one, at: one.at.toISOString() })),
-    refunds: refunds.map((one) => ({ ...one, at: one.at.toISOString() })),
+    refunds: refunds.map(({ card, ...one }) => ({
+      ...one,
+      at: one.at.toISOString(),
+      // Without its keys, a provider is not silent: it is not asked.
+      card: card && { ...card, mayEnd: card.mayEnd && provider !== null && providers(provider) !== undefined },
+    })),
     ...{ orders, bookings },
     mayAsk: provider !== null && mayAsk(row.state),
   };

@@ -5,6 +5,7 @@ export {
   type ProviderRefund,
   ProviderRefused,
   ProviderSilent,
+  ProviderUnclear,
   type SavedCards,
   type Transact,
 } from './provider.ts';

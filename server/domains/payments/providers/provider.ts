@@ -118,6 +118,9 @@ export type ProviderMessage = { id: string; reference: string };
 /** The provider gave no answer, or none that says what has happened: the payment is `unknown` until it is asked again. */
 export class ProviderSilent extends Error {}
 
+/** The provider has answered, and what has become of the payment is not known nevertheless: it is not silent to those who wait for a word of it. */
+export class ProviderUnclear extends ProviderSilent {}
+
 /** The provider does not have such a payment, or refuses the call for good. */
 export class ProviderRefused extends Error {
   /** The provider's own code of why, or its kind of error; empty where it says none. */

@@ -29,7 +29,7 @@ export function AutoPurchaseForm({ settings }: { settings: AnswerOf<typeof autoP
   const [limits, setLimits] = useState({ perRun: settings.perRun, perDay: settings.perDay, perMonth: settings.perMonth });
   const [rise, setRise] = useState(settings.mostRise === null ? '' : String(settings.mostRise));
   const [mostStorage, setMostStorage] = useState(settings.mostStorage);
-  const [acceptedIds, setAcceptedIds] = useState<readonly number[]>(acceptedTerms.map(({ id }) => id));
+  const [takenBackIds, setTakenBackIds] = useState<readonly number[]>([]);
   const [otherSellers, setOtherSellers] = useState(settings.otherSellers);
   const [storeIds, setStoreIds] = useState<readonly number[]>(settings.storeIds);
   const { pending, errors, failure, run } = useCall(autoPurchaseCalls.save, {
@@ -47,7 +47,7 @@ export function AutoPurchaseForm({ settings }: { settings: AnswerOf<typeof autoP
           const mostRise = rise.trim() === '' ? null : Number(rise);
           void run({
             ...{ isOn, pays, perRun: given(limits.perRun), perDay: given(limits.perDay), perMonth: given(limits.perMonth), mostRise },
-            ...{ mostStorage: given(mostStorage), otherSellers, storeIds: [...storeIds], acceptedTermsIds: [...acceptedIds] },
+            ...{ mostStorage: given(mostStorage), otherSellers, storeIds: [...storeIds], takenBackTermsIds: [...takenBackIds] },
           });
         }}
       >
@@ -103,16 +103,16 @@ export function AutoPurchaseForm({ settings }: { settings: AnswerOf<typeof autoP
           <CheckboxGroup
             label={text('salesOrders.auto.acceptedTerms')}
             hint={text('salesOrders.auto.acceptedTermsHint')}
-            error={errors['acceptedTermsIds']}
+            error={errors['takenBackTermsIds']}
             options={acceptedTerms.map((terms) => ({
               value: String(terms.id),
               label: `${terms.storeName}: ${storageText(terms, terms.currency)}`,
             }))}
             control={(value) => ({
-              checked: acceptedIds.includes(Number(value)),
+              checked: !takenBackIds.includes(Number(value)),
               onChange: (event) =>
-                setAcceptedIds(
-                  event.currentTarget.checked ? [...acceptedIds, Number(value)] : acceptedIds.filter((id) => id !== Number(value)),
+                setTakenBackIds(
+                  event.currentTarget.checked ? takenBackIds.filter((id) => id !== Number(value)) : [...takenBackIds, Number(value)],
                 ),
             })}
           />

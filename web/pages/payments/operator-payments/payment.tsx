@@ -231,10 +231,12 @@ function EndRefund({ card }: { card: RefundCard }): ReactNode {
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
   const { pending, errors, failure, run } = useCall(operatorPaymentCalls.endRefund, {
     ...{ inForm: true, revalidate: 'always' },
-    done: ({ state, ended }) =>
+    done: ({ state, end }) =>
       showMessage(
-        ended ? text('operator-payments.credited') : text('operator-payments.answered', { state: text(`card-refund.state.${state}`) }),
-        'positive',
+        end === 'answered'
+          ? text('operator-payments.answered', { state: text(`card-refund.state.${state}`) })
+          : text(`operator-payments.refundEnd.${end}`),
+        end === 'disputed' ? 'danger' : 'positive',
       ),
   });
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CardRefund } from '../../../../contract/payments/card-refunds.ts';
+import type { RefundOutcome } from '../../../../contract/payments/card-refunds.ts';
 import type { PaymentState } from '../../../../contract/payments/payments.ts';
 import type { PaymentDetail } from '../../../../contract/payments/payment-details.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
@@ -14,14 +14,14 @@ function toneOf(state: PaymentState | null): Tone {
 }
 
 /** The state of a payment; without one it is a refund, which is made at once, but one to a card. */
-export function PaymentStateBadge({ state, card = null }: { state: PaymentState | null; card?: CardRefund | null }): ReactNode {
+export function PaymentStateBadge({ state, card = null }: { state: PaymentState | null; card?: RefundOutcome | null }): ReactNode {
   const text = useText();
   if (card) return <CardRefundState card={card} />;
   return <Badge tone={toneOf(state)}>{state === null ? text('payment-details.refunded') : text(`payment.paymentState.${state}`)}</Badge>;
 }
 
 /** The method, of a refund to a card with its last digits. */
-export function PaymentMethodName({ of }: { of: Pick<PaymentDetail, 'method' | 'card'> }): ReactNode {
+export function PaymentMethodName({ of }: { of: Pick<PaymentDetail, 'method'> & { card: { lastFour: string | null } | null } }): ReactNode {
   const text = useText();
   return (
     <>

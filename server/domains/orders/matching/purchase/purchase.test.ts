@@ -1,5 +1,6 @@
 /** Runs of the matching buy what sales orders lack: within budgets and rules, once, and the orders go on with their goods. */
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { approvalCalls } from '../../../../../contract/buying/approvals.ts';
 import { cartCalls } from '../../../../../contract/buying/cart.ts';
@@ -38,6 +39,7 @@ import { lockDispatchOf, returnDispatch } from '../../parcels/of-dispatches.ts';
 import { matchRuns } from '../jobs.ts';
 import { matchNext } from '../service.ts';
 import { followPurchases, payPurchases } from './purchase-jobs.ts';
+import { selectLatestTerms } from './queries.ts';
 
 let database: Database;
 let stores: { store: Store; user: Caller }[];
@@ -338,6 +340,7 @@ describe('a run', () => {
       return sellerAt(0)(storageTermsCalls.save, { storeId, freeDays, price, seenId: terms?.id ?? null });
     };
     const lacking = async () => (await status()).missing.map(({ reason, storage }) => ({ reason, storage }));
+    const settings = () => as(buyerUser)(autoPurchaseCalls.settings, {});
     const allow = (termsId: number, caller = buyerUser) => as(caller)(autoPurchaseCalls.allowStorage, { storeId: storeAt(0).id, termsId });
 
     it('buys up to the limit, reports what costs more with its terms, and buys it once they are accepted, until the store asks for more', async () => {
@@ -363,7 +366,8 @@ describe('a run', () => {
       await sold(1);
       await run();
       expect(await bought()).toHaveLength(3);
-      await set({ mostStorage: 100, acceptedTermsIds: [] });
+      await set({ takenBackTermsIds: [dear.id] });
+      expect(await settings()).toMatchObject({ mostStorage: 100, acceptedTerms: [] });
       await sold(1);
       await run();
       expect(await lacking()).toMatchObject([{ reason: 'storage', storage: { termsId: cheaper.id } }]);
@@ -390,6 +394,56 @@ describe('a run', () => {
       await run();
       expect(await bought()).toHaveLength(2);
       expect(await lacking()).toContainEqual(expect.objectContaining({ reason: 'storage' }));
+    });
+
+    it('agrees to nothing by what it has bought itself, was cancelled, or is sent once more', async () => {
+      const dear = await asks(10, 500);
+      await set();
+      await sold(1);
+      await run();
+      await allow(dear.id);
+      await run();
+      expect(await bought()).toHaveLength(1);
+      await set({ takenBackTermsIds: [dear.id] });
+      await sold(1);
+      await run();
+      expect(await lacking()).toMatchObject([{ reason: 'storage', storage: { termsId: dear.id } }]);
+      expect(await bought()).toHaveLength(1);
+      // A person orders it as well, and cancels that order.
+      await as(buyerUser)(matchingCalls.buy, {});
+      const placed = await as(buyerUser)(checkoutCalls.placeOrder, {
+        stores: [{ storeId: storeAt(0).id, delivery: 'keep', storageTermsId: dear.id }],
+      });
+      await as(buyerUser)(paymentCalls.settle, { checkoutId: placed.checkoutId, method: 'balance' });
+      const [{ id: buyerOrderId } = { id: 0 }] = placed.orders;
+      const agreed = () => database.transaction((tx) => selectLatestTerms(tx, buyer.id, [storeAt(0).id]));
+      expect(await agreed()).toEqual([{ storeId: storeAt(0).id, freeDays: 10, price: 500 }]);
+      // The same order, as one that sends goods once more; it stays what it is.
+      const undone = new Error('undone');
+      const asReshipment = database.transaction(async (tx) => {
+        await sql`update purchase_order set lines_total = 0, shipping_total = 0, discount_total = 0, vat_total = 0, total = 0, reshipment_of = id
+          where id = ${buyerOrderId}`.execute(tx);
+        expect(await selectLatestTerms(tx, buyer.id, [storeAt(0).id])).toEqual([]);
+        throw undone;
+      });
+      await expect(asReshipment).rejects.toBe(undone);
+      expect(await agreed()).toHaveLength(1);
+      await as(buyerUser)(purchaseOrderCalls.cancel, { buyerOrderId, note: '' });
+      expect(await agreed()).toEqual([]);
+    });
+
+    it('saves without what a colleague has accepted meanwhile being lost, and without a limit that is not given', async () => {
+      const first = await asks(10, 500);
+      await set({ mostStorage: 100 });
+      await sold(1);
+      await run();
+      // Both read the settings before; one accepts, the other one saves.
+      await Promise.all([allow(first.id), set({ perRun: 5_000 })]);
+      const { mostStorage, acceptedTerms } = await settings();
+      expect(mostStorage).toBe(100);
+      expect(acceptedTerms.map(({ id }) => id)).toEqual([first.id]);
+      await set({ mostStorage: null, takenBackTermsIds: [first.id] });
+      expect(await settings()).toMatchObject({ mostStorage: null, acceptedTerms: [] });
     });
 
     it('accepts only what the user has seen, and only by who may pay', async () => {

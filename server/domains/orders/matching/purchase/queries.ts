@@ -85,12 +85,16 @@ export async function selectTerms(db: Connection, ids: readonly number[]): Promi
   return rows;
 }
 
-/** What storing costs by the company's latest paid order that stays with each store; without those that agreed to nothing. */
+/**
+ * What storing costs by the latest paid order that a person of the company has placed and that stays with each store. Runs agree to nothing by
+ * what they buy themselves, nor does anybody by goods that are sent once more; what was cancelled does not count.
+ */
 export async function selectLatestTerms(tx: Tx, companyId: number, storeIds: readonly number[]): Promise<Terms[]> {
   const { rows } = await sql<Terms>`
     select t.store_id as "storeId", t.free_days as "freeDays", t.price from unnest(${storeIds}::bigint[]) given (id) cross join lateral (
       select o.storage_terms_id from purchase_order o
       where o.buyer_company_id = ${companyId} and o.store_id = given.id and o.delivery = 'keep' and o.paid_at is not null
+        and o.cancelled_at is null and o.reshipment_of is null and not exists (select from match_purchase p where p.checkout_id = o.checkout_id)
       order by o.id desc limit 1) latest join storage_terms t on t.id = latest.storage_terms_id`.execute(tx);
   return rows;
 }

@@ -42,7 +42,7 @@ export async function autoPurchase(db: Connection, scope: RequestScope) {
 type Input = ParsedInputOf<typeof autoPurchaseCalls.save>;
 
 /** What is bought is paid without a person: only who may order, pay and see prices decides about it. */
-export async function saveAutoPurchase(tx: Tx, scope: RequestScope, { acceptedTermsIds, ...input }: Input): Promise<void> {
+export async function saveAutoPurchase(tx: Tx, scope: RequestScope, { takenBackTermsIds, ...input }: Input): Promise<void> {
   const { companyId } = assertPays(scope);
   if (input.isOn && input.perRun === null && input.perDay === null && input.perMonth === null)
     throw invalidFields({ perDay: 'autoPurchase.budgetMissing' });
@@ -50,8 +50,10 @@ export async function saveAutoPurchase(tx: Tx, scope: RequestScope, { acceptedTe
   if ((await queries.selectKnownStores(tx, companyId, storeIds)).length < storeIds.length) throw notFound();
   const before = await queries.lockRules(tx, companyId);
   const currency = before?.currency ?? (await queries.selectCurrency(tx, companyId));
-  const acceptedTerms = (before?.acceptedTerms ?? []).filter((one) => acceptedTermsIds === undefined || acceptedTermsIds.includes(one));
-  await write(tx, scope, before, { ...input, storeIds, currency, acceptedTerms });
+  // What a colleague has accepted since the settings were read stays.
+  const acceptedTerms = (before?.acceptedTerms ?? []).filter((one) => !takenBackTermsIds.includes(one));
+  const mostStorage = input.mostStorage === undefined ? (before?.mostStorage ?? null) : input.mostStorage;
+  await write(tx, scope, before, { ...input, mostStorage, storeIds, currency, acceptedTerms });
 }
 
 /** Accepts what a store asks for now, for all that runs buy there until it asks for more. */

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { ProviderRefused, ProviderSilent } from '../provider.ts';
+import { ProviderRefused, ProviderSilent, ProviderUnclear } from '../provider.ts';
 
 export type StripeSettings = {
   key: string;
@@ -40,7 +40,7 @@ export function stripeClient(settings: StripeSettings): Promise<Loaded> {
 
 /**
  * Makes calls of the client, and says in our words what went wrong. Stripe's own message stays out of it: it can quote what was sent.
- * @throws ProviderSilent without an answer, and with one that says nothing about the payment: 5xx, 409, too many calls, a wrong key
+ * @throws ProviderSilent without an answer, and with 5xx; ProviderUnclear with others that say nothing about the payment: 409, too many calls, a wrong key
  * @throws ProviderRefused
  */
 export async function asking<Answer>(settings: StripeSettings, work: (client: Stripe) => Promise<Answer>): Promise<Answer> {
@@ -52,7 +52,7 @@ export async function asking<Answer>(settings: StripeSettings, work: (client: St
     const what = `Stripe: ${[error.statusCode ?? 'no answer', error.type, error.code, error.decline_code, error.requestId].filter(Boolean).join(', ')}`;
     const refuses = [errors.StripeInvalidRequestError, errors.StripeCardError, errors.StripeIdempotencyError];
     if (refuses.some((kind) => error instanceof kind)) throw new ProviderRefused(what, error.code ?? error.type);
-    throw new ProviderSilent(what);
+    throw error.statusCode !== undefined && error.statusCode < 500 ? new ProviderUnclear(what) : new ProviderSilent(what);
   }
 }
 
@@ -64,6 +64,6 @@ export async function lookingUp<Answer>(settings: StripeSettings, work: (client:
   try {
     return await asking(settings, work);
   } catch (error) {
-    throw error instanceof ProviderRefused ? new ProviderSilent(error.message) : error;
+    throw error instanceof ProviderRefused ? new ProviderUnclear(error.message) : error;
   }
 }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { type PaymentProvider, type ProviderRefund, ProviderRefused, ProviderSilent } from '../provider.ts';
+import { type PaymentProvider, type ProviderRefund, ProviderRefused, ProviderSilent, ProviderUnclear } from '../provider.ts';
 import { stripeCards } from './cards.ts';
 import { asking, lookingUp, type StripeSettings } from './client.ts';
 import { verifyStripeMessage } from './messages.ts';
@@ -113,7 +113,9 @@ export const stripe = (settings: StripeSettings, publicUrl: string): PaymentProv
     } catch (error) {
       if (!(error instanceof ProviderRefused)) throw error;
       // A former call whose answer was lost may have made it; otherwise a refusal counts.
-      const made = await findMade();
+      const made = await findMade().catch((silence: unknown) => {
+        throw silence instanceof ProviderSilent ? new ProviderUnclear(silence.message) : silence;
+      });
       if (made) return made;
       throw error;
     }
