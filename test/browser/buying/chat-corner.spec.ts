@@ -1,4 +1,5 @@
 import { type Page } from '@playwright/test';
+import type { Seller } from '../support/market.ts';
 import type { Translate } from '../../../web/app/i18n/translate.ts';
 import { expect, fit, logIn, open, test } from '../support/test.ts';
 
@@ -13,6 +14,12 @@ const write = async (page: Page, text: Translate, message: string): Promise<void
   await page.getByLabel(text('chat.write'), { exact: true }).fill(message);
   await page.keyboard.press('Enter');
 };
+
+/** Pixels under what ends the page: for the button, whose place is above the last ones. Runs in the page. */
+const ends = () =>
+  [...document.querySelectorAll('main:not(:has(~ footer)), main ~ footer')].map((end) =>
+    Number.parseFloat(getComputedStyle(end).paddingBottom),
+  );
 
 test('the chat opens in a drawer, and in full', async ({ page, newPage, market, text, isPhone }) => {
   const [item, buyer] = await Promise.all([market.item(), market.buyer()]);
@@ -41,6 +48,7 @@ test('the chat opens in a drawer, and in full', async ({ page, newPage, market, 
     .getByRole('button', { name: text('chat.actions') })
     .first()
     .press('Enter');
+  await expect(other.getByRole('menu')).toBeVisible();
   await other.keyboard.press('Escape');
   await expect(other.getByRole('menu')).toHaveCount(0);
   await other.getByLabel(text('chat.write'), { exact: true }).press('ArrowUp');
@@ -52,18 +60,26 @@ test('the chat opens in a drawer, and in full', async ({ page, newPage, market, 
   await expect(corner(other, text)).toBeFocused();
   await fit(other, { targets: true });
 
+  expect(await other.evaluate(ends)).toEqual([80]);
+
+  // By keyboard it is the last thing of the page.
+  await other.keyboard.press('Tab');
+  expect(await other.evaluate(() => document.activeElement === document.body)).toBe(true);
+
   // On another page of the console the same conversation is there.
   await other
     .locator('a[href^="/seller-console/staff"]')
     .first()
     .evaluate((link: HTMLElement) => link.click());
   await expect(other).toHaveURL(/\/seller-console\/staff/);
+  await expect.poll(() => other.evaluate(ends)).toEqual([80]);
   await corner(other, text).click();
   await expect(drawer.getByRole('log').getByText('From Monday on')).toBeVisible();
   await drawer.getByRole('link', { name: text('chat.inFull') }).click();
   await expect(other).toHaveURL(/\/seller-console\/messages\?gid=/);
   await expect(other.getByRole('log').getByText('From Monday on')).toBeVisible();
   await expect(corner(other, text)).toHaveCount(0);
+  expect(await other.evaluate(ends)).toEqual([0]);
 });
 
 test('the corner is on public pages of signed-in people and the operator’s, but not where one pays', async ({
@@ -79,9 +95,14 @@ test('the corner is on public pages of signed-in people and the operator’s, bu
   await fit(page, { targets: true });
   await page.keyboard.press('Escape');
   await fit(page);
+  const loaded = page.waitForResponse(/\/chat-corner/);
   await open(page, '/purchased/balance/submit');
-  await page.waitForTimeout(4_000);
+  await loaded;
   await expect(corner(page, text)).toHaveCount(0);
+  expect(await page.evaluate(ends)).toEqual([0]);
+  // It is there, and shown again on the next page.
+  await page.getByRole('banner').locator('a[href="/"]').first().click();
+  await expect(corner(page, text)).toBeVisible();
 
   const other = await newPage();
   await logIn(other, operator.email, '/operator');
@@ -90,11 +111,18 @@ test('the corner is on public pages of signed-in people and the operator’s, bu
   await fit(other, { targets: true });
 });
 
-test('visitors have no corner, and it stands above bars at the lower edge', async ({ page, market, text, isPhone }) => {
+test('visitors have no corner, and it stands above bars at the lower edge', async ({ page, newPage, market, text, isPhone }) => {
   const [item, buyer] = await Promise.all([market.item(), market.buyer()]);
-  await open(page, '/');
-  await page.waitForTimeout(4_000);
-  await expect(corner(page, text)).toHaveCount(0);
+  const visitor = await newPage();
+  const asked: string[] = [];
+  visitor.on('request', (request) => asked.push(request.url()));
+  await visitor.clock.install();
+  await open(visitor, '/');
+  await visitor.clock.fastForward(10_000);
+  await visitor.waitForLoadState('networkidle');
+  await expect(corner(visitor, text)).toHaveCount(0);
+  expect(asked.filter((address) => address.includes('/chat-corner'))).toEqual([]);
+
   await logIn(page, buyer.email, item.path);
   const place = async () => (await corner(page, text).boundingBox())?.y ?? 0;
   await expect(corner(page, text)).toBeVisible();
@@ -107,4 +135,53 @@ test('visitors have no corner, and it stands above bars at the lower edge', asyn
   await expect(corner(page, text)).toBeVisible();
   if (isPhone) await expect.poll(async () => height - (await place())).toBeGreaterThan(100);
   await fit(page);
+});
+
+/** What the corner covers: links, fields, cells. Runs in the page. */
+const covered = (button: Element): string[] => {
+  const box = button.getBoundingClientRect();
+  return [...document.querySelectorAll('a, button, input, select, textarea, td, th')]
+    .filter((element) => {
+      const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
+      const isOver = left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+      return element !== button && width > 1 && height > 1 && isOver && element.checkVisibility();
+    })
+    .map(({ outerHTML }) => outerHTML.slice(0, 200));
+};
+
+test('the corner covers nothing at the end of a page', async ({ page, newPage, market, text }) => {
+  // The corner comes three seconds after each of seven pages.
+  test.setTimeout(150_000);
+  const seller = await market.seller();
+  const buyer = await market.buyer();
+  const goods = await market.items(seller.stores[0] as Seller['stores'][number], 3);
+  for (const one of goods) for (let count = 0; count < 4; count += 1) await market.order(buyer, [one]);
+  const look = async (shown: Page, path: string): Promise<void> => {
+    await open(shown, path);
+    await expect(corner(shown, text)).toBeVisible();
+    await shown.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect.poll(() => corner(shown, text).evaluate(covered), { message: path }).toEqual([]);
+  };
+  await logIn(page, buyer.email, '/message/center');
+  for (const path of [
+    '/message/center',
+    '/purchased/purchase-orders',
+    `/shopcart?quick=${encodeURIComponent(goods.map(({ variants }) => `${variants[0]?.sku} 2`).join('\n'))}`,
+  ])
+    await look(page, path);
+  await page.getByRole('button', { name: text('cart.quick.add') }).click();
+  await expect(page.getByRole('button', { name: text('cart.order'), exact: true })).toBeVisible();
+  await look(page, '/shopcart');
+
+  const selling = await newPage();
+  await logIn(selling, seller.email, '/seller-console', 'seller');
+  for (const path of ['/seller-console?state=paid', '/seller-console/product/product-list', `/seller-console/product/${goods[0]?.id}`])
+    await look(selling, path);
+  // Nor the bar of a form, which is at the lower edge until its end is reached.
+  await selling.evaluate(() => scrollTo(0, 0));
+  const bar = selling.locator('form .sticky.bottom-0');
+  await expect(bar).toBeInViewport();
+  await expect
+    .poll(async () => ((await bar.boundingBox())?.y ?? 0) - ((await corner(selling, text).boundingBox())?.y ?? 0))
+    .toBeGreaterThanOrEqual(48);
 });

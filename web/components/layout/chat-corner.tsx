@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
 import { useText } from '../../app/i18n/text.tsx';
 import type { Shell } from '../../app/shell.ts';
@@ -32,10 +33,11 @@ export default function ChatCorner({ viewer, path, unread }: Properties): ReactN
   }, [key]);
   const isHere = pathname !== path && !without.some((part) => pathname.startsWith(part));
   const lift = useLift(button, isHere);
-  useRoom(isHere, pathname);
+  useRoom(isHere);
   if (!isHere) return null;
-  return (
-    <>
+  // At the end of the document: by keyboard, the page comes first.
+  return createPortal(
+    <aside aria-label={text('member.chat')}>
       <button
         ref={button}
         type="button"
@@ -62,7 +64,8 @@ export default function ChatCorner({ viewer, path, unread }: Properties): ReactN
           <ChatDrawer viewer={viewer} path={path} onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </>
+    </aside>,
+    document.body,
   );
 }
 
@@ -123,15 +126,18 @@ function barOf(element: Element): DOMRect | null {
   return null;
 }
 
-/** Room at the end of the page: nothing there stays under the button. */
-function useRoom(isHere: boolean, pathname: string): void {
+/** Of what ends a page: its footer, or its content where it has none. Pages that are shown later have it as well. */
+const ending = 'main:not(:has(~ footer)), main ~ footer';
+
+/** Room at the end of each page: nothing there stays under the button. */
+function useRoom(isHere: boolean): void {
   useEffect(() => {
     if (!isHere) return;
-    const end = [...document.querySelectorAll<HTMLElement>('main, body > * > footer')].at(-1);
-    if (!end) return;
-    end.style.paddingBottom = `${2 * edge + side}px`;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`${ending} { padding-bottom: ${2 * edge + side}px }`);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     return () => {
-      end.style.paddingBottom = '';
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
     };
-  }, [isHere, pathname]);
+  }, [isHere]);
 }

@@ -106,6 +106,13 @@ export function Composer({
     setWritten(bodyText(edited.body, 'msg'));
     area.current?.focus({ preventScroll: true });
   }, [edited]);
+  const isEditing = edited !== null;
+  useEffect(() => {
+    if (!isEditing && closed === null) return;
+    // The button that ends a recording is gone.
+    setPart((shown) => (shown === 'voice' ? null : shown));
+    setHold(null);
+  }, [isEditing, closed]);
   useEffect(() => {
     if (replied) area.current?.focus({ preventScroll: true });
   }, [replied]);

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, type SyntheticEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { chatCalls } from '../../../../contract/talk/chat.ts';
 import { bodyText, type CardEvent, type ChatMessage } from '../../../../contract/talk/chat-messages.ts';
 import type { AnswerOf } from '../../../../contract/wire/call.ts';
@@ -35,31 +35,44 @@ export function MessageContent({ message, store }: { message: ChatMessage; store
 
 /** Milliseconds: addresses of files last five minutes. */
 const addressLife = 4 * 60_000;
-type Addresses = { address: string; poster: string | null };
-const addresses = new Map<string, Addresses & { at: number }>();
+type Addresses = { address: string; poster: string | null; at: number };
+const addresses = new Map<string, Addresses>();
 
 /** Short-lived addresses of a message's file, and of a film's poster, fetched when they are needed. */
-async function addressesOf(store: ChatStore, { gid, id }: ChatMessage): Promise<Addresses | null> {
+async function addressesOf(store: ChatStore, { gid, id }: Pick<ChatMessage, 'gid' | 'id'>): Promise<Addresses | null> {
   const known = addresses.get(id);
   if (known && Date.now() - known.at < addressLife) return known;
   const { files } = await store.ask(chatCalls.files, { gid, ids: [id] });
   const [found] = files;
   if (!found) return null;
   const { address, poster = null } = found;
-  addresses.set(id, { address, poster, at: Date.now() });
-  return { address, poster };
+  const fetched = { address, poster, at: Date.now() };
+  addresses.set(id, fetched);
+  return fetched;
 }
 
 const addressOf = async (store: ChatStore, message: ChatMessage): Promise<string | null> =>
   (await addressesOf(store, message))?.address ?? null;
 
-/** The address of a message's file, and what fetches another one: a page that was open for a while has one that is over. */
-function useAddress(store: ChatStore, message: ChatMessage): { address: string | null; poster: string | null; renew: () => void } {
+type Address = {
+  address: string | null;
+  poster: string | null;
+  /** Whether the address may be over: a page that was open for a while has such ones. */
+  isOld: () => boolean;
+  /** Fetches another address. */
+  renew: () => void;
+  /** The address has led to the file. */
+  onFound: () => void;
+};
+
+/** The address of a message's file, and what fetches another one. */
+function useAddress(store: ChatStore, { gid, id }: ChatMessage): Address {
   const [found, setFound] = useState<Addresses | null>(null);
   const [attempt, setAttempt] = useState(0);
+  const isTried = useRef(false);
   useEffect(() => {
     let isOver = false;
-    addressesOf(store, message)
+    addressesOf(store, { gid, id })
       .then((answer) => {
         if (!isOver) setFound(answer);
       })
@@ -67,15 +80,23 @@ function useAddress(store: ChatStore, message: ChatMessage): { address: string |
     return () => {
       isOver = true;
     };
-  }, [store, message, attempt]);
-  const { address, poster } = found ?? { address: null, poster: null };
-  const renew = () => {
-    // Once: a file that is gone stays gone.
-    if (attempt > 0 || address === null) return;
-    addresses.delete(message.id);
-    setAttempt(1);
+    // What else changes in a message leaves its file as it is: a film goes on.
+  }, [store, gid, id, attempt]);
+  return {
+    address: found?.address ?? null,
+    poster: found?.poster ?? null,
+    isOld: () => found !== null && Date.now() - found.at >= addressLife,
+    renew: () => {
+      // Once, until a file is found: one that is gone stays gone.
+      if (isTried.current || found === null) return;
+      isTried.current = true;
+      addresses.delete(id);
+      setAttempt((before) => before + 1);
+    },
+    onFound: () => {
+      isTried.current = false;
+    },
   };
-  return { address, poster, renew };
 }
 
 /** Opened with an address of its own: the one of the page may be over by then. */
@@ -91,7 +112,7 @@ type FileProperties = { message: ChatMessage; store: ChatStore };
 
 function SharedPicture({ message, store }: FileProperties): ReactNode {
   const text = useText();
-  const { address, renew } = useAddress(store, message);
+  const { address, renew, onFound } = useAddress(store, message);
   const [isOpen, setOpen] = useState(false);
   const load = useCallback((shown: ChatMessage) => addressOf(store, shown), [store]);
   const pictures = isOpen ? picturesOf(store, message) : [];
@@ -105,7 +126,7 @@ function SharedPicture({ message, store }: FileProperties): ReactNode {
         className="block"
       >
         <span className="block w-56 max-w-full overflow-hidden rounded-md bg-sunken" style={{ aspectRatio: `${width} / ${height}` }}>
-          {address && <img src={address} alt="" onError={renew} className="size-full object-contain" />}
+          {address && <img src={address} alt="" onLoad={onFound} onError={renew} className="size-full object-contain" />}
         </span>
       </button>
       {isOpen && (
@@ -123,20 +144,52 @@ function picturesOf(store: ChatStore, message: ChatMessage): readonly ChatMessag
   return all.some(({ id }) => id === message.id) ? all.filter(({ type, isRecall }) => type === 'img' && !isRecall) : [message];
 }
 
+/** What plays a film or a recording: with another address it goes on where it was. */
+function usePlayer(store: ChatStore, message: ChatMessage) {
+  const { address, poster, isOld, renew, onFound } = useAddress(store, message);
+  const player = useRef<HTMLMediaElement>(null);
+  const left = useRef({ at: 0, isPlaying: false });
+  useEffect(() => {
+    const { at, isPlaying } = left.current;
+    left.current = { at: 0, isPlaying: false };
+    if (!player.current) return;
+    if (at > 0) player.current.currentTime = at;
+    // Refused where the browser wants another press.
+    if (isPlaying) player.current.play().catch(() => undefined);
+  }, [address]);
+  const again = ({ currentTarget }: SyntheticEvent<HTMLMediaElement>): void => {
+    left.current = { at: currentTarget.currentTime, isPlaying: left.current.isPlaying || !currentTarget.paused };
+    renew();
+  };
+  return {
+    poster,
+    ties: {
+      src: address ?? undefined,
+      onError: again,
+      onLoadedData: onFound,
+      // Films with a poster are not loaded before they are played.
+      onPlay: (event: SyntheticEvent<HTMLMediaElement>) => {
+        if (event.currentTarget.readyState === 0 && isOld()) again(event);
+      },
+    },
+    player,
+  };
+}
+
 function SharedFilm({ message, store }: FileProperties): ReactNode {
   const text = useText();
-  const { address, poster, renew } = useAddress(store, message);
+  const { poster, ties, player } = usePlayer(store, message);
   if (message.type === 'audio')
     return (
       <span className="block">
         <Peaks peaks={message.body['peaks']} />
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- recorded by people */}
         <audio
+          {...ties}
+          ref={player as RefObject<HTMLAudioElement>}
           controls
           preload="none"
           aria-label={text('chat.preview.audio')}
-          src={address ?? undefined}
-          onError={renew}
           className="h-10 w-64 max-w-full"
         />
       </span>
@@ -144,13 +197,13 @@ function SharedFilm({ message, store }: FileProperties): ReactNode {
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- filmed by people
     <video
+      {...ties}
+      ref={player as RefObject<HTMLVideoElement>}
       controls
       // Without a poster the browser shows what it finds at the beginning of the film.
       preload={poster ? 'none' : 'metadata'}
       poster={poster ?? undefined}
       aria-label={text('chat.preview.video')}
-      src={address ?? undefined}
-      onError={renew}
       className="max-h-72 w-72 max-w-full rounded-md bg-sunken"
     />
   );

@@ -20,11 +20,25 @@ export const canRecord = (): boolean =>
   'mediaDevices' in navigator &&
   kinds.some(({ type }) => MediaRecorder.isTypeSupported(type));
 
+type Running = { stop: () => Promise<Recording>; cancel: () => void };
+
 /** Records until it is stopped, or the longest time has passed. */
-export async function record(): Promise<{ stop: () => Promise<Recording>; cancel: () => void }> {
+export async function record(): Promise<Running> {
   const kind = kinds.find(({ type }) => MediaRecorder.isTypeSupported(type));
   if (!kind) throw new Error('this browser records nothing that can be sent');
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+  try {
+    return recordFrom(stream, kind);
+  } catch (error) {
+    stopTracks(stream);
+    throw error;
+  }
+}
+
+/** The browser shows that the microphone is on until its tracks are stopped. */
+const stopTracks = (stream: MediaStream): void => stream.getTracks().forEach((track) => track.stop());
+
+function recordFrom(stream: MediaStream, kind: (typeof kinds)[number]): Running {
   const context = new AudioContext();
   const meter = context.createAnalyser();
   context.createMediaStreamSource(stream).connect(meter);
@@ -34,16 +48,17 @@ export async function record(): Promise<{ stop: () => Promise<Recording>; cancel
   const parts: Blob[] = [];
   recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
   const begun = performance.now();
-  let took = 0;
+  let took: number | null = null;
   const ended = new Promise<void>((resolve) => {
     recorder.addEventListener('stop', () => resolve(), { once: true });
   });
   const end = (): void => {
     clearInterval(timer);
-    if (recorder.state === 'inactive') return;
+    if (took !== null) return;
     took = performance.now() - begun;
-    recorder.stop();
-    for (const track of stream.getTracks()) track.stop();
+    // A microphone that was unplugged has stopped it.
+    if (recorder.state !== 'inactive') recorder.stop();
+    stopTracks(stream);
     void context.close();
   };
   const timer = setInterval(() => {
@@ -57,7 +72,7 @@ export async function record(): Promise<{ stop: () => Promise<Recording>; cancel
       end();
       await ended;
       const file = new File(parts, kind.name, { type: kind.type.split(';')[0] ?? kind.type });
-      return { file, seconds: Math.min(mostSeconds, Math.max(1, Math.round(took / 1_000))), peaks: peaksOf(loudness) };
+      return { file, seconds: Math.min(mostSeconds, Math.max(1, Math.round((took ?? 0) / 1_000))), peaks: peaksOf(loudness) };
     },
     cancel: end,
   };
