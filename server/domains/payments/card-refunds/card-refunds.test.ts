@@ -683,8 +683,11 @@ describe('a refund that the provider never answers', () => {
     expect(await states(placed)).toEqual(['sent']);
     await market.rows(`update payment set provider = 'stripe' where id = $1`, [placed.paymentId]);
     expect(await cardOf(placed)).toMatchObject({ state: 'sent', mayEnd: false });
+    const undecided = async () => (await as(operator)(operatorPaymentCalls.list, { undecided: true })).rows.map(({ id: of }) => of);
+    expect(await undecided()).not.toContain(placed.paymentId);
     await market.rows(`update payment set provider = 'test' where id = $1`, [placed.paymentId]);
     expect(await cardOf(placed)).toMatchObject({ mayEnd: true });
+    expect(await undecided()).toContain(placed.paymentId);
     await market.refund();
   });
 

@@ -144,9 +144,10 @@ export async function noteLate(tx: Tx, id: number, late: LateRefund, reference?:
 /** Milliseconds without an answer after which an operator may end a refund. */
 export const longestSilence = 24 * 60 * 60_000;
 
-/** SQL: payments of which an operator decides about a refund: an overdue one, or one that the buyer has twice. */
-export const paymentsToDecide = (now: Date): RawBuilder<unknown> => sql`
-  select r.payment_id from payment_refund r where r.ask_at is not null and ${isOverdue(now)}
+/** SQL: payments of which an operator decides about a refund: an overdue one of a provider that can be asked, or one that the buyer has twice. */
+export const paymentsToDecide = (now: Date, providers: readonly string[]): RawBuilder<unknown> => sql`
+  select r.payment_id from payment_refund r join payment rp on rp.id = r.payment_id and rp.provider = any(${[...providers]}::text[])
+    where r.ask_at is not null and ${isOverdue(now)}
   union all select r.payment_id from payment_refund r where r.late = 'given'`;
 
 /** SQL condition: the provider of refund `r` has been silent for so long. */

@@ -3,10 +3,11 @@ import { type OperatorPayment, operatorPaymentCalls } from '../../../../contract
 import { wholeUnits } from '../../../../contract/values/money.ts';
 import { listCsv } from '../../../../contract/wire/csv.ts';
 import { toCsv } from '../../../platform/formats/csv.ts';
-import { handle, type Handler } from '../../../platform/http/handler.ts';
+import { type CallContext, handle, type Handler } from '../../../platform/http/handler.ts';
 import { readSortedCursor, sortedPageOf } from '../../../platform/sorted-cursor.ts';
 import { message } from '../../../platform/texts.ts';
 import { cardRefundWorkOf } from '../card-refunds/index.ts';
+import { providerNames } from '../providers/index.ts';
 import { paymentDetail } from './item.ts';
 import { type PaymentRow, selectPayments } from './list-queries.ts';
 
@@ -15,6 +16,12 @@ const seen = ({ at, companyId, companyName, ...row }: Omit<PaymentRow, 'place' |
   at: at.toISOString(),
   company: { id: companyId, name: companyName },
 });
+
+/** What decides which refunds wait for an operator: a provider without keys cannot be asked. */
+function deciding({ database, now, config }: Pick<CallContext, 'database' | 'now' | 'config'>) {
+  const { providers } = cardRefundWorkOf(database, now, config);
+  return { now, providers: providerNames().filter((name) => providers(name) !== undefined) };
+}
 
 const mostExported = 10_000;
 const columns = [
@@ -38,7 +45,7 @@ export const operatorPaymentHandlers: Handler[] = [
   handle(operatorPaymentCalls.list, async ({ cursor: given, size, ...filter }, context) => {
     const cursor = readSortedCursor(given);
     const page = sortedPageOf(
-      await selectPayments(context.database.kysely, filter, { cursor, most: size + 1, now: context.now }),
+      await selectPayments(context.database.kysely, filter, { cursor, most: size + 1, ...deciding(context) }),
       size,
       cursor,
     );
@@ -46,7 +53,7 @@ export const operatorPaymentHandlers: Handler[] = [
   }),
   handle(operatorPaymentCalls.export, async (filter, context) => {
     const { language } = context;
-    const rows = await selectPayments(context.database.kysely, filter, { cursor: null, most: mostExported, now: context.now });
+    const rows = await selectPayments(context.database.kysely, filter, { cursor: null, most: mostExported, ...deciding(context) });
     const body = rows.map((row) => {
       const reason = row.card && failureShown(row.card);
       return [

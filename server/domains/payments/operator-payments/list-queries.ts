@@ -50,16 +50,19 @@ function beyond({ isOf, at, amount, id }: Side, { sort, from, to }: PaymentFilte
     ${cursor ? after : sql``} order by ${place} ${isUp ? sql`asc` : sql`desc`}, ${id} ${isUp ? sql`asc` : sql`desc`}`;
 }
 
+/** `providers`: those that can be asked about refunds. */
+type Deciding = { now: Date; providers: readonly string[] };
+
 function paymentsLike(
   { kind, method, state, currency, disputed, undecided, keyword }: PaymentFilter,
   found: Found['payments'],
-  now: Date,
+  { now, providers }: Deciding,
 ): RawBuilder<unknown> {
   const within = containing(keyword ?? '');
   return sql`${kind ? sql`and p.purpose = ${kind === 'top_up' ? 'top_up' : 'checkout'}` : sql``}
     ${method ? sql`and p.method = ${method}` : sql``} ${state ? sql`and p.state = ${state}` : sql``}
     ${currency ? sql`and p.currency = ${currency}` : sql``} ${disputed ? sql`and p.disputed_at is not null` : sql``}
-    ${undecided ? sql`and p.id = any(array(${paymentsToDecide(now)}))` : sql``}
+    ${undecided ? sql`and p.id = any(array(${paymentsToDecide(now, providers)}))` : sql``}
     ${
       !keyword
         ? sql``
@@ -95,7 +98,7 @@ const mostOnPage = 101;
 export async function selectPayments(
   db: Connection,
   filter: PaymentFilter,
-  { cursor, most, now }: { cursor: SortedCursor; most: number; now: Date },
+  { cursor, most, ...deciding }: { cursor: SortedCursor; most: number } & Deciding,
 ): Promise<PaymentRow[]> {
   const { payments, refunds } = sides(filter.kind);
   const found = filter.keyword ? await selectFound(db, filter.keyword) : null;
@@ -112,7 +115,7 @@ export async function selectPayments(
         coalesce(p.provider_reference, r.reference) as reference, p.ledger_transaction_id as transaction_id, p.checkout_id, null::bigint as order_id, null::json as card
       from payment p left join checkout c on c.id = p.checkout_id left join payment_top_up u on u.payment_id = p.id
       left join payment_transfer r on r.payment_id = p.id join company b on b.id = coalesce(c.company_id, u.company_id)
-      where true ${paymentsLike(filter, found?.payments ?? null, now)} ${beyond(payments, filter, cursor)} ${limited})
+      where true ${paymentsLike(filter, found?.payments ?? null, deciding)} ${beyond(payments, filter, cursor)} ${limited})
       union all
       (select 'refund', e.id, e.id * 2 + 1, t.at, b.id, b.legal_name, ${refundMethod}, rp.provider, null, null,
         false, e.currency::text, e.amount, 0, r.provider_reference, t.id, null, (t.reference ->> 'orderId')::bigint, ${cardOfRefund}

@@ -10,6 +10,9 @@ import { testPayouts } from './test-payouts/provider.ts';
 /** Providers by their names, for payments that were made with them: one that is no longer offered still has to be asked. */
 export type Providers = (name: string) => PaymentProvider | undefined;
 
+/** The names that payments can have as their provider. */
+export const providerNames = (): string[] => Object.keys(makers);
+
 /** What providers need to know of the market. */
 export type ProviderSettings = {
   /** Origin of the installation's public address, without a slash at the end. */
