@@ -48,7 +48,7 @@ test('the chat opens in a drawer, and in full', async ({ page, newPage, market, 
     .getByRole('button', { name: text('chat.actions') })
     .first()
     .press('Enter');
-  await expect(other.getByRole('menu')).toBeVisible();
+  await expect(other.getByRole('menuitem').first()).toBeFocused();
   await other.keyboard.press('Escape');
   await expect(other.getByRole('menu')).toHaveCount(0);
   await other.getByLabel(text('chat.write'), { exact: true }).press('ArrowUp');

@@ -1,6 +1,7 @@
 import { type Page } from '@playwright/test';
 import { findBrowser } from '../../../scripts/parts/browser.mjs';
 import { storageKey } from '../../../web/app/session/device/storage.ts';
+import type { Translate } from '../../../web/app/i18n/translate.ts';
 import { expect, fit, logIn, test } from '../support/test.ts';
 
 /*
@@ -13,6 +14,10 @@ test.use({
     args: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
   },
 });
+
+/** What a recording of a second and more says: a busy machine misses the first one. */
+const lasting = (text: Translate): RegExp =>
+  new RegExp(text('chat.recording', { seconds: 1, most: 120 }).replace('1', String.raw`[1-9]\d?`));
 
 /** The middle of an element. */
 async function middleOf(page: Page, name: string): Promise<{ x: number; y: number }> {
@@ -34,7 +39,7 @@ test('voice is recorded while the button is held, or from one click to the next'
   // Held.
   await page.mouse.move(x, y);
   await page.mouse.down();
-  await expect(recorder.getByText(text('chat.recording', { seconds: 1, most: 120 }))).toBeVisible();
+  await expect(recorder.getByText(lasting(text))).toBeVisible();
   await expect(recorder.getByText(text('chat.releaseSends'))).toBeVisible();
   await fit(page, { targets: true });
   await page.mouse.up();
@@ -43,7 +48,7 @@ test('voice is recorded while the button is held, or from one click to the next'
 
   // Slid away.
   await page.mouse.down();
-  await expect(recorder.getByText(text('chat.recording', { seconds: 1, most: 120 }))).toBeVisible();
+  await expect(recorder.getByText(lasting(text))).toBeVisible();
   await page.mouse.move(x - 40, y - 100);
   await expect(recorder.getByText(text('chat.releaseDiscards'))).toBeVisible();
   await page.mouse.up();
@@ -71,14 +76,14 @@ test('voice is recorded while the button is held, or from one click to the next'
 
   // One click, and another.
   await button.click();
-  await expect(recorder.getByText(text('chat.recording', { seconds: 1, most: 120 }))).toBeVisible();
+  await expect(recorder.getByText(lasting(text))).toBeVisible();
   await expect(button).toHaveAttribute('aria-pressed', 'true');
   await button.click();
   await expect(recorded).toHaveCount(2);
 
   // By keyboard.
   await button.press('Enter');
-  await expect(recorder.getByText(text('chat.recording', { seconds: 1, most: 120 }))).toBeVisible();
+  await expect(recorder.getByText(lasting(text))).toBeVisible();
   await button.press('Enter');
   await expect(recorded).toHaveCount(3);
   await button.press(' ');
@@ -115,7 +120,7 @@ test('a message that is edited ends a recording, and the microphone with it', as
   const { x, y } = await middleOf(page, text('chat.record'));
   await page.mouse.move(x, y);
   await page.mouse.down();
-  await expect(recorder.getByText(text('chat.recording', { seconds: 1, most: 120 }))).toBeVisible();
+  await expect(recorder.getByText(lasting(text))).toBeVisible();
   expect(await tracks()).toEqual(['live']);
   await area.press('ArrowUp');
   await expect(page.getByText(text('chat.editing'))).toBeVisible();
