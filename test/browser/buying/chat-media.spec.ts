@@ -45,6 +45,7 @@ test('voice is recorded while the button is held, or from one click to the next'
   await page.mouse.up();
   await expect(recorded).toHaveCount(1);
   await expect(recorder).toHaveCount(0);
+  await expect(thread.getByText(text('chat.sent'))).toBeVisible();
 
   // Slid away.
   await page.mouse.down();
