@@ -1,13 +1,21 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Call } from '../../../contract/wire/call.ts';
 import { ApiError } from './error.ts';
 import { useCall } from './use-call.ts';
 
-const { send, revalidate, states } = vi.hoisted(() => ({
-  send: vi.fn<(...given: unknown[]) => Promise<unknown>>(),
-  revalidate: vi.fn(() => Promise.resolve()),
-  states: [] as unknown[],
-}));
+const { send, revalidate, states } = vi.hoisted(() => {
+  // Files share a process and its modules: those that another file has loaded have the true `react`.
+  vi.resetModules();
+  return {
+    send: vi.fn<(...given: unknown[]) => Promise<unknown>>(),
+    revalidate: vi.fn(() => Promise.resolve()),
+    states: [] as unknown[],
+  };
+});
+// Nor do the files after this one get what is replaced here.
+afterAll(() => {
+  vi.resetModules();
+});
 // A component that renders once: its states outlive one use of the hook, in their order.
 let at = 0;
 vi.mock('react', () => ({

@@ -3,15 +3,13 @@ import { ask } from '../../app/session/ask.ts';
 import { onChatUnread } from '../../app/session/chat-changed.ts';
 import { useText } from '../../app/i18n/text.tsx';
 import { isSeller, may, type Shell } from '../../app/shell.ts';
-import { Link } from '../../ui/link.tsx';
-import { MenuIcon } from '../../ui/menu-icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { UnreadLink } from './unread-link.tsx';
 
 /** Milliseconds: the page comes first. */
 const afterLoad = 3_000;
 /** A tab that is looked at asks this often. */
 const pause = 60_000;
-const mostShown = 99;
 
 const loadCorner = () => import('../layout/chat-corner.tsx');
 const ChatCorner = lazyPart(loadCorner);
@@ -33,22 +31,13 @@ export function ChatLink({ viewer }: { viewer: Viewer }): ReactNode {
   if (path === null) return null;
   return (
     <>
-      <Link
+      <UnreadLink
         to={path}
-        aria-label={unread > 0 ? text('member.chatUnread', { count: unread }) : text('member.chat')}
+        icon="chat"
         title={text('member.chat')}
-        className="relative flex size-control items-center justify-center rounded-full hover:bg-sunken"
-      >
-        <MenuIcon name="chat" size={22} />
-        {unread > 0 && (
-          <span
-            aria-hidden
-            className="absolute -top-0.5 -right-0.5 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-semibold text-on-accent tabular-nums"
-          >
-            {unread > mostShown ? `${mostShown}+` : unread}
-          </span>
-        )}
-      </Link>
+        label={unread > 0 ? text('member.chatUnread', { count: unread }) : text('member.chat')}
+        unread={unread}
+      />
       {hasCorner && (
         <Suspense>
           <ChatCorner viewer={viewer} path={path} unread={unread} />

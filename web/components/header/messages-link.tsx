@@ -5,9 +5,8 @@ import { onUnread } from '../../app/session/notices-changed.ts';
 import { isStreamOpen, knownUnread, onNews } from '../../app/stream/news.ts';
 import { textGroups, useText } from '../../app/i18n/text.tsx';
 import { isSeller, type Shell } from '../../app/shell.ts';
-import { Link } from '../../ui/link.tsx';
-import { MenuIcon } from '../../ui/menu-icon.tsx';
 import { showNotification } from '../../ui/toast-store.ts';
+import { UnreadLink } from './unread-link.tsx';
 
 /** The texts come with the menu of signed-in users: visitors do not load them. */
 textGroups('member');
@@ -16,7 +15,6 @@ textGroups('member');
 const afterLoad = 3_000;
 /** Somebody who goes back and forth between tabs asks no more often. */
 const throttle = 5_000;
-const mostShown = 99;
 
 type Viewer = NonNullable<Shell['viewer']>;
 
@@ -34,22 +32,13 @@ export function MessagesLink({ viewer }: { viewer: Viewer }): ReactNode {
   useToasts(path);
   if (path === null) return null;
   return (
-    <Link
+    <UnreadLink
       to={path}
-      aria-label={unread > 0 ? text('member.unread', { count: unread }) : text('member.messages')}
+      icon="bell"
       title={text('member.messages')}
-      className="relative flex size-control items-center justify-center rounded-full hover:bg-sunken"
-    >
-      <MenuIcon name="bell" size={22} />
-      {unread > 0 && (
-        <span
-          aria-hidden
-          className="absolute -top-0.5 -right-0.5 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-semibold text-on-accent tabular-nums"
-        >
-          {unread > mostShown ? `${mostShown}+` : unread}
-        </span>
-      )}
-    </Link>
+      label={unread > 0 ? text('member.unread', { count: unread }) : text('member.messages')}
+      unread={unread}
+    />
   );
 }
 

@@ -218,9 +218,13 @@ export function Composer({
     write(`${written.slice(0, caret)}${emoji}${written.slice(caret)}`);
     setCaret(caret + emoji.length);
   };
-  const sendVoice = async ({ file, seconds, peaks }: Recording): Promise<void> => {
+  /** The next one may begin while this one is being ended. */
+  const sendVoice = async (recording: Promise<Recording>): Promise<void> => {
     setPart(null);
     setFailure('');
+    const ended = await recording.catch(() => null);
+    if (!ended) return setFailure(text('chat.noMicrophone'));
+    const { file, seconds, peaks } = ended;
     await upload(file, text('chat.preview.audio'), (key) => store.send(gid, { type: 'audio', body: { file: key, seconds, peaks } }));
   };
   const tooShort = (): void => {

@@ -11,7 +11,8 @@ type Properties = {
   hold: Hold | null;
   /** Gets what sends the recording. */
   finish: Ref<() => void>;
-  onSend: (recording: Recording) => void;
+  /** Gets what is being ended: the part is of no use from then on. */
+  onSend: (recording: Promise<Recording>) => void;
   onCancel: () => void;
   /** Nothing is sent. */
   onTooShort: () => void;
@@ -50,11 +51,7 @@ export default function Recorder({ hold, finish, onSend, onCancel, onTooShort }:
     if (!running || Date.now() - running.begun < leastRecording) return onTooShort();
     // Once: a second click must not send it again.
     isSent.current = true;
-    setRunning(null);
-    void running
-      .stop()
-      .then(onSend)
-      .catch(() => setFailure(true));
+    onSend(running.stop());
   };
   useImperativeHandle(finish, () => send);
   return (

@@ -77,7 +77,11 @@ export default function ChatReports(): ReactNode {
             <FilterKeyword label={text('chatReports.keyword')} />
           </FilterForm>
         }
-        empty={<EmptyState icon="shield" title={text('chatReports.none')} />}
+        empty={
+          <EmptyState icon="shield" title={text('chatReports.none')}>
+            {text('chatReports.noneHint')}
+          </EmptyState>
+        }
       />
       <CursorPagination previous={list.previous} next={list.next} size={size} />
     </>

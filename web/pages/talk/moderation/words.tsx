@@ -68,7 +68,11 @@ export default function ChatWords(): ReactNode {
             />
           </FilterForm>
         }
-        empty={<EmptyState icon="shield" title={text('chatWords.none')} />}
+        empty={
+          <EmptyState icon="shield" title={text('chatWords.none')}>
+            {text('chatWords.noneHint')}
+          </EmptyState>
+        }
       />
       <CursorPagination previous={list.previous} next={list.next} size={size} />
     </>

@@ -50,7 +50,7 @@ export default function Availability(): ReactNode {
         >
           <span className="size-4 rounded-full bg-surface" />
         </span>
-        <span className="min-w-0">{text(self.available ? 'service.available' : 'service.unavailable')}</span>
+        <span className="min-w-0">{text('service.available')}</span>
       </button>
       <IconButton icon="edit" label={text('service.selfSettings')} onClick={() => setOpen(true)} />
       {!isOpen && failed}
