@@ -1,5 +1,5 @@
 import { mark } from '../support/market.ts';
-import { expect, fit, logIn, test } from '../support/test.ts';
+import { awake, expect, fit, logIn, test } from '../support/test.ts';
 
 const start = '/seller-console/product/import';
 
@@ -46,6 +46,8 @@ test('the lines of a list: bad ones first, narrowed by reasons, in the address',
   // The address holds it.
   await page.reload();
   await expect(shown).toHaveText([row(4)]);
+  // A page whose scripts do not run yet does not follow the address.
+  await awake(page);
   await fit(page);
   await page.goBack();
   await expect(shown).toHaveCount(4);
