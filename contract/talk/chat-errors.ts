@@ -8,6 +8,7 @@ export const chatErrors = {
   authenticationFailed: 2,
   tokenInvalid: 28,
   notConnected: 39,
+  tooManyReactions: 50,
   cannotDecode: 53,
   messageNotFound: 51,
   noPermission: 52,

@@ -22,6 +22,7 @@ export const mostReactions = 20;
 /** Messages that are cached for one conversation, of a page of history, conversations of a page. */
 export const mostCached = 100;
 export const historySize = 10;
+export const mostHistory = 50;
 export const conversationSize = 50;
 /** Messages that are forwarded at once. */
 export const mostCombined = 30;
@@ -74,7 +75,11 @@ export const sentBodies = {
     })
     .check(z.refine(({ lat, lng, addr }) => (lat === undefined) === (lng === undefined) && (lat !== undefined || addr.trim() !== ''))),
   /** Messages of a conversation that everybody sees who sees this one. */
-  combine: z.object({ gid: z.uuid(), ids: list(z.uuid(), mostCombined).check(z.minLength(1)) }),
+  combine: z.object({
+    gid: z.uuid(),
+    ids: list(z.uuid(), mostCombined).check(z.minLength(1)),
+    title: z._default(z.string().check(z.maxLength(120, 'field.tooLong')), ''),
+  }),
   custom: z.object({ event: z.enum(cardEvents), id }),
 } as const;
 
@@ -113,7 +118,10 @@ export const chatMessage = z.object({
   sentAt: z.string(),
   isRecall: z.boolean(),
   modifiedInfo: z.nullable(z.object({ operatorId: z.string(), operationCount: z.int(), operationTime: z.string() })),
-  reactions: z.array(z.object({ reaction: z.string(), count: z.int(), userList: z.array(z.string()) })),
+  /** `isAddedBySelf` is for one reader: frames, which go to many, do not have it. */
+  reactions: z.array(
+    z.object({ reaction: z.string(), count: z.int(), userList: z.array(z.string()), isAddedBySelf: z.optional(z.boolean()) }),
+  ),
 });
 export type ChatMessage = z.output<typeof chatMessage>;
 export type Side = 'company' | 'store' | 'platform';
@@ -121,7 +129,7 @@ export type Side = 'company' | 'store' | 'platform';
 /** A text of a message's body; empty where there is none. */
 export function bodyText(
   body: Record<string, unknown>,
-  name: 'msg' | 'name' | 'file' | 'poster' | 'contentType' | 'fromName' | 'operation',
+  name: 'msg' | 'name' | 'title' | 'file' | 'poster' | 'contentType' | 'fromName' | 'operation',
 ): string {
   const value = body[name];
   return typeof value === 'string' ? value : '';

@@ -47,6 +47,8 @@ export const chatSafetyCalls = {
     answer: z.object({
       contacts: z.enum(contactRules),
       isBlocked: z.boolean(),
+      /** Whether the caller's side takes nothing of the other: then it writes nothing. */
+      isBlocking: z.boolean(),
       mayBlock: z.boolean(),
       blocks: z.array(block),
       translation: z.enum(translationModes),

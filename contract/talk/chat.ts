@@ -204,7 +204,8 @@ export const chatCalls = {
       targetId: gid,
       chatType: z.optional(z.enum(['singleChat', 'groupChat'])),
       cursor: z._default(z.string().check(z.regex(/^\d{0,16}$/, 'chat.cursor')), ''),
-      pageSize: z._default(pageSize, historySize),
+      /** Below 1 it is the usual one, above the largest one that. */
+      pageSize: z._default(integer, historySize),
       searchDirection: z._default(z.enum(['up', 'down']), 'up'),
     }),
     answer: history,
@@ -252,7 +253,8 @@ export const chatCalls = {
     path: '/im/frame/modify',
     summary: 'Changes the text of a message of one’s own within 15 minutes, five times at most',
     access: user,
-    input: z.object({ gid, id: z.uuid(), msg: z.string('field.text').check(characters) }),
+    // What is no character is taken out, as when a text is sent.
+    input: z.object({ gid, id: z.uuid(), msg: z.string('field.text') }),
     answer: changed,
     limit: { calls: 30, seconds: 10 },
   }),

@@ -8,6 +8,8 @@ export const mails = mailTemplates({
   serviceDue: { link: true, topic: 'chat', needs: 'chat.use' },
   /** To who was given a conversation by a colleague. */
   serviceAssigned: { link: true, topic: 'chat', needs: 'chat.use' },
+  /** To the operator's people who decide about reports, once for each. */
+  chatReported: { link: true, topic: 'chat', needs: 'dispute.decide' },
   /** To who reported messages: how the report ended. */
   chatReportClosed: { link: true, topic: 'chat', needs: 'chat.use' },
   /** To the author of reported messages. */

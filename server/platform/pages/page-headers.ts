@@ -3,7 +3,7 @@ import type { PolicySources } from './widget.ts';
 
 /**
  * Headers of every page. Scripts and styles run only by nonce or hash; style attributes are the one thing allowed inline. `more` opens the
- * page of a user who agreed to the customer service widget.
+ * pages of signed-in users: for the chat, and for the customer service widget of those who agreed to it.
  */
 export function securityHeaders(
   allowed: { scripts: readonly string[]; styles: readonly string[] },
@@ -40,6 +40,12 @@ export function securityHeaders(
     ...(https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
   };
 }
+
+/** The chat's connection by its address, for signed-in pages: older Safari does not count it among 'self'. */
+export const withSocket = (more: PolicySources, publicUrl: string): PolicySources => ({
+  ...more,
+  'connect-src': [new URL(publicUrl).origin.replace(/^http/, 'ws'), ...(more['connect-src'] ?? [])],
+});
 
 const script = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 const style = /<style([^>]*)>([\s\S]*?)<\/style>/g;

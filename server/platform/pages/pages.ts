@@ -274,7 +274,8 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
     const nonce = newNonce();
     const country = countryOf(visit.wish, jar, caller);
     const page = await render({ ...visit, country }, { request, caller, setCookie }, nonce);
-    const more = caller && config.widget && agreesToWidget(jar) ? widgetSources(config.widget) : {};
+    const widget = caller && config.widget && agreesToWidget(jar) ? widgetSources(config.widget) : {};
+    const more = caller ? withSocket(widget, config.publicUrl) : {};
     return sendPage(request, reply, page, { nonce, https, more, cookies: cookieHeaders });
   }
 

@@ -41,6 +41,16 @@ export async function keepUploads(
   });
 }
 
+/** What is known of an upload of the company; null for a missing one and another company's alike. */
+export async function findUpload(
+  tx: Transaction<DB>,
+  key: string,
+  companyId: number,
+): Promise<Pick<queries.UploadRow, 'purpose' | 'state'> | null> {
+  const row = await queries.uploadByKey(tx, key);
+  return row?.companyId === companyId ? row : null;
+}
+
 /**
  * The name and text of an uploaded file that need not stay. @throws the same for whatever is missing, foreign, or for something else
  */

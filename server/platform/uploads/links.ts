@@ -49,11 +49,12 @@ export type LinkedFile = { key: string; fileName: string; contentType: string };
 export async function signedLink(
   signer: Signer,
   { key, fileName, contentType }: LinkedFile,
+  seconds = linkSeconds,
 ): Promise<{ address: string; seconds: number }> {
-  const expires = signer.now.getTime() + linkSeconds * 1000;
+  const expires = signer.now.getTime() + seconds * 1000;
   const content = Buffer.from(JSON.stringify([key, fileName, contentType, expires])).toString('base64url');
   const hash = await keyedHash(signer.database, signer.now, 'file', content);
-  return { address: `/files/${content}.${hash.toString('base64url')}`, seconds: linkSeconds };
+  return { address: `/files/${content}.${hash.toString('base64url')}`, seconds };
 }
 
 /** The file of an address that `signedLink` made and that has not ended. @throws the same for every other one. */

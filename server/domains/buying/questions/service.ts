@@ -120,7 +120,7 @@ export async function ask(
   const { country, language, now } = scope;
   const { companyId, userId } = signedIn(scope);
   const { itemId, variantId = null } = question;
-  const { text: body, hidden } = hideContactData(question.text);
+  const { text: body, hidden } = hideContactData(question.text, scope.publicUrl);
   if ((body.match(/[\p{L}\p{N}]/gu) ?? []).length < shortestQuestion) throw invalidFields({ text: 'question.tooShort' });
   await queries.lockBuyer(tx, companyId);
   const target = await queries.findTarget(tx, { itemId, variantId, companyId, country, since: new Date(now.getTime() - day) });
@@ -149,7 +149,7 @@ async function lockOwn(tx: Tx, scope: RequestScope, { id, version }: Change): Pr
 
 /** Answers, or changes an answer. The user who asked is notified of the first answer and of later ones with a different text. */
 export async function answer(tx: Tx, scope: RequestScope, given: Change & { text: string; publish: boolean }): Promise<{ hidden: number }> {
-  const { text, hidden } = hideContactData(given.text);
+  const { text, hidden } = hideContactData(given.text, scope.publicUrl);
   const found = await lockOwn(tx, scope, given);
   await queries.saveAnswer(tx, { id: found.id, text, userId: signedIn(scope).userId, publish: given.publish, now: scope.now });
   if (found.answer !== text) await notifyBuyer(tx, { ...found, answer: text }, scope);

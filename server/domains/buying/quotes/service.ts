@@ -124,7 +124,7 @@ export async function saveRequest(tx: Tx, scope: RequestScope, request: Request)
     const sent = await queries.countAsked(tx, companyId, new Date(now.getTime() - day));
     if (sent >= mostQuotesADay) throw new Refusal(codes.refused, 'quote.mostADay', { most: mostQuotesADay });
   }
-  const { text: note } = hideContactData(request.note);
+  const { text: note } = hideContactData(request.note, scope.publicUrl);
   const words: queries.Words = {
     side: 'buyer',
     userId,
@@ -195,7 +195,7 @@ export async function offer(tx: Tx, scope: RequestScope, given: Offer): Promise<
   checkVariants(found, lines);
   await checkQuantities(tx, lines, found.buyerId, now);
   const version = found.version + 1;
-  const { text: note } = hideContactData(given.note);
+  const { text: note } = hideContactData(given.note, scope.publicUrl);
   const { leadDays, validUntil, pricesUntil, limited } = given;
   await queries.writeVersion(tx, found.id, version, {
     side: 'seller',
@@ -232,7 +232,7 @@ export async function counter(
   const wanted = atLeast > (found.validUntil ?? '') ? atLeast : (found.validUntil ?? atLeast);
   const validUntil = wanted < pricesUntil ? wanted : pricesUntil;
   const version = found.version + 1;
-  const { text: note } = hideContactData(given.note);
+  const { text: note } = hideContactData(given.note, scope.publicUrl);
   await queries.writeVersion(tx, found.id, version, {
     side: 'buyer',
     userId: signedIn(scope).userId,
@@ -303,7 +303,7 @@ export async function accept(tx: Tx, scope: RequestScope, party: Party, seen: Se
 export async function decline(tx: Tx, scope: RequestScope, party: Party, { reason, ...seen }: Seen & { reason: string }): Promise<Moved> {
   const found = await lockSeen(tx, scope, party, seen, negotiated);
   const what = party === 'buyer' && found.state !== 'answered' ? 'withdrawn' : 'declined';
-  const { text } = hideContactData(reason);
+  const { text } = hideContactData(reason, scope.publicUrl);
   return move(tx, scope, party, found, { state: what, what, version: found.version, reason: text });
 }
 

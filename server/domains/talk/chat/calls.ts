@@ -74,7 +74,7 @@ export const handlers: Handler[] = [
     const { database } = context;
     const scope = signedInScope(context);
     const mayWrite = () => writingPartyOf(database.kysely, scope, input.gid);
-    const noteMarked = await screen(database, scope, cleanText(input.msg), mayWrite);
+    const noteMarked = await screen(database, scope, cleanText(input.msg, chatErrors.modifyWrongForm), mayWrite);
     const changed = await database.transaction((tx) => changes.modifyMessage(tx, writing(context), input));
     await noteMarked?.(input.id);
     return changed;

@@ -9,7 +9,7 @@ import * as queries from './change-queries.ts';
 import { mayShareContacts, type WritingScope } from './contacts.ts';
 import { distribute } from './distribution.ts';
 import { frameOf, selectBySeq } from './messages.ts';
-import { audienceOf, type Concerned, type Party, partyOf, readablePartyOf } from './party.ts';
+import { audienceOf, checkMayWrite, type Concerned, type Party, partyOf, readablePartyOf } from './party.ts';
 import { chatRefusal } from './refusals.ts';
 
 type Named = { gid: string; id: string };
@@ -30,13 +30,13 @@ async function openChange(
 
 /** Delivers a message as it is after the commit. */
 export async function deliverMessage(tx: Tx, party: Concerned & { gid: string }, seq: number): Promise<ChatMessage> {
-  const [message] = await selectBySeq(tx, [{ gid: party.gid, seq }]);
+  const [message] = await selectBySeq(tx, [{ gid: party.gid, seq }], null);
   if (!message) throw new Error('a message was changed and is not there');
   afterCommit(tx, (database) => distribute(database, [{ audience: audienceOf(party), frame: frameOf(message) }]));
   return message;
 }
 
-/** @throws type 1302 for a missing message, 52 for another person's, 1304 when it is too late or too often, or no text */
+/** @throws type 1302 for a missing message, 52 for another person's, 1303 for what is no text, 1304 when it is too late or too often */
 export async function modifyMessage(
   tx: Tx,
   scope: WritingScope,
@@ -46,11 +46,11 @@ export async function modifyMessage(
   if (target.recalled) throw chatRefusal(chatErrors.messageNotFound);
   if (target.senderId !== scope.caller.userId) throw chatRefusal(chatErrors.noPermission);
   const isLate = scope.now.getTime() - target.sentAt.getTime() > modifyTime;
-  if (party.blocked) throw chatRefusal(chatErrors.blocked);
-  if (party.muted) throw chatRefusal(chatErrors.muted);
-  if (isLate || target.type !== 'txt' || target.modifiedCount >= mostModified) throw chatRefusal(chatErrors.modifyFailed);
-  const text = cleanText(written);
-  const msg = (await mayShareContacts(tx, party, scope.contacts)) ? text : hideContactData(text).text;
+  checkMayWrite(party);
+  if (target.type !== 'txt') throw chatRefusal(chatErrors.modifyWrongForm);
+  if (isLate || target.modifiedCount >= mostModified) throw chatRefusal(chatErrors.modifyFailed);
+  const text = cleanText(written, chatErrors.modifyWrongForm);
+  const msg = (await mayShareContacts(tx, party, scope.contacts)) ? text : hideContactData(text, scope.publicUrl).text;
   await queries.setText(tx, place, { msg, words: wordsOf('txt', { msg }), now: scope.now });
   await deliverMessage(tx, party, target.seq);
   return { changed: place.changed };
@@ -70,7 +70,7 @@ export async function recallMessage(tx: Tx, scope: SignedInScope, named: Named):
   return { changed: place.changed };
 }
 
-/** @throws type 1101 for a reaction that is there already, 1103 for one that is not, 205 above the number of kinds */
+/** @throws type 1101 for a reaction that is there already, 1103 for one that is not, 50 above the number of kinds; adds none where the caller may not write */
 export async function react(
   tx: Tx,
   scope: SignedInScope,
@@ -78,12 +78,12 @@ export async function react(
 ): Promise<{ changed: number }> {
   const { party, target, place } = await openChange(tx, scope, named, chatErrors.messageNotFound);
   if (target.recalled || target.senderId === null) throw chatRefusal(chatErrors.messageNotFound);
-  if (on && party.blocked) throw chatRefusal(chatErrors.blocked);
+  if (on) checkMayWrite(party);
   const own = { gid: named.gid, seq: target.seq, userId: scope.caller.userId, reaction };
   const found = await queries.selectReaction(tx, own);
   if (on && found.own) throw chatRefusal(chatErrors.reactionTwice);
   if (!on && !found.own) throw chatRefusal(chatErrors.reactionNotOwn);
-  if (on && !found.known && found.kinds >= mostReactions) throw chatRefusal(chatErrors.badParameter);
+  if (on && !found.known && found.kinds >= mostReactions) throw chatRefusal(chatErrors.tooManyReactions);
   if (on) await queries.addReaction(tx, { ...own, now: scope.now });
   else await queries.removeReaction(tx, own);
   await queries.setChanged(tx, place);
@@ -131,7 +131,7 @@ export async function pinConversation(
   scope: SignedInScope,
   { gid, on }: { gid: string; on: boolean },
 ): Promise<{ isPinned: boolean }> {
-  const party = await partyOf(tx, scope.caller, gid);
+  const party = await readablePartyOf(tx, scope.caller, gid);
   await queries.setMember(tx, ownOf(scope, party), { pinned_at: on ? scope.now : null });
   deliverToSelf(tx, scope, { t: 'conversation', gid });
   return { isPinned: on };
@@ -142,7 +142,7 @@ export async function setNotify<Choice extends 'all' | 'mentions' | 'none'>(
   scope: SignedInScope,
   { gid, notify }: { gid: string; notify: Choice },
 ): Promise<{ notify: Choice }> {
-  const party = await partyOf(tx, scope.caller, gid);
+  const party = await readablePartyOf(tx, scope.caller, gid);
   await queries.setMember(tx, ownOf(scope, party), { notify });
   deliverToSelf(tx, scope, { t: 'conversation', gid });
   return { notify };

@@ -13,11 +13,11 @@ const joiner = /(?<!\p{Extended_Pictographic}|\uFE0F|\p{Emoji_Modifier})\u200D|\
 export const withoutUnseen = (written: string): string =>
   written.replaceAll('\r\n', '\n').toWellFormed().replaceAll(unseen, '').replaceAll(joiner, '');
 
-/** A text as it is stored: without what cannot be seen. @throws type 205 for an empty one, 511 for one that is too long */
-export function cleanText(written: string): string {
+/** A text as it is stored: without what cannot be seen. @throws type 205, or the given one, for an empty one, 511 for one that is too long */
+export function cleanText(written: string, empty: typeof chatErrors.modifyWrongForm | typeof chatErrors.badParameter = chatErrors.badParameter): string {
   if (written.length > 4 * mostText) throw chatRefusal(chatErrors.tooLarge);
   const text = withoutUnseen(written).trim();
-  if (text === '') throw chatRefusal(chatErrors.badParameter);
+  if (text === '') throw chatRefusal(empty);
   if ([...text].length > mostText || Buffer.byteLength(text) > mostBytes) throw chatRefusal(chatErrors.tooLarge);
   return text;
 }
@@ -31,7 +31,7 @@ export function bodyOf<Type extends SentType>(type: Type, body: unknown): Record
 
 /** What a message is found by: the words of its text, the name of its file, its address. */
 export function wordsOf(type: string, body: Record<string, unknown>): string {
-  const parts = type === 'txt' ? [body['msg']] : type === 'loc' ? [body['addr'], body['buildingName']] : [body['name']];
+  const parts = type === 'txt' ? [body['msg']] : type === 'loc' ? [body['addr'], body['buildingName']] : [body['name'], body['title']];
   return fold(parts.filter((part) => typeof part === 'string').join(' '))
     .slice(0, 8_000)
     .toWellFormed();
@@ -39,6 +39,6 @@ export function wordsOf(type: string, body: Record<string, unknown>): string {
 
 /** The first characters of a message, for those who answer it. */
 export function previewOf(type: string, body: Record<string, unknown>): string {
-  const text = type === 'txt' ? body['msg'] : body['name'];
+  const text = type === 'txt' ? body['msg'] : (body['name'] ?? body['title']);
   return typeof text === 'string' ? [...text].slice(0, 100).join('') : '';
 }

@@ -146,7 +146,7 @@ export async function selectConversations(
   );
   const last = rows.at(-1);
   return {
-    rows: await withMessages(db, rows),
+    rows: await withMessages(db, caller.userId, rows),
     last: last
       ? { late: last.late, pinnedAt: last.pinnedAt?.toISOString() ?? null, activeAt: last.activeAt.toISOString(), gid: last.gid }
       : null,
@@ -158,12 +158,12 @@ export async function selectConversationsById(db: Connection, caller: Caller, gi
   const { rows } = await sql<Row>`
     select ${columns(caller)} from ${tables(caller)}
     where c.id = any(${gids}::uuid[]) and ${sideOf(caller)} is not null and m.left_at is null`.execute(db);
-  return withMessages(db, rows);
+  return withMessages(db, caller.userId, rows);
 }
 
-async function withMessages(db: Connection, rows: readonly Row[]): Promise<Conversation[]> {
+async function withMessages(db: Connection, userId: number, rows: readonly Row[]): Promise<Conversation[]> {
   const places = rows.flatMap(({ gid, lastMessageSeq: seq }) => (seq === null ? [] : [{ gid, seq }]));
-  const messages = new Map((await selectBySeq(db, places)).map((message) => [message.gid, message]));
+  const messages = new Map((await selectBySeq(db, places, userId)).map((message) => [message.gid, message]));
   return rows.map((row) => ({ ...conversationOf(row), lastMessage: messages.get(row.gid) ?? null }));
 }
 

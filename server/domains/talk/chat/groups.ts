@@ -161,13 +161,13 @@ async function muteSide(tx: Tx, { gid, side }: Party, on: boolean): Promise<void
 
 async function apply(
   tx: Tx,
-  { caller, now, contacts }: WritingScope,
+  { caller, now, contacts, publicUrl }: WritingScope,
   party: Party,
   { gid, operation, name, announcement, minutes }: Input,
   people: Awaited<ReturnType<typeof selectPeople>>,
 ): Promise<void> {
   const shown = async (given: string): Promise<string> =>
-    (await mayShareContacts(tx, party, contacts)) ? given : hideContactData(given).text;
+    (await mayShareContacts(tx, party, contacts)) ? given : hideContactData(given, publicUrl).text;
   const update = (values: { name?: string; announcement?: string }): Promise<unknown> =>
     tx.updateTable('conversation').set(values).where('id', '=', gid).execute();
   const named = people.map(({ userId, side }) => ({ userId: Number(userId), side }));

@@ -61,7 +61,7 @@ export async function selectPage(
     select ${columns} from ${tables}
     where m.conversation_id = ${gid} and ${visibleTo(userId, hiddenBefore)} ${beyond}
     order by m.seq ${up ? sql`desc` : sql`asc`} limit ${limit}`.execute(db);
-  return rows.map(messageOf);
+  return rows.map((row) => messageOf(row, userId));
 }
 
 /** The messages whose last change is after a number, in the order of these changes. One statement. */
@@ -74,18 +74,22 @@ export async function selectChanged(
     select ${columns} from ${tables}
     where m.conversation_id = ${gid} and m.changed_seq > ${after} and ${visibleTo(userId, hiddenBefore)}
     order by m.changed_seq limit ${limit}`.execute(db);
-  return rows.map(messageOf);
+  return rows.map((row) => messageOf(row, userId));
 }
 
-/** The last messages of some conversations, for a list. One statement. */
-export async function selectBySeq(db: Connection, places: readonly { gid: string; seq: number }[]): Promise<ChatMessage[]> {
+/** The last messages of some conversations, for a list of a user, or for all. One statement. */
+export async function selectBySeq(
+  db: Connection,
+  places: readonly { gid: string; seq: number }[],
+  userId: number | null,
+): Promise<ChatMessage[]> {
   if (places.length === 0) return [];
   const { rows } = await sql<MessageRow>`
     select ${columns} from ${tables}
     where (m.conversation_id, m.seq) in (
       select g.gid, g.seq from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as g (gid uuid, seq bigint)
     )`.execute(db);
-  return rows.map(messageOf);
+  return rows.map((row) => messageOf(row, userId));
 }
 
 /** Messages of a conversation by their ids. One statement. */
@@ -94,12 +98,12 @@ export async function selectByIds(db: Connection, { gid, userId, hiddenBefore }:
     select ${columns} from ${tables}
     where m.conversation_id = ${gid} and m.id = any(${ids}::uuid[]) and ${visibleTo(userId, hiddenBefore)}
     order by m.seq`.execute(db);
-  return rows.map(messageOf);
+  return rows.map((row) => messageOf(row, userId));
 }
 
 /** The frame of a message, as it is now. */
 export async function messageFrame(db: Connection, place: { gid: string; seq: number }): Promise<object | null> {
-  const [found] = await selectBySeq(db, [place]);
+  const [found] = await selectBySeq(db, [place], null);
   return found ? frameOf(found) : null;
 }
 
@@ -112,7 +116,8 @@ export const frameOf = (message: ChatMessage): object => ({
   message,
 });
 
-export function messageOf(row: MessageRow): ChatMessage {
+/** As a user reads it; without one as it goes to all. */
+export function messageOf(row: MessageRow, userId: number | null): ChatMessage {
   const isRecall = row.recalledAt !== null;
   return {
     id: row.id,
@@ -134,6 +139,9 @@ export function messageOf(row: MessageRow): ChatMessage {
       row.modifiedAt === null || row.senderId === null || isRecall
         ? null
         : { operatorId: String(row.senderId), operationCount: row.modifiedCount, operationTime: row.modifiedAt.toISOString() },
-    reactions: isRecall ? [] : (row.reactions ?? []),
+    reactions: isRecall ? [] : reactionsOf(row, userId),
   };
 }
+
+const reactionsOf = ({ reactions }: MessageRow, userId: number | null): ChatMessage['reactions'] =>
+  (reactions ?? []).map((one) => ({ ...one, ...(userId !== null && { isAddedBySelf: one.userList.includes(String(userId)) }) }));

@@ -3,8 +3,8 @@ import { chatErrors } from '../../../../contract/talk/chat-errors.ts';
 import type { Side } from '../../../../contract/talk/chat-messages.ts';
 import type { Connection } from '../../../platform/postgres/sql/tx.ts';
 import type { Audience } from './hub.ts';
-import { isBlocked, type Person, sideOf } from './side.ts';
-import { chatRefusal } from './refusals.ts';
+import { hasBlocked, isBlocked, type Person, sideOf } from './side.ts';
+import { chatRefusal, ownBlock } from './refusals.ts';
 
 /** A conversation as one of its people meets it. */
 export type Party = {
@@ -23,6 +23,8 @@ export type Party = {
   muted: boolean;
   /** The other side, or the operator, takes no messages of the caller. */
   blocked: boolean;
+  /** The caller's side takes no messages of the other side. */
+  blocks: boolean;
   destroyed: boolean;
   /** A single conversation whose friendship has ended. */
   closed: boolean;
@@ -53,6 +55,14 @@ export async function readablePartyOf(db: Connection, caller: Person, gid: strin
   return party;
 }
 
+/** @throws type 502 where the other side takes nothing of the caller, or the caller's side nothing of the other; 54 for a friendship that has ended; 507 */
+export function checkMayWrite({ blocked, blocks, closed, muted }: Party): void {
+  if (blocked) throw chatRefusal(chatErrors.blocked);
+  if (blocks) throw ownBlock();
+  if (closed) throw chatRefusal(chatErrors.notAllowed);
+  if (muted) throw chatRefusal(chatErrors.muted);
+}
+
 /** One statement. */
 export async function findParty(db: Connection, caller: Person, gid: string): Promise<Party | null> {
   const { userId } = caller;
@@ -62,7 +72,7 @@ export async function findParty(db: Connection, caller: Person, gid: string): Pr
       ${sideOf(caller)} as side,
       coalesce(m.role, 'member') as role, m.left_at is not null as left,
       coalesce(m.muted_until > now(), false) or c.closed_at is not null or (coalesce(m.role, 'member') = 'member' and ${sideOf(caller)} = any(c.muted_sides)) as muted,
-      ${isBlocked(caller)} as blocked, c.destroyed_at is not null as destroyed, c.closed_at is not null as closed,
+      ${isBlocked(caller)} as blocked, ${hasBlocked(caller)} as blocks, c.destroyed_at is not null as destroyed, c.closed_at is not null as closed,
       coalesce(m.read_number, h.last_number) as "readNumber", coalesce(m.hidden_before_seq, 0) as "hiddenBefore",
       h.last_seq as "lastSeq", h.last_number as "lastNumber",
       array(select o.user_id from conversation_member o where o.conversation_id = c.id and o.left_at is not null) as gone

@@ -10,11 +10,13 @@ const typingPause = 3_000;
 const mostRemembered = 20_000;
 const lastTyping = new Map<string, number>();
 
-/** Shows the others of a conversation that the caller types. Stored nowhere. */
+/** Shows the others of a conversation that the caller types, where it may write. Stored nowhere. */
 export async function showTyping(database: Database, { caller, now }: SignedInScope, gid: string): Promise<void> {
   const key = `${caller.userId} ${gid}`;
   if (now.getTime() - (lastTyping.get(key) ?? 0) < typingPause) return;
   const party = await partyOf(database.kysely, caller, gid);
+  // Nothing can come of it.
+  if (party.blocked || party.blocks || party.closed || party.muted) return;
   if (lastTyping.size > mostRemembered) lastTyping.clear();
   lastTyping.set(key, now.getTime());
   const audience = audienceOf({ ...party, gone: [...party.gone, caller.userId] });

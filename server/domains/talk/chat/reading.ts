@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Conversation, type chatCalls } from '../../../../contract/talk/chat.ts';
-import type { ChatMessage } from '../../../../contract/talk/chat-messages.ts';
+import { type ChatMessage, historySize, mostHistory } from '../../../../contract/talk/chat-messages.ts';
 import { fromField } from '../../../../contract/values/zoned-time.ts';
 import type { AnswerOf, ParsedInputOf } from '../../../../contract/wire/call.ts';
 import type { Connection } from '../../../platform/postgres/sql/tx.ts';
@@ -41,14 +41,15 @@ export async function historyPage(
   { targetId: gid, cursor, pageSize, searchDirection }: ParsedInputOf<typeof chatCalls.history>,
 ): Promise<AnswerOf<typeof chatCalls.history>> {
   const { hiddenBefore } = await readablePartyOf(db, caller, gid);
+  const size = pageSize < 1 ? historySize : Math.min(pageSize, mostHistory);
   const from = cursor === '' ? null : Number(cursor);
   const found = await selectPage(
     db,
     { gid, userId: caller.userId, hiddenBefore },
-    { from, limit: pageSize + 1, up: searchDirection === 'up' },
+    { from, limit: size + 1, up: searchDirection === 'up' },
   );
-  const messages = found.slice(0, pageSize);
-  const isLast = found.length <= pageSize;
+  const messages = found.slice(0, size);
+  const isLast = found.length <= size;
   return { cursor: isLast ? null : String(messages.at(-1)?.seq ?? 0), messages, isLast };
 }
 
@@ -132,7 +133,7 @@ export async function searchMessages(
       and (${end}::timestamptz is null or m.sent_at < ${end}::timestamptz + interval '1 minute')
     order by m.sent_at desc, m.id desc limit ${searchSize + 1} offset ${offset}`.execute(db);
   const places = rows.slice(0, searchSize);
-  const messages = new Map((await selectBySeq(db, places)).map((message) => [`${message.gid} ${message.seq}`, message]));
+  const messages = new Map((await selectBySeq(db, places, caller.userId)).map((message) => [`${message.gid} ${message.seq}`, message]));
   const conversations = await selectConversationsById(db, caller, [...new Set(places.map((place) => place.gid))]);
   const titles = new Map(conversations.map(({ conversationId, title }) => [conversationId, title]));
   return {

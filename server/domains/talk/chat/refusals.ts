@@ -5,6 +5,7 @@ import type { MessageKey } from '../../../platform/texts.ts';
 
 /** The sentence of each failure. */
 const sentences = {
+  [chatErrors.tooManyReactions]: 'chat.tooManyReactions',
   [chatErrors.messageNotFound]: 'chat.messageNotFound',
   [chatErrors.noPermission]: 'chat.noPermission',
   [chatErrors.notAllowed]: 'chat.notAllowed',
@@ -21,6 +22,7 @@ const sentences = {
   [chatErrors.translationTooLong]: 'chat.translationTooLong',
   [chatErrors.translationFailed]: 'chat.translationFailed',
   [chatErrors.modifyNoMessage]: 'chat.messageNotFound',
+  [chatErrors.modifyWrongForm]: 'chat.modifyWrongForm',
   [chatErrors.modifyFailed]: 'chat.modifyFailed',
   [chatErrors.noSuchConversation]: 'chat.noSuchConversation',
 } as const satisfies Partial<Record<ChatError, MessageKey>>;
@@ -30,6 +32,9 @@ export type RefusedType = keyof typeof sentences;
 /** A rule of the chat was broken: the answer carries the type of the failure. Foreign and missing conversations get the same one. */
 export const chatRefusal = (type: RefusedType): Refusal =>
   new Refusal(type === chatErrors.noSuchConversation ? codes.notFound : codes.refused, sentences[type], {}, { type });
+
+/** Who blocks the other side does not write to it: it could not answer. */
+export const ownBlock = (): Refusal => new Refusal(codes.refused, 'chat.blockedByYou', {}, { type: chatErrors.blocked });
 
 /** One text went to many conversations. */
 export const tooOften = (seconds: number): Refusal =>

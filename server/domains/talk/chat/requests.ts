@@ -39,7 +39,7 @@ export async function askFriend(
   if (known.refusedAt !== null && now.getTime() - known.refusedAt.getTime() < refusedDays * 86_400_000)
     throw chatRefusal(chatErrors.notAllowed);
   const isShown = scope.contacts !== 'hide' || (await mayPeopleShareContacts(tx, caller.userId, userId));
-  const shown = isShown ? note : hideContactData(note).text;
+  const shown = isShown ? note : hideContactData(note, scope.publicUrl).text;
   await inform(tx, now, [userId], { operation: 'subscribe', fromType: 'friend', from: caller.userId, gid: null, note: shown });
   return { state: 'asked' };
 }

@@ -7,15 +7,15 @@ import { newId } from '../../../platform/ids.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 import type { SignedInScope } from '../../../platform/scope.ts';
-import { keepUpload } from '../../../platform/uploads/index.ts';
+import { findUpload, keepUpload } from '../../../platform/uploads/index.ts';
 import { findCard } from './cards.ts';
 import { takeSameText } from '../moderation/same-text.ts';
 import { screen } from '../moderation/words.ts';
 import { checkCombined } from './combine.ts';
 import { mayShareContacts, type WritingScope } from './contacts.ts';
-import { bodyOf, cleanText, previewOf, wordsOf } from './content.ts';
+import { bodyOf, cleanText, previewOf, withoutUnseen, wordsOf } from './content.ts';
 import { joinConversations, usersOf } from './conversation-queries.ts';
-import { type Party, partyOf } from './party.ts';
+import { checkMayWrite, type Party, partyOf } from './party.ts';
 import { chatRefusal, tooOften } from './refusals.ts';
 import { answersSupport } from './side.ts';
 import { storeBatch } from './store-messages.hot.ts';
@@ -62,9 +62,7 @@ export async function send(
 /** The conversation, where the caller may write. */
 export async function writingPartyOf(db: Connection, { caller }: SignedInScope, gid: string): Promise<Party> {
   const party = await partyOf(db, caller, gid);
-  if (party.blocked) throw chatRefusal(chatErrors.blocked);
-  if (party.closed) throw chatRefusal(chatErrors.notAllowed);
-  if (party.muted) throw chatRefusal(chatErrors.muted);
+  checkMayWrite(party);
   return party;
 }
 
@@ -74,7 +72,7 @@ type FindParty = () => Promise<Party>;
 const textOf = (body: Record<string, unknown>): string =>
   ['msg', 'name', 'title', 'addr', 'buildingName'].flatMap((name) => (typeof body[name] === 'string' ? [body[name]] : [])).join('\n');
 
-type Attach = (tx: Parameters<typeof keepUpload>[0]) => Promise<StoredFile>;
+type Attach = (tx: Tx) => Promise<StoredFile>;
 
 /** The body as it is stored: what the sender gave, checked, with what the server knows of files and cards. */
 async function contentOf(
@@ -87,13 +85,14 @@ async function contentOf(
   const body = bodyOf(type, given);
   // Most texts have no contact data, and nothing is asked.
   const shown = async (text: string): Promise<string> => {
-    const { text: plain, hidden } = hideContactData(text);
+    const { text: plain, hidden } = hideContactData(text, scope.publicUrl);
     return hidden === 0 || (await mayShareContacts(db, await findParty(), scope.contacts)) ? text : plain;
   };
   if (type === 'txt') return { msg: await shown(cleanText(bodyText(body, 'msg'))) };
   if (type === 'combine') {
     await checkCombined(db, scope.caller, await findParty(), body as { gid: string; ids: string[] });
-    return body;
+    const title = withoutUnseen(bodyText(body, 'title')).trim();
+    return { ...body, title: await shown(title) };
   }
   if (type === 'custom') {
     if (!(await findCard(db, scope, body as never))) throw chatRefusal(chatErrors.badParameter);
@@ -106,17 +105,25 @@ async function contentOf(
   // Nothing is attached for who may not write.
   await findParty();
   const file = await attach(async (tx) => {
-    const stored = await keepUpload(tx, bodyText(body, 'file'), scope.caller.companyId, 'chat');
+    const stored = await keepFile(tx, bodyText(body, 'file'), scope.caller.companyId);
     // A file that does not fit is not attached.
     if (!fits(type, stored.contentType)) throw chatRefusal(chatErrors.badParameter);
     const poster = bodyText(body, 'poster');
     if (poster !== '') {
-      const { contentType, size } = await keepUpload(tx, poster, scope.caller.companyId, 'chat');
+      const { contentType, size } = await keepFile(tx, poster, scope.caller.companyId);
       if (contentType !== 'image/jpeg' || size > 2 * mostPoster) throw chatRefusal(chatErrors.badParameter);
     }
     return stored;
   });
   return { ...body, name: await shown(file.fileName), contentType: file.contentType, size: file.size };
+}
+
+/** @throws type 52 for a missing file and another company's, 205 for one of another purpose and one that has not come yet */
+async function keepFile(tx: Tx, key: string, companyId: number): Promise<StoredFile> {
+  const found = await findUpload(tx, key, companyId);
+  if (!found) throw chatRefusal(chatErrors.noPermission);
+  if (found.purpose !== 'chat' || found.state !== 'stored') throw chatRefusal(chatErrors.badParameter);
+  return keepUpload(tx, key, companyId, 'chat');
 }
 
 const kinds: Partial<Record<SentType, string>> = { img: 'image/', audio: 'audio/', video: 'video/' };

@@ -50,3 +50,21 @@ export const isBlocked = ({ userId, companyId }: Person): RawBuilder<boolean> =>
       else c.kind = 'single' and b.user_id in (c.first_user_id, c.second_user_id) and b.user_id <> ${userId}
     end
   )`;
+
+/**
+ * Whether a person's own side takes no messages of the other side of a conversation `c` with the store `s`: then it writes none, since nobody
+ * could answer. One blocked person of a group leaves the others who can. The statement that stores messages asks the same.
+ */
+export const hasBlocked = ({ userId, companyId }: Person): RawBuilder<boolean> => sql<boolean>`
+  exists (
+    select 1 from chat_block b
+    left join user_account o on o.id = case when c.kind = 'single' then case when c.first_user_id = ${userId} then c.second_user_id else c.first_user_id end end
+    where case b.kind
+      when 'platform' then false
+      when 'company' then b.company_id = ${companyId} and case
+        when c.kind = 'single' then o.id = b.blocked_user_id or o.company_id = b.blocked_company_id
+        else b.blocked_company_id = case when c.company_id = ${companyId} then s.company_id else c.company_id end
+      end
+      else c.kind = 'single' and b.user_id = ${userId} and b.blocked_user_id = o.id
+    end
+  )`;

@@ -45,6 +45,9 @@ export type Outcome = {
   gone: number[] | null;
 };
 
+/** In the place of a type: the sender's own side takes no messages of the other one. */
+export const refusedByOwnBlock = -1;
+
 const statement = `
 with given as materialized (
   select * from jsonb_to_recordset($1::jsonb) as g (
@@ -73,6 +76,18 @@ with given as materialized (
           else c.kind = 'single' and b.user_id in (c.first_user_id, c.second_user_id) and b.user_id <> g."userId"
         end
       ) then ${chatErrors.blocked}
+      when exists (
+        select 1 from chat_block b
+        left join user_account o on o.id = case when c.kind = 'single' then case when c.first_user_id = g."userId" then c.second_user_id else c.first_user_id end end
+        where case b.kind
+          when 'platform' then false
+          when 'company' then b.company_id = g."companyId" and case
+            when c.kind = 'single' then o.id = b.blocked_user_id or o.company_id = b.blocked_company_id
+            else b.blocked_company_id = case when c.company_id = g."companyId" then s.company_id else c.company_id end
+          end
+          else c.kind = 'single' and b.user_id = g."userId" and b.blocked_user_id = o.id
+        end
+      ) then ${refusedByOwnBlock}
       when m.muted_until > $2 or (p.side = any(c.muted_sides) and coalesce(m.role, 'member') = 'member') then ${chatErrors.muted}
     end as refusal
   from given g

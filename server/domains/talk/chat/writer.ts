@@ -5,8 +5,8 @@ import type { Delivery } from './hub.ts';
 import { frameOf, messageOf } from './messages.ts';
 import { pushLater } from './push-jobs.ts';
 import { audienceOf } from './party.ts';
-import { chatRefusal, type RefusedType } from './refusals.ts';
-import { type NewMessage, type Outcome, storeBatch } from './store-messages.hot.ts';
+import { chatRefusal, ownBlock, type RefusedType } from './refusals.ts';
+import { type NewMessage, type Outcome, refusedByOwnBlock, storeBatch } from './store-messages.hot.ts';
 
 /*
  * Messages are stored in batches: what arrives while a batch is being committed is the next one. One statement numbers them without gaps,
@@ -87,7 +87,8 @@ class Writer {
     for (const outcome of outcomes) {
       const { resolve, reject } = batch[outcome.ord] ?? {};
       const { id, seq, number, at, known } = outcome;
-      if (outcome.refusal !== null) reject?.(chatRefusal(outcome.refusal as RefusedType));
+      if (outcome.refusal === refusedByOwnBlock) reject?.(ownBlock());
+      else if (outcome.refusal !== null) reject?.(chatRefusal(outcome.refusal as RefusedType));
       else if (outcome.differs) reject?.(chatRefusal(chatErrors.badParameter));
       // The conversation was deleted while the message waited for it.
       else if (seq === null || number === null || at === null) reject?.(chatRefusal(chatErrors.noSuchConversation));
@@ -105,7 +106,7 @@ function deliveryOf(message: NewMessage, outcome: Outcome): Delivery[] {
     ...{ senderId: message.userId, senderName: outcome.senderName, clientId: message.cid },
     ...{ type: message.type, body: message.body, ext: message.ext, sentAt: at },
     ...{ recalledAt: null, modifiedAt: null, modifiedCount: 0, reactions: null },
-  });
+  }, null);
   const { storeId, storeCompanyId, firstUserId, secondUserId } = outcome;
   const audience = audienceOf({
     ...{

@@ -19,7 +19,7 @@ export const handlers: Handler[] = [
     const isFree = (await mayShareContacts(db, party, 'hide')) || context.config.chatContacts === 'allow';
     const contacts = isFree ? 'allow' : context.config.chatContacts;
     const [blocks, translation] = await Promise.all([selectBlocks(db, scope), modeOf(db, scope, context.config.translation, gid)]);
-    return { contacts, isBlocked: party.blocked, mayBlock: mayBlock(party), blocks, translation };
+    return { contacts, isBlocked: party.blocked, isBlocking: party.blocks, mayBlock: mayBlock(party), blocks, translation };
   }),
   handle(chatSafetyCalls.report, (input, context) => context.database.transaction((tx) => report(tx, signedInScope(context), input))),
   handle(chatSafetyCalls.block, async (input, context) => {

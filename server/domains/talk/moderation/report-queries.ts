@@ -171,12 +171,21 @@ export async function selectCopied(db: Connection, reportId: number): Promise<Co
   return rows;
 }
 
-type Person = { userId: number; email: string; language: string | null; kind: 'buyer' | 'seller' | 'operator' };
+type Person = { userId: number; email: string; language: string | null; kind: 'buyer' | 'seller' | 'operator'; name: string };
 
 export async function selectPerson(db: Connection, userId: number): Promise<Person[]> {
   const { rows } = await sql<Person>`
-    select u.id as "userId", u.email::text as email, u.language, c.kind
+    select u.id as "userId", u.email::text as email, u.language, c.kind, u.name
     from user_account u join company c on c.id = u.company_id where u.id = ${userId} and u.state = 'active'`.execute(db);
+  return rows;
+}
+
+/** The operator's people who decide about reports. */
+export async function selectDeciders(db: Connection): Promise<Person[]> {
+  const { rows } = await sql<Person>`
+    select u.id as "userId", u.email::text as email, u.language, c.kind, u.name
+    from user_account u join company c on c.id = u.company_id join role r on r.id = u.role_id
+    where c.kind = 'operator' and u.state = 'active' and 'dispute.decide' = any(r.access_codes) order by u.id`.execute(db);
   return rows;
 }
 

@@ -23,12 +23,12 @@ import * as queries from './report-queries.ts';
 import { reports } from './states.ts';
 
 /**
- * Reports messages of one person, with a copy of them and of what is around. Reported again while the report is open, the answer is that report.
+ * Reports messages of one person, with a copy of them and of what is around, and notifies those who decide. Reported again while the report is open, the answer is that report.
  * @throws type 51 for a missing message, 205 for one’s own and those of several people
  */
 export async function report(
   tx: Tx,
-  { caller, now }: SignedInScope,
+  { caller, now, publicUrl }: SignedInScope,
   { gid, messageIds, reason, note }: ParsedInputOf<typeof chatSafetyCalls.report>,
 ): Promise<{ reportId: number; repeated: boolean }> {
   const { hiddenBefore } = await readablePartyOf(tx, caller, gid);
@@ -50,6 +50,11 @@ export async function report(
     { gid, reporterId: caller.userId, reporterCompanyId: caller.companyId, ...about },
     await withForwarded(tx, caller, gid, copied),
   );
+  const [author] = await queries.selectPerson(tx, first.senderId);
+  await notify(tx, { now, publicUrl }, mails.chatReported, await queries.selectDeciders(tx), {
+    ...{ reporter: caller.name, author: author?.name ?? '', reason: messageValue(`chatReport.reason.${reason}`) },
+    link: `/operator/chat-reports/${reportId}`,
+  });
   return { reportId, repeated: false };
 }
 

@@ -4,6 +4,7 @@ import { FetchFailure, type OutgoingRule, publicOnly } from '../../../platform/o
 import { post } from '../../../platform/outgoing/post.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import { authorization, encrypted } from './encryption.ts';
+import { noteAnswer, noteSilence, pausedUntil } from './host-pauses.ts';
 import {
   type Claimed,
   claimOthers,
@@ -12,6 +13,7 @@ import {
   dropSubscription,
   dropWaiting,
   mostAttempts,
+  postponePush,
   pushAgain,
   releasePush,
   sentPush,
@@ -33,7 +35,7 @@ export type Sending = { database: Database; publicUrl: string; now: () => Date; 
 
 /**
  * Sends a message to the push service of its device, and at the same time what else is due. A device that is gone is deleted; what fails for a
- * time is tried again, five times in all, and with it all that waits for the device.
+ * time is tried again, five times in all, and with it all that waits for the device. A host that does not answer is not asked meanwhile.
  */
 export async function sendPush({ database, publicUrl, now, rule = publicOnly }: Sending, id: number): Promise<void> {
   const sending = { database, publicUrl, now, rule };
@@ -47,10 +49,16 @@ export async function sendPush({ database, publicUrl, now, rule = publicOnly }: 
 async function sendClaimed(push: Claimed, sending: Required<Sending>): Promise<void> {
   const { database, now } = sending;
   const { id, subscriptionId, attempts } = push;
+  const { host } = new URL(push.endpoint);
   try {
+    const paused = pausedUntil(host, now().getTime(), patience);
+    if (paused) return await database.transaction((tx) => postponePush(tx, push, paused));
+    const began = now().getTime();
     let answer = await request(push, push.text, sending);
     if (answer.status === 413 && push.text !== null) answer = await request(push, null, sending);
     const { status, retryAfter } = answer;
+    if (status === 0) noteSilence(host, began, now().getTime());
+    else noteAnswer(host);
     if (status >= 200 && status < 300) return await database.transaction((tx) => sentPush(tx, id, subscriptionId, now()));
     if (status === 404 || status === 410) return await database.transaction((tx) => dropSubscription(tx, subscriptionId));
     const isPassing = status === 429 || status >= 500 || status === 0;

@@ -310,6 +310,18 @@ export async function pushAgain(tx: Tx, { id, subscriptionId, attempts }: Claime
   if (paused.some((one) => one.id === id)) await addSending(tx, id, at);
 }
 
+/** Its host is not asked now: all that waits for the device waits until then, without having been tried. */
+export async function postponePush(tx: Tx, { id, subscriptionId }: Claimed, at: Date): Promise<void> {
+  await lockDevice(tx, subscriptionId);
+  const postponed = await tx
+    .updateTable('push_message')
+    .set({ claimed_until: at, attempts: sql<number>`case when id = ${id} then attempts - 1 else attempts end` })
+    .where('subscription_id', '=', subscriptionId)
+    .returning('id')
+    .execute();
+  if (postponed.some((one) => one.id === id)) await addSending(tx, id, at);
+}
+
 /** Two runs never change the messages of one device at once. */
 async function lockDevice(tx: Tx, subscriptionId: number): Promise<void> {
   await sql`select from push_subscription where id = ${subscriptionId} for no key update`.execute(tx);

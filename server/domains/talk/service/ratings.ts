@@ -67,13 +67,13 @@ export async function ratingOf(
 /** @throws `service.ratingClosed` when it is too late, or too early after the rating before */
 export async function rate(
   tx: Tx,
-  { caller, now, contacts }: WritingScope,
+  { caller, now, contacts, publicUrl }: WritingScope,
   { gid, stars, comment: written }: { gid: string; stars: number; comment: string },
 ): Promise<{ rated: boolean }> {
   const { known, party } = await findRated(tx, caller, gid, true);
   const may = known && possible(known, now);
   if (!known || !may) throw new Refusal(codes.refused, 'service.ratingClosed');
-  const comment = (await mayShareContacts(tx, party, contacts)) ? written : hideContactData(written).text;
+  const comment = (await mayShareContacts(tx, party, contacts)) ? written : hideContactData(written, publicUrl).text;
   if (may === 'change' && known.ratingId !== null)
     await tx.updateTable('service_rating').set({ stars, comment }).where('id', '=', known.ratingId).execute();
   else

@@ -476,7 +476,9 @@ function OpenConversation({
         ? text('chat.mutedAll')
         : safety?.isBlocked
           ? text('chat.blockedHere')
-          : null;
+          : safety?.isBlocking
+            ? text('chat.blockedByYou')
+            : null;
   return (
     <>
       <header className="flex items-center gap-2 border-b border-line px-3 py-2">

@@ -22,7 +22,7 @@ export function useSafety(gid: string): { safety: Safety | null; reload: () => v
 /** Before a text is sent: what becomes of the contact data in it. */
 export function ContactNotice({ written, rule }: { written: string; rule: ContactRule }): ReactNode {
   const text = useText();
-  const { hidden } = rule === 'allow' ? { hidden: 0 } : hideContactData(written);
+  const { hidden } = rule === 'allow' ? { hidden: 0 } : hideContactData(written, location.origin);
   return (
     <p role="status" className={hidden > 0 ? 'pt-1 text-xs text-caution' : 'sr-only'}>
       {hidden > 0 && text(rule === 'hide' ? 'chat.contactHidden' : 'chat.contactWarned')}
