@@ -14,7 +14,8 @@ export const domain =
 /** Begins as numbers of telephones do: `+49 …`, `0049 …`, `0341 …`. */
 const phone = /(?<![\p{L}\p{N}])(?:\+|0)\d{1,16}(?:[ ./()-]{1,3}\d{1,12}){0,7}(?![\p{L}\p{N}])/gu;
 /** Orders, invoices and SKUs: capital letters before a hyphen. `TEL-0341 …` is none. */
-const code = /(?<![\p{L}\p{N}])(?!(?:TEL|FON|FAX|MOB|CALL|CELL|HANDY|PHONE|WHATSAPP)[A-Z]*-)[A-Z][A-Z\d]{1,15}(?:-[A-Z\d]{1,20}){1,5}(?![\p{L}\p{N}])/u;
+const code =
+  /(?<![\p{L}\p{N}])(?!(?:TEL|FON|FAX|MOB|CALL|CELL|HANDY|PHONE|WHATSAPP)[A-Z]*-)[A-Z][A-Z\d]{1,15}(?:-[A-Z\d]{1,20}){1,5}(?![\p{L}\p{N}])/u;
 const codeOrPhone = new RegExp(`${code.source}|${phone.source}`, 'gu');
 const uuid = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/gi;
 const dayOrTime = /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/;

@@ -25,7 +25,7 @@ import { countPage, Limits } from '../http/limits.ts';
 import type { CallParts } from '../http/mount.ts';
 import { hasSeveralHosts, networkOf } from '../http/origin.ts';
 import { PageDependencies, pageCalls } from './page-calls.ts';
-import { securityHeaders, withoutNonce } from './page-headers.ts';
+import { securityHeaders, withoutNonce, withSocket } from './page-headers.ts';
 import { type PolicySources, widgetFor, widgetSources } from './widget.ts';
 import { pageRules, type Routes } from './page-rules.ts';
 import { isCacheable, keyOf, type Visit, visitOf } from './page-visit.ts';

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { jwtVerify } from 'jose';
 import { expect, test } from 'vitest';
 import { widgetKinds } from '../../../contract/talk/widget.ts';
-import { securityHeaders } from './page-headers.ts';
-import { widgetFor, widgetSources } from './widget.ts';
+import { securityHeaders, withSocket } from './page-headers.ts';
+import { widgetFor, widgetSources, type PolicySources } from './widget.ts';
 
 const settings = { id: 'market-1', host: 'https://chat.example', secret: 'a secret of the test', keyId: 'key-1' };
 const user = { userId: 7, name: 'Marta' };
@@ -44,4 +44,14 @@ test('the policy lets in the hosts of one provider, and keeps the nonce for scri
     expect(policyOf(kind)).toMatch(/script-src 'self' 'nonce-1' https:/);
     expect(policyOf(kind)).not.toMatch(/chat\.example|script-src[^;]*unsafe/);
   }
+});
+
+test('pages of signed-in users name the address of the chat’s connection, with what the provider needs', () => {
+  const policyOf = (more: PolicySources, publicUrl: string) =>
+    String(securityHeaders({ scripts: [], styles: [] }, true, withSocket(more, publicUrl))['content-security-policy']);
+  expect(policyOf({}, 'https://market.example')).toContain("connect-src 'self' wss://market.example;");
+  expect(policyOf({}, 'http://localhost:3000')).toContain("connect-src 'self' ws://localhost:3000;");
+  expect(policyOf(widgetSources({ ...settings, kind: 'chatwoot' }), 'https://market.example')).toContain(
+    "connect-src 'self' wss://market.example https://chat.example;",
+  );
 });

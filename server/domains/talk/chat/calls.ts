@@ -59,6 +59,8 @@ export const handlers: Handler[] = [
   handle(chatCalls.conversation, async ({ gid }, context) => {
     const db = context.database.kysely;
     const [conversation] = await selectConversationsById(db, signedIn(context), [gid]);
+    // Who has left is answered otherwise than who never belonged to it.
+    if (!conversation) await readablePartyOf(db, signedIn(context), gid);
     if (!conversation) throw chatRefusal(chatErrors.noSuchConversation);
     return { conversation, people: await selectPeople(db, gid) };
   }),

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatErrors } from '../../../../contract/talk/chat-errors.ts';
-import { buyerChatCalls, chatCalls, sellerChatCalls } from '../../../../contract/talk/chat.ts';
+import { buyerChatCalls, chatCalls, groupOperations, sellerChatCalls } from '../../../../contract/talk/chat.ts';
+import { reactions } from '../../../../contract/talk/chat-messages.ts';
+import type { AnswerOf } from '../../../../contract/wire/call.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { releaseDatabases, testDatabase } from '../../../../test/support/database.ts';
-import { addCompany, addItem, addStore, addUser, callsAs, type Company, type Store } from '../../../../test/support/market.ts';
+import { addCompany, addItem, addStore, addUser, callsAs, type Company, type Store, testConfig } from '../../../../test/support/market.ts';
+import { naughtyStrings } from '../../../../test/support/naughty-strings.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import type { Caller } from '../../../platform/scope.ts';
+import { linkedFile } from '../../../platform/uploads/links.ts';
 import { handlers } from './calls.ts';
 import { hubOf } from './hub.ts';
 import { informPage } from './informs.ts';
@@ -60,6 +64,23 @@ const refused = async (work: Promise<unknown>): Promise<number | undefined> =>
     () => undefined,
     (error: unknown) => type(error),
   );
+
+/** What arrives at the connection of a person meanwhile. */
+async function heardBy({ userId, companyId, operator }: Caller, work: () => Promise<unknown>): Promise<{ t: string }[]> {
+  const heard: { t: string }[] = [];
+  const member = {
+    userId,
+    companyId,
+    operator,
+    unaudited: false,
+    deliver: (frame: string) => void heard.push(JSON.parse(frame) as { t: string }),
+  };
+  const hub = hubOf(database);
+  hub.add(member);
+  await work();
+  hub.remove(member);
+  return heard;
+}
 
 describe('opening', () => {
   it('opens one group for a buyer and a store, however many ask at once', async () => {
@@ -138,7 +159,15 @@ describe('messages', () => {
     expect(second).toMatchObject({ cursor: null, isLast: true });
     const down = await as(agent)(chatCalls.history, { targetId: gid, cursor: '5', pageSize: 2, searchDirection: 'down' });
     expect(down.messages.map(({ seq }) => seq)).toEqual([6, 7]);
-    await expect(as(anna)(chatCalls.history, { targetId: gid, pageSize: 51 })).rejects.toMatchObject({ code: codes.invalid });
+    // A size that cannot be is the usual one, or the largest.
+    for (const [pageSize, shown] of [
+      [0, 10],
+      [-1, 10],
+      [51, 50],
+    ] as const) {
+      const page = await as(anna)(chatCalls.history, { targetId: gid, pageSize });
+      expect(page.messages).toHaveLength(Math.min(shown, 24));
+    }
     await expect(as(anna)(chatCalls.history, { targetId: gid, cursor: 'x' })).rejects.toMatchObject({ code: codes.invalid });
   });
 
@@ -190,6 +219,31 @@ describe('messages', () => {
     expect(own.id).toBeGreaterThan(0);
   });
 
+  it('keep links to the market itself, and numbers of orders', async () => {
+    const { gid } = await group();
+    const msg = `PO-00000012 (2 pieces): ${testConfig.publicUrl}/purchased/purchase-orders/12`;
+    await as(anna)(chatCalls.send, text(gid, `${msg} or ${testConfig.publicUrl}.evil.com/12`));
+    const { messages } = await as(anna)(chatCalls.history, { targetId: gid });
+    expect(messages[0]?.body).toEqual({ msg: `${msg} or •••` });
+  });
+
+  it('are texts whatever is written: it comes back as it was', async () => {
+    const person = await addUser(database, buyer);
+    const { gid } = await as(person)(chatCalls.colleague, { userId: anna.userId });
+    for (const part of Array.from({ length: Math.ceil(naughtyStrings.length / 40) }, (_, at) =>
+      naughtyStrings.slice(at * 40, at * 40 + 40),
+    ))
+      await Promise.all(part.map((msg) => as(person)(chatCalls.send, text(gid, msg))));
+    const read: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const page: AnswerOf<typeof chatCalls.history> = await as(anna)(chatCalls.history, { targetId: gid, cursor, pageSize: 50 });
+      read.push(...page.messages.flatMap(({ body }) => (typeof body['msg'] === 'string' ? [body['msg']] : [])));
+      cursor = page.cursor;
+    }
+    expect(naughtyStrings.length).toBeGreaterThan(300);
+    expect(read.toSorted()).toEqual(naughtyStrings.toSorted());
+  });
+
   it('are for the companies of the conversation alone: a foreign and a missing one get the same answer', async () => {
     const { gid } = await group();
     const { messages } = await as(anna)(chatCalls.history, { targetId: gid });
@@ -227,6 +281,43 @@ describe('messages', () => {
     await as(agent)(chatCalls.send, text(gid, 'Yes', { ext: { msgQuote: { msgID: id } } }));
     const { messages } = await as(anna)(chatCalls.history, { targetId: gid });
     expect(messages[0]?.ext.msgQuote).toEqual({ msgID: id, msgPreview: 'Is it in stock?', msgSender: anna.name, msgType: 'txt' });
+  });
+});
+
+describe('files', () => {
+  const upload = async (companyId: number, purpose: string, state: string, contentType = 'application/pdf'): Promise<string> => {
+    const key = `uploads/${randomUUID()}`;
+    await database.pool.query(
+      `insert into upload (id, key, company_id, network, purpose, file_name, size, content_type, state, stored_size, temporary)
+       values (gen_random_uuid(), $1, $2, '', $3, 'list.pdf', 1000, $5, $4, 1000, true)`,
+      [key, companyId, purpose, state, contentType],
+    );
+    return key;
+  };
+  const file = (to: string, key: string) => ({ cid: randomUUID(), to, type: 'file' as const, body: { file: key } });
+
+  it('of others and missing ones are not permitted, those of another purpose and unfinished ones are wrong', async () => {
+    const { gid } = await group();
+    const cases = [
+      [await upload(buyer.id, 'chat', 'stored'), undefined],
+      [await upload(stranger.companyId, 'chat', 'stored'), chatErrors.noPermission],
+      [`uploads/${randomUUID()}`, chatErrors.noPermission],
+      [await upload(buyer.id, 'evidence', 'stored'), chatErrors.badParameter],
+      [await upload(buyer.id, 'chat', 'waiting'), chatErrors.badParameter],
+      [await upload(buyer.id, 'chat', 'receiving'), chatErrors.badParameter],
+    ] as const;
+    for (const [key, expected] of cases) expect(await refused(as(anna)(chatCalls.send, file(gid, key)))).toBe(expected);
+  });
+
+  it('have addresses for two minutes', async () => {
+    const { gid, sam: agent } = await group();
+    const { id } = await as(anna)(chatCalls.send, file(gid, await upload(buyer.id, 'chat', 'stored')));
+    const now = new Date();
+    const { files } = await as(agent, { now: () => now })(chatCalls.files, { gid, ids: [id] });
+    const token = files[0]?.address.replace('/files/', '') ?? '';
+    const at = (seconds: number) => ({ database, now: new Date(now.getTime() + seconds * 1_000) });
+    await expect(linkedFile(at(119), token)).resolves.toMatchObject({ fileName: 'list.pdf' });
+    await expect(linkedFile(at(120), token)).rejects.toMatchObject({ code: codes.notFound });
   });
 });
 
@@ -281,7 +372,7 @@ describe('films', () => {
   it('take no poster of another company', async () => {
     const { gid } = await group();
     const [file, poster] = [await upload(buyer.id, 'video/mp4'), await upload(stranger.companyId, 'image/jpeg')];
-    await expect(as(anna)(chatCalls.send, film(gid, file, poster))).rejects.toMatchObject({ code: codes.notFound });
+    expect(await refused(as(anna)(chatCalls.send, film(gid, file, poster)))).toBe(chatErrors.noPermission);
     expect(await temporary(file, poster)).toEqual([true, true]);
   });
 });
@@ -310,6 +401,14 @@ describe('changes', () => {
     for (let at = 0; at < 5; at++) await as(anna)(chatCalls.modify, { gid, id, msg: `Version ${at}` });
     expect(await refused(as(anna)(chatCalls.modify, { gid, id, msg: 'x' }))).toBe(chatErrors.modifyFailed);
     const { id: other } = await as(anna)(chatCalls.send, text(gid, 'Two'));
+    for (const msg of ['', ' \n\u200B'])
+      expect(await refused(as(anna)(chatCalls.modify, { gid, id: other, msg }))).toBe(chatErrors.modifyWrongForm);
+    expect(await refused(as(anna)(chatCalls.modify, { gid, id: other, msg: 'x'.repeat(4_001) }))).toBe(chatErrors.tooLarge);
+    const place = { cid: randomUUID(), to: gid, type: 'loc' as const, body: { addr: 'Leipzig' } };
+    const { id: noText } = await as(anna)(chatCalls.send, place);
+    expect(await refused(as(anna)(chatCalls.modify, { gid, id: noText, msg: 'x' }))).toBe(chatErrors.modifyWrongForm);
+    await as(anna)(chatCalls.modify, { gid, id: other, msg: 'a\0b\uD800c' });
+    expect((await as(agent)(chatCalls.history, { targetId: gid })).messages[1]?.body).toEqual({ msg: 'ab\uFFFDc' });
     const later = () => new Date(Date.now() + 16 * 60_000);
     expect(await refused(as(anna, { now: later })(chatCalls.modify, { gid, id: other, msg: 'x' }))).toBe(chatErrors.modifyFailed);
   });
@@ -339,6 +438,24 @@ describe('changes', () => {
     await as(agent)(chatCalls.react, { ...on, on: false });
     const [found] = (await as(agent)(chatCalls.history, { targetId: gid })).messages;
     expect(found?.reactions).toEqual([]);
+  });
+
+  it('have 20 kinds of reactions, and say to each reader which are its own', async () => {
+    const { gid, sam: agent } = await group();
+    const { id } = await as(anna)(chatCalls.send, text(gid, 'One'));
+    for (const reaction of reactions.slice(0, 20)) await as(anna)(chatCalls.react, { gid, id, reaction, on: true });
+    expect(await refused(as(agent)(chatCalls.react, { gid, id, reaction: reactions[20], on: true }))).toBe(chatErrors.tooManyReactions);
+    // One that is there already is no further kind.
+    await as(agent)(chatCalls.react, { gid, id, reaction: reactions[0], on: true });
+    const own = async (caller: Caller) => {
+      const [page, changed] = [await as(caller)(chatCalls.history, { targetId: gid }), await as(caller)(chatCalls.sync, { gid, after: 0 })];
+      const flags = [page, changed].map(({ messages }) =>
+        messages.find((message) => message.id === id)?.reactions.map(({ isAddedBySelf }) => isAddedBySelf),
+      );
+      expect(flags[0]).toEqual(flags[1]);
+      return flags[0]?.filter(Boolean).length;
+    };
+    expect([await own(anna), await own(agent), await own(ben)]).toEqual([20, 1, 0]);
   });
 
   it('remove messages for oneself alone', async () => {
@@ -437,6 +554,9 @@ describe('groups', () => {
     expect(await refused(as(anna)(chatCalls.group, { gid, operation: 'removeMember', users: [] }))).toBe(chatErrors.badParameter);
     await as(anna)(chatCalls.group, { gid, operation: 'muteMember', users: [ben.userId], minutes: 5 });
     expect(await refused(as(ben)(chatCalls.send, text(gid, 'x')))).toBe(chatErrors.muted);
+    const { id } = await as(anna)(chatCalls.send, text(gid, 'Quiet, please'));
+    expect(await refused(as(ben)(chatCalls.react, { gid, id, reaction: '👍', on: true }))).toBe(chatErrors.muted);
+    expect(await heardBy(anna, () => as(ben)(chatCalls.typing, { gid }))).toEqual([]);
     await as(anna)(chatCalls.group, { gid, operation: 'unmuteMember', users: [ben.userId] });
     await as(anna)(chatCalls.group, { gid, operation: 'muteAllMembers' });
     expect(await refused(as(ben)(chatCalls.send, text(gid, 'x')))).toBe(chatErrors.muted);
@@ -500,6 +620,13 @@ describe('friends', () => {
     await as(agent)(chatCalls.endFriend, { gid });
     expect(await newest(anna)).toMatchObject({ operation: 'unsubscribed', title: 'Friendship Ended' });
     expect(await refused(as(anna)(chatCalls.send, text(gid, 'Still there?')))).toBe(chatErrors.notAllowed);
+    // Nothing else arrives either; what concerns one's own list goes on.
+    const mine = { gid, id: messages[0]?.id ?? '' };
+    expect(await refused(as(agent)(chatCalls.react, { ...mine, reaction: '👍', on: true }))).toBe(chatErrors.notAllowed);
+    expect(await refused(as(anna)(chatCalls.modify, { ...mine, msg: 'Still there?' }))).toBe(chatErrors.notAllowed);
+    await as(anna)(chatCalls.pin, { gid, on: true });
+    await as(anna)(chatCalls.pin, { gid, on: false });
+    expect(await heardBy(anna, () => as(agent)(chatCalls.typing, { gid }))).toEqual([]);
     expect((await as(anna)(chatCalls.history, { targetId: gid })).messages).toHaveLength(1);
     // Who is asked by the other agrees by asking.
     await as(anna)(chatCalls.askFriend, { userId: agent.userId });
@@ -602,6 +729,7 @@ describe('notices about groups', () => {
   it('say that a group was destroyed: it is read, nothing is written, and it begins again when it is opened', async () => {
     const { gid, store: own, sam: agent } = await group();
     await as(anna)(chatCalls.send, text(gid, 'Before'));
+    await as(agent)(chatCalls.pin, { gid, on: true });
     expect(await refused(as(ben)(chatCalls.group, { gid, operation: 'destroy' }))).toBe(chatErrors.noPermission);
     await as(anna)(chatCalls.group, { gid, operation: 'destroy' });
     expect((await informs(agent))[0]).toMatchObject({ operation: 'destroy', title: 'Group Destroyed', groupName: expect.any(String) });
@@ -609,6 +737,9 @@ describe('notices about groups', () => {
     expect((await as(agent)(chatCalls.history, { targetId: gid })).messages.map(({ body }) => body['operation'] ?? body['msg'])).toEqual([
       ...['destroy', 'Before', 'create'],
     ]);
+    // One's own list is one's own.
+    expect(await as(agent)(chatCalls.pin, { gid, on: false })).toEqual({ isPinned: false });
+    expect(await as(agent)(chatCalls.notify, { gid, notify: 'none' })).toEqual({ notify: 'none' });
     expect(await as(ben)(buyerChatCalls.open, { storeId: own.id })).toEqual({ gid });
     await as(agent)(chatCalls.send, text(gid, 'Again'));
     const support = await as(anna)(chatCalls.support, {});
@@ -622,6 +753,47 @@ describe('notices about groups', () => {
     const page = await informPage(db, ben, { pageSize: 1 }, { language: 'en', notices: 'zh' });
     expect(page.informs[0]?.title).toBe('成员被移出');
     expect((await informPage(db, ben, { pageSize: 1 }, { language: 'de', notices: 'reader' })).informs[0]?.title).toBe('Mitglied entfernt');
+  });
+});
+
+describe('who has left', () => {
+  it('is told so by every call about the group, and may only ask to come back', async () => {
+    const { gid, sam: agent } = await group();
+    const { id } = await as(ben)(chatCalls.send, text(gid, 'Bye'));
+    await as(agent)(chatCalls.send, text(gid, 'See you'));
+    await as(ben)(chatCalls.group, { gid, operation: 'memberAbsence' });
+    const call = as(ben);
+    const answers = {
+      send: await refused(call(chatCalls.send, text(gid, 'Hello'))),
+      sync: await refused(call(chatCalls.sync, { gid, after: 0 })),
+      history: await refused(call(chatCalls.history, { targetId: gid })),
+      conversation: await refused(call(chatCalls.conversation, { gid })),
+      channel: await refused(call(chatCalls.channel, { gid })),
+      modify: await refused(call(chatCalls.modify, { gid, id, msg: 'x' })),
+      recall: await refused(call(chatCalls.recall, { gid, id })),
+      react: await refused(call(chatCalls.react, { gid, id, reaction: '👍', on: true })),
+      remove: await refused(call(chatCalls.remove, { gid, ids: [id] })),
+      pin: await refused(call(chatCalls.pin, { gid, on: true })),
+      notify: await refused(call(chatCalls.notify, { gid, notify: 'all' })),
+      delete: await refused(call(chatCalls.delete, { gid })),
+      typing: await refused(call(chatCalls.typing, { gid })),
+      presence: await refused(call(chatCalls.presence, { gid })),
+      files: await refused(call(chatCalls.files, { gid, ids: [id] })),
+      combined: await refused(call(chatCalls.combined, { gid, id })),
+      alias: await refused(call(buyerChatCalls.alias, { groupId: gid, buyerAlias: 'Oak' })),
+      forward: await refused(call(chatCalls.send, { cid: randomUUID(), to: gid, type: 'combine', body: { gid, ids: [id], title: '' } })),
+    };
+    expect(answers).toEqual(Object.fromEntries(Object.keys(answers).map((name) => [name, chatErrors.notInGroup])));
+    for (const operation of groupOperations) {
+      if (operation === 'requestToJoin') continue;
+      const named = { gid, operation, users: [anna.userId], name: 'x', announcement: 'x' };
+      expect([operation, await refused(call(chatCalls.group, named))]).toEqual([operation, chatErrors.notInGroup]);
+    }
+    expect((await call(chatCalls.conversations, {})).conversations.map(({ conversationId }) => conversationId)).not.toContain(gid);
+    expect(await call(buyerChatCalls.list, { imGidList: [gid] })).toEqual([]);
+    expect((await call(buyerChatCalls.search, { keyword: 'see you' })).rows).toEqual([]);
+    expect(await heardBy(ben, () => as(anna)(chatCalls.send, text(gid, 'Still here')))).toEqual([]);
+    await call(chatCalls.group, { gid, operation: 'requestToJoin' });
   });
 });
 

@@ -14,7 +14,10 @@ export const withoutUnseen = (written: string): string =>
   written.replaceAll('\r\n', '\n').toWellFormed().replaceAll(unseen, '').replaceAll(joiner, '');
 
 /** A text as it is stored: without what cannot be seen. @throws type 205, or the given one, for an empty one, 511 for one that is too long */
-export function cleanText(written: string, empty: typeof chatErrors.modifyWrongForm | typeof chatErrors.badParameter = chatErrors.badParameter): string {
+export function cleanText(
+  written: string,
+  empty: typeof chatErrors.modifyWrongForm | typeof chatErrors.badParameter = chatErrors.badParameter,
+): string {
   if (written.length > 4 * mostText) throw chatRefusal(chatErrors.tooLarge);
   const text = withoutUnseen(written).trim();
   if (text === '') throw chatRefusal(empty);

@@ -43,11 +43,7 @@ export async function historyPage(
   const { hiddenBefore } = await readablePartyOf(db, caller, gid);
   const size = pageSize < 1 ? historySize : Math.min(pageSize, mostHistory);
   const from = cursor === '' ? null : Number(cursor);
-  const found = await selectPage(
-    db,
-    { gid, userId: caller.userId, hiddenBefore },
-    { from, limit: size + 1, up: searchDirection === 'up' },
-  );
+  const found = await selectPage(db, { gid, userId: caller.userId, hiddenBefore }, { from, limit: size + 1, up: searchDirection === 'up' });
   const messages = found.slice(0, size);
   const isLast = found.length <= size;
   return { cursor: isLast ? null : String(messages.at(-1)?.seq ?? 0), messages, isLast };

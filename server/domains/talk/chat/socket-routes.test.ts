@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { chatErrors, closeCodeOf } from '../../../../contract/talk/chat-errors.ts';
 import { buyerChatCalls, chatCalls } from '../../../../contract/talk/chat.ts';
@@ -181,6 +181,17 @@ describe('opening', () => {
     expect(await first.closed).toBe(closeCodeOf(chatErrors.alreadyLoggedIn));
     expect([other.socket.readyState, second.socket.readyState]).toEqual([WebSocket.OPEN, WebSocket.OPEN]);
   });
+
+  it('ends a connection that says no hello within ten seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const client = await new Client().open();
+    vi.advanceTimersByTime(9_999);
+    expect(client.socket.readyState).toBe(WebSocket.OPEN);
+    vi.advanceTimersByTime(1);
+    const code = await client.closed;
+    vi.useRealTimers();
+    expect(code).toBe(closeCodeOf(chatErrors.tokenInvalid));
+  });
 });
 
 describe('requests', () => {
@@ -204,6 +215,16 @@ describe('requests', () => {
     expect(seqs).toEqual(seqs.toSorted((a, b) => a - b));
     expect(await client.ask('history', { targetId: randomUUID() })).toMatchObject({ t: 'no', type: chatErrors.noSuchConversation });
     expect(await client.ask('send', { ...text('x'), to: 'x' })).toMatchObject({ t: 'no', type: chatErrors.badParameter });
+    const mentions = (count: number) => ({ ...text('x'), ext: { em_at_list: Array.from({ length: count }, (_, at) => `${at + 1}`) } });
+    expect(await client.ask('send', mentions(51))).toMatchObject({ t: 'no', type: chatErrors.badParameter });
+    expect(await client.ask('send', mentions(50))).toMatchObject({ t: 'ok' });
+    const [first] = answers;
+    const react = { gid, id: (first?.['data'] as { id: string }).id, on: true };
+    expect(await client.ask('react', { ...react, reaction: '🦄' })).toMatchObject({ t: 'no', type: chatErrors.badParameter });
+    expect(await client.ask('react', { ...react, reaction: '👍' })).toMatchObject({ t: 'ok' });
+    expect(await client.ask('react', { ...react, reaction: '👍' })).toMatchObject({ t: 'no', type: chatErrors.reactionTwice });
+    expect(await client.ask('history', { targetId: gid, cursor: 'last week' })).toMatchObject({ t: 'no', type: chatErrors.badParameter });
+    expect(await client.ask('history', { targetId: gid, pageSize: 0 })).toMatchObject({ t: 'ok' });
     expect(await client.ask('ping')).toMatchObject({ t: 'pong' });
   });
 

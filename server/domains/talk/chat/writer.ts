@@ -101,12 +101,15 @@ class Writer {
 function deliveryOf(message: NewMessage, outcome: Outcome): Delivery[] {
   const { seq, number, at, kind, companyId } = outcome;
   if (outcome.known || seq === null || at === null || kind === null || companyId === null) return [];
-  const row = messageOf({
-    ...{ id: outcome.id, gid: message.gid, seq, number, changed: seq, kind, side: outcome.side },
-    ...{ senderId: message.userId, senderName: outcome.senderName, clientId: message.cid },
-    ...{ type: message.type, body: message.body, ext: message.ext, sentAt: at },
-    ...{ recalledAt: null, modifiedAt: null, modifiedCount: 0, reactions: null },
-  }, null);
+  const row = messageOf(
+    {
+      ...{ id: outcome.id, gid: message.gid, seq, number, changed: seq, kind, side: outcome.side },
+      ...{ senderId: message.userId, senderName: outcome.senderName, clientId: message.cid },
+      ...{ type: message.type, body: message.body, ext: message.ext, sentAt: at },
+      ...{ recalledAt: null, modifiedAt: null, modifiedCount: 0, reactions: null },
+    },
+    null,
+  );
   const { storeId, storeCompanyId, firstUserId, secondUserId } = outcome;
   const audience = audienceOf({
     ...{

@@ -88,6 +88,30 @@ describe('reports', () => {
     expect((await as(mediator)(chatReportCalls.detail, { id: reportId })).copied.some((row) => row.text === 'Changed')).toBe(false);
   });
 
+  it('notify those who decide in their message centre, once for each report', async () => {
+    const { gid, sam } = await group();
+    const operator = { id: mediator.companyId, kind: 'operator' as const, countryCode: 'DE' };
+    const [clerk] = await Promise.all([addUser(database, operator)]);
+    await database.pool.query(
+      `with made as (insert into role (company_id, company_kind, key, name, access_codes) values ($2, 'operator', 'clerk', 'Clerk', '{support.answer}') returning id)
+       update user_account set role_id = (select id from made) where id = $1`,
+      [clerk.userId, mediator.companyId],
+    );
+    const { id } = await as(sam)(chatCalls.send, text(gid, 'Rude'));
+    const given = { gid, messageIds: [id], reason: 'insult' as const };
+    const { reportId } = await as(anna)(chatSafetyCalls.report, given);
+    await as(anna)(chatSafetyCalls.report, given);
+    const notices = async ({ userId }: Caller) =>
+      (
+        await database.pool.query<{ kind: string; link: string; parameters: object }>(
+          'select kind, link, parameters from notice where user_id = $1 and link = $2',
+          [userId, `/operator/chat-reports/${reportId}`],
+        )
+      ).rows;
+    expect(await notices(mediator)).toMatchObject([{ kind: 'chatReported', parameters: { reporter: anna.name, author: sam.name } }]);
+    for (const other of [clerk, anna, sam]) expect(await notices(other)).toEqual([]);
+  });
+
   it('reported twice at once are one, and one that is decided can be followed by another', async () => {
     const { gid, sam } = await group();
     const { id } = await as(sam)(chatCalls.send, text(gid, 'Bad'));
@@ -242,15 +266,22 @@ describe('blocks', () => {
     const second = await addStore(database, { id: sam.companyId, kind: 'seller', countryCode: 'DE' });
     expect(await refused(as(anna)(buyerChatCalls.open, { storeId: second.id }))).toBe(chatErrors.blocked);
     expect(await as(anna)(buyerChatCalls.info, { storeId: second.id })).toBeNull();
-    expect(await refused(as(sam)(chatCalls.send, text(gid, 'One way')))).toBeUndefined();
-    expect(await as(anna)(chatSafetyCalls.conversation, { gid })).toMatchObject({ isBlocked: true, contacts: 'hide', blocks: [] });
+    // Who blocks does not write either: nobody could answer.
+    await expect(as(sam)(chatCalls.send, text(gid, 'One way'))).rejects.toMatchObject({
+      ...{ key: 'chat.blockedByYou', details: { type: chatErrors.blocked } },
+    });
+    expect(await refused(as(sam)(chatCalls.react, { gid, id: mine.id, reaction: '👍', on: true }))).toBe(chatErrors.blocked);
+    expect(await as(sam)(chatSafetyCalls.conversation, { gid })).toMatchObject({ isBlocked: false, isBlocking: true });
+    expect(await as(anna)(chatSafetyCalls.conversation, { gid })).toMatchObject({
+      ...{ isBlocked: true, isBlocking: false, contacts: 'hide', blocks: [] },
+    });
     const { blocks } = await as(sam)(chatSafetyCalls.conversation, { gid });
     expect(blocks).toHaveLength(1);
     const blockId = blocks[0]?.id ?? 0;
     for (const who of [anna, stranger])
       await expect(as(who)(chatSafetyCalls.unblock, { blockId })).rejects.toMatchObject({ code: codes.notFound });
     await as(sam)(chatSafetyCalls.unblock, { blockId });
-    expect(await refused(as(anna)(chatCalls.send, text(gid, 'Again')))).toBeUndefined();
+    for (const who of [anna, sam]) expect(await refused(as(who)(chatCalls.send, text(gid, 'Again')))).toBeUndefined();
   });
 
   it('are of one person, of one’s own side alone, and by who manages it', async () => {
@@ -262,7 +293,8 @@ describe('blocks', () => {
     expect(await refused(as(sam)(chatSafetyCalls.block, { gid, userId: stranger.userId }))).toBe(chatErrors.noPermission);
     await as(sam)(chatSafetyCalls.block, { gid, userId: ben.userId });
     expect(await refused(as(ben)(chatCalls.send, text(gid, 'No')))).toBe(chatErrors.blocked);
-    expect(await refused(as(anna)(chatCalls.send, text(gid, 'Yes')))).toBeUndefined();
+    // The others of that side can answer.
+    for (const who of [anna, sam]) expect(await refused(as(who)(chatCalls.send, text(gid, 'Yes')))).toBeUndefined();
     const support = await as(anna)(chatCalls.support, {});
     expect(await refused(as(anna)(chatSafetyCalls.block, { gid: support.gid }))).toBe(chatErrors.notAllowed);
   });
@@ -272,7 +304,7 @@ describe('blocks', () => {
     const { gid } = await as(anna)(chatCalls.colleague, { userId: third.userId });
     await as(third)(chatSafetyCalls.block, { gid });
     expect(await refused(as(anna)(chatCalls.send, text(gid, 'Hello')))).toBe(chatErrors.blocked);
-    expect(await refused(as(third)(chatCalls.send, text(gid, 'Hello')))).toBeUndefined();
+    await expect(as(third)(chatCalls.send, text(gid, 'Hello'))).rejects.toMatchObject({ key: 'chat.blockedByYou' });
     await expect(as(anna)(chatSafetyCalls.conversation, { gid })).resolves.toMatchObject({ blocks: [] });
   });
 

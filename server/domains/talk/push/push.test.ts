@@ -319,6 +319,44 @@ describe('a push service', () => {
     expect(heard).toHaveLength(3);
   });
 
+  it('that does not answer is not asked for others meanwhile: they are put off, and lose no attempt', async () => {
+    let asked = 0;
+    const dead = createServer((request) => {
+      asked++;
+      request.socket.destroy();
+    }).listen(0, '127.0.0.1');
+    await once(dead, 'listening');
+    const others = [];
+    for (let at = 0; at < 3; at++) others.push(await withSession(await addUser(database, company)));
+    const notices = [];
+    for (const other of others) {
+      await add(other);
+      const notice = await accepted(other);
+      await push(notice);
+      notices.push(...(await waiting(other)));
+    }
+    await database.pool.query('update push_subscription set endpoint = replace(endpoint, $1, $2)', [
+      ...[base, `http://127.0.0.1:${(dead.address() as AddressInfo).port}`],
+    ]);
+    const [first = 0, second = 0, third = 0] = notices;
+    const attempts = async () =>
+      (await database.pool.query<{ attempts: number }>('select attempts from push_message order by id')).rows.map((row) => row.attempts);
+    // All that is due is sent at the same time: the others wait here.
+    await database.pool.query('update push_message set claimed_until = $2 where id = any($1)', [[second, third], later(5)]);
+    await send(first);
+    expect(asked).toBe(1);
+    for (const id of [second, third]) await send(id, later(6));
+    expect(asked).toBe(1);
+    expect(await attempts()).toEqual([1, 0, 0]);
+    const [job] = await jobs('push:send', String(second));
+    expect(job?.runAt.getTime()).toBeGreaterThan(Date.now() + 20_000);
+    // After the pause one finds out for all.
+    await send(second, later(60));
+    expect(asked).toBe(2);
+    expect((await attempts()).reduce((sum, one) => sum + one, 0)).toBe(2);
+    dead.close();
+  });
+
   it('is never asked at an address that is not public', async () => {
     await add(reader);
     const id = await message();
