@@ -116,6 +116,12 @@ class FakeServer {
       const message = known ?? this.add(me, (input['body'] as { msg: string }).msg, cid);
       return { id: message.id, seq: message.seq, number: message.number, at: message.sentAt, repeated: known !== undefined };
     }
+    if (t === 'remove') {
+      const ids = input['ids'] as string[];
+      this.messages = this.messages.filter(({ id }) => !ids.includes(id));
+      return { removed: ids.length };
+    }
+    if (t === 'delete') return { deleted: true };
     throw new Error(t);
   }
 }
@@ -445,6 +451,19 @@ describe('where WebSockets are blocked', () => {
     expect([texts(store)?.at(-1), store.snapshot().outgoing]).toEqual(['four', []]);
     store.stop();
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('what is removed or deleted for oneself is not shown any more', async () => {
+    for (const msg of ['one', 'two']) server.add('2', msg);
+    const store = newStore({ isBlocked: true });
+    store.start();
+    await settle();
+    await store.open(gid);
+    await store.removeMessages(gid, ['m1']);
+    expect(texts(store)).toEqual(['two']);
+    await store.deleteConversation(gid);
+    expect([store.find(gid), store.snapshot().conversations, store.snapshot().threads.size]).toEqual([undefined, [], 0]);
+    store.stop();
   });
 
   it('further pages of the list stay, and what is new or gone is shown', async () => {

@@ -523,6 +523,17 @@ export class ChatStore {
     this.#set({ lateReads });
   }
 
+  /** For oneself alone, and at once: the frame that says it is for other devices, and comes only where WebSockets are not blocked. */
+  async removeMessages(gid: string, ids: string[]): Promise<void> {
+    await this.ask(chatCalls.remove, { gid, ids });
+    this.#removeMessages(gid, { ids });
+  }
+
+  async deleteConversation(gid: string): Promise<void> {
+    await this.ask(chatCalls.delete, { gid });
+    this.#forget(gid);
+  }
+
   // Sending
 
   /** Adds a message to those that wait, in their order. They survive a reload. */
