@@ -226,7 +226,11 @@ describe('messages', () => {
     const { id } = await as(anna)(chatCalls.send, text(gid, 'Is it in stock?'));
     await as(agent)(chatCalls.send, text(gid, 'Yes', { ext: { msgQuote: { msgID: id } } }));
     const { messages } = await as(anna)(chatCalls.history, { targetId: gid });
-    expect(messages[0]?.ext.msgQuote).toEqual({ msgID: id, msgPreview: 'Is it in stock?', msgSender: anna.name, msgType: 'txt' });
+    const quote = { msgID: id, msgPreview: 'Is it in stock?', msgSender: anna.name, msgType: 'txt' };
+    expect(messages[0]?.ext.msgQuote).toEqual(quote);
+    await as(anna)(chatCalls.recall, { gid, id });
+    const [answer] = (await as(agent)(chatCalls.history, { targetId: gid })).messages;
+    expect(answer?.ext.msgQuote).toEqual({ ...quote, msgPreview: '', isRecall: true });
   });
 });
 

@@ -25,7 +25,7 @@ class FakeServer {
   /** Conversations of two pages, by cursor, in the place of its own. */
   pages: Record<string, { cursor: string | null; conversations: Conversation[] }> | null = null;
 
-  add(from: string, msg: string, cid: string | null = null): ChatMessage {
+  add(from: string, msg: string, cid: string | null = null, ext: ChatMessage['ext'] = {}): ChatMessage {
     const seq = ++this.head;
     const message: ChatMessage = {
       ...{
@@ -40,17 +40,28 @@ class FakeServer {
         side: 'store',
         cid,
       },
-      ...{ type: 'txt', body: { msg }, ext: {}, sentAt: new Date(seq).toISOString(), isRecall: false, modifiedInfo: null, reactions: [] },
+      ...{ type: 'txt', body: { msg }, ext, sentAt: new Date(seq).toISOString(), isRecall: false, modifiedInfo: null, reactions: [] },
     };
     this.messages.push(message);
     this.#frame(message);
     return message;
   }
 
+  /** An answer to a message, unless that was recalled. */
+  reply(at: number): void {
+    const quoted = this.messages[at % Math.max(1, this.messages.length)];
+    if (!quoted || quoted.isRecall) return;
+    const msgQuote = { msgID: quoted.id, msgPreview: String(quoted.body['msg']), msgSender: quoted.fromName, msgType: quoted.type };
+    this.add('2', `answer to ${quoted.id}`, null, { msgQuote });
+  }
+
+  /** Answers to it quote nothing any more, which is no change of theirs. */
   recall(at: number): void {
     const found = this.messages[at % Math.max(1, this.messages.length)];
     if (!found) return;
-    Object.assign(found, { changed: ++this.head, isRecall: true, body: {} });
+    Object.assign(found, { changed: ++this.head, isRecall: true, body: {}, ext: {} });
+    for (const { ext } of this.messages)
+      if (ext.msgQuote?.msgID === found.id) Object.assign(ext.msgQuote, { msgPreview: '', isRecall: true });
     this.#frame(found);
   }
 
@@ -273,6 +284,19 @@ describe('messages', () => {
     store.stop();
   });
 
+  it('quote nothing of what is recalled', async () => {
+    server.add('2', 'secret');
+    server.reply(0);
+    const store = await started();
+    await store.open(gid);
+    const quote = () => store.snapshot().threads.get(gid)?.messages[1]?.ext.msgQuote;
+    expect(quote()).toMatchObject({ msgPreview: 'secret' });
+    server.recall(0);
+    line().deliver(server.frames.at(-1) as ServerFrame);
+    expect(quote()).toEqual({ msgID: 'm1', msgPreview: '', msgSender: '2', msgType: 'txt', isRecall: true });
+    store.stop();
+  });
+
   it('are loaded in pages of older ones', async () => {
     for (let at = 1; at <= 45; at++) server.add('2', `${at}`);
     const store = await started();
@@ -293,6 +317,7 @@ describe('messages', () => {
         fc.array(
           fc.oneof(
             fc.record({ kind: fc.constant('add' as const), at: fc.nat(5) }),
+            fc.record({ kind: fc.constant('reply' as const), at: fc.nat(20) }),
             fc.record({ kind: fc.constant('recall' as const), at: fc.nat(20) }),
             fc.record({ kind: fc.constant('deliver' as const), at: fc.nat(40) }),
             fc.record({ kind: fc.constant('break' as const), at: fc.nat(3) }),
@@ -307,6 +332,7 @@ describe('messages', () => {
           await store.open(gid);
           for (const { kind, at } of steps) {
             if (kind === 'add') server.add(at === 0 ? me : '2', `text ${server.head}`);
+            else if (kind === 'reply') server.reply(at);
             else if (kind === 'recall') server.recall(at);
             else if (kind === 'deliver') {
               const frame = server.frames[at % server.frames.length];

@@ -768,14 +768,20 @@ function secondsOf({ type, data }: ChatFailure): number | null {
 
 const isVisible = (): boolean => typeof document === 'undefined' || document.visibilityState === 'visible';
 
-/** Two lists of messages as one, from older to newer; of a message in both the later change counts. */
+/** Two lists of messages as one, from older to newer; of a message in both the later change counts. Of what was recalled, answers quote nothing. */
 export function merged(some: readonly ChatMessage[], others: readonly ChatMessage[]): ChatMessage[] {
   const bySeq = new Map(others.map((message) => [message.seq, message]));
   for (const message of some) {
     const known = bySeq.get(message.seq);
     if (!known || known.changed <= message.changed) bySeq.set(message.seq, message);
   }
-  return [...bySeq.values()].toSorted((a, b) => a.seq - b.seq);
+  const all = [...bySeq.values()].toSorted((a, b) => a.seq - b.seq);
+  const recalled = new Set(all.filter(({ isRecall }) => isRecall).map(({ id }) => id));
+  return all.map((message) => {
+    const quote = message.ext.msgQuote;
+    if (!quote || quote.isRecall || !recalled.has(quote.msgID)) return message;
+    return { ...message, ext: { ...message.ext, msgQuote: { ...quote, msgPreview: '', isRecall: true } } };
+  });
 }
 
 /** Of conversations that are not open, the newest hundred messages stay. */
