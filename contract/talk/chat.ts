@@ -52,6 +52,7 @@ const conversation = z.object({
   lastMessage: z.nullable(chatMessage),
   customField: z.object({ mention: z.boolean() }),
   isPinned: z.boolean(),
+  pinnedAt: z.nullable(z.string()),
   notify: z.enum(['all', 'mentions', 'none']),
   /** What the caller calls it: its alias, else the other side’s name. */
   title: z.string(),

@@ -77,6 +77,7 @@ class FakeServer {
         lastMessage: this.messages.at(-1) ?? null,
         customField: { mention: false },
         isPinned: false,
+        pinnedAt: null,
         notify: 'all',
         title: 'Store',
         logo: null,
@@ -598,6 +599,39 @@ describe('messages that came too late', () => {
     stored.set('late-reads', '4');
     await store.open(gid);
     expect(store.snapshot().lateReads).toBe(5);
+    store.stop();
+  });
+});
+
+describe('the list', () => {
+  const named = (id: string, activeAt: string, pinnedAt: string | null = null): Conversation => ({
+    ...server.conversation(),
+    ...{ conversationId: id, imGid: id, activeAt, pinnedAt, isPinned: pinnedAt !== null },
+  });
+  const shown = (store: ChatStore) => store.snapshot().conversations?.map(({ conversationId }) => conversationId);
+
+  it('has pinned ones on top, the last one that was pinned first', async () => {
+    const [a, b, c] = [named('a', '2026-01-03', '2026-02-01'), named('b', '2026-01-02'), named(gid, '2026-01-01')];
+    server.pages = { '': { cursor: null, conversations: [a, b, c] } };
+    const store = await started();
+    const pinned = named(gid, '2026-01-01', '2026-02-02');
+    server.conversation = () => pinned;
+    line().deliver({ t: 'conversation', gid });
+    await settle();
+    expect(shown(store)).toEqual([gid, 'a', 'b']);
+    store.stop();
+  });
+
+  it('keeps further pages of pinned ones', async () => {
+    const [a, b, c] = [named('a', '2026-01-01', '2026-02-03'), named('b', '2026-01-02', '2026-02-02'), named('c', '2026-01-03', '2026-02-01')];
+    server.pages = { '': { cursor: '2', conversations: [a, b] }, '2': { cursor: null, conversations: [c] } };
+    const store = newStore({ isBlocked: true });
+    store.start();
+    await settle();
+    await store.loadMore();
+    server.pages[''] = { cursor: '2', conversations: [named('b', '2026-01-02', '2026-02-04'), a] };
+    await settle(10_000);
+    expect(shown(store)).toEqual(['b', 'a', 'c']);
     store.stop();
   });
 });

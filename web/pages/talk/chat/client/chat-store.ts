@@ -236,9 +236,7 @@ export class ChatStore {
     const further =
       page.cursor === null || !last || this.#listFilter.filter === 'unassigned'
         ? []
-        : (known ?? []).filter(
-            (one) => !newest.has(one.conversationId) && (last.isPinned || (!one.isPinned && one.activeAt <= last.activeAt)),
-          );
+        : (known ?? []).filter((one) => !newest.has(one.conversationId) && byPlace(one, last) > 0);
     this.#set({ conversations: [...page.conversations, ...further], cursor: further.length > 0 ? cursor : page.cursor });
     if (this.#opened !== null && isVisible()) await this.markRead(this.#opened);
   }
@@ -284,20 +282,13 @@ export class ChatStore {
     }
   }
 
-  /** Pinned ones stay on top; the others are in the order of their last activity. */
   #put(conversation: Conversation): void {
     if (conversation.conversationId === this.#opened) this.#openedConversation = conversation;
     // In the queue, what is late comes first.
     const now = new Date(this.#parts.now()).toISOString();
     const isLate = ({ service }: Conversation): boolean => this.#listFilter.filter === 'unassigned' && (service?.dueAt ?? '9') < now;
     const others = (this.#state.conversations ?? []).filter(({ conversationId }) => conversationId !== conversation.conversationId);
-    const all = [...others, conversation].toSorted(
-      (a, b) =>
-        Number(isLate(b)) - Number(isLate(a)) ||
-        Number(b.isPinned) - Number(a.isPinned) ||
-        b.activeAt.localeCompare(a.activeAt) ||
-        b.conversationId.localeCompare(a.conversationId),
-    );
+    const all = [...others, conversation].toSorted((a, b) => Number(isLate(b)) - Number(isLate(a)) || byPlace(a, b));
     this.#set({ conversations: all });
   }
 
@@ -765,6 +756,12 @@ function secondsOf({ type, data }: ChatFailure): number | null {
   const seconds: unknown = type === chatErrors.tooFast ? (data as { seconds?: unknown } | null)?.seconds : null;
   return typeof seconds === 'number' && seconds <= longestWait ? Math.max(1, seconds) : null;
 }
+
+/** As the server sorts: pinned ones on top, the last one first; the others by their last activity. */
+const byPlace = (a: Conversation, b: Conversation): number =>
+  (b.pinnedAt ?? '').localeCompare(a.pinnedAt ?? '') ||
+  b.activeAt.localeCompare(a.activeAt) ||
+  b.conversationId.localeCompare(a.conversationId);
 
 const isVisible = (): boolean => typeof document === 'undefined' || document.visibilityState === 'visible';
 
