@@ -581,7 +581,7 @@ describe('messages that came too late', () => {
     addAt(12);
     const store = await started();
     await store.open(gid);
-    expect([store.snapshot().lateReads, stored.get('late-reads')]).toEqual([1, '1']);
+    expect([store.snapshot().lateReads, stored.get('chat-late-reads')]).toEqual([1, '1']);
     store.close();
     addAt(1);
     line().deliver(server.frames.at(-1) as ServerFrame);
@@ -592,11 +592,11 @@ describe('messages that came too late', () => {
   });
 
   it('count in another tab as well, and after a reload', async () => {
-    stored.set('late-reads', '2');
+    stored.set('chat-late-reads', '2');
     addAt(60);
     const store = await started();
     expect(store.snapshot().lateReads).toBe(2);
-    stored.set('late-reads', '4');
+    stored.set('chat-late-reads', '4');
     await store.open(gid);
     expect(store.snapshot().lateReads).toBe(5);
     store.stop();
@@ -623,7 +623,11 @@ describe('the list', () => {
   });
 
   it('keeps further pages of pinned ones', async () => {
-    const [a, b, c] = [named('a', '2026-01-01', '2026-02-03'), named('b', '2026-01-02', '2026-02-02'), named('c', '2026-01-03', '2026-02-01')];
+    const [a, b, c] = [
+      named('a', '2026-01-01', '2026-02-03'),
+      named('b', '2026-01-02', '2026-02-02'),
+      named('c', '2026-01-03', '2026-02-01'),
+    ];
     server.pages = { '': { cursor: '2', conversations: [a, b] }, '2': { cursor: null, conversations: [c] } };
     const store = newStore({ isBlocked: true });
     store.start();

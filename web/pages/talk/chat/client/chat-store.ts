@@ -102,7 +102,7 @@ const cachePause = 500;
 const mostBusy = 6;
 /** What is read later than this after it was sent came too late. */
 const lateAfter = 10 * 60_000;
-const lateName = 'late-reads';
+const lateName = 'chat-late-reads';
 const outgoingName = 'chat-outgoing';
 const draftName = (gid: string): string => `chat-draft-${gid}`;
 
