@@ -93,7 +93,6 @@ export type StoreParts = {
 /** Milliseconds. */
 const aheadPatience = 300;
 const listPause = 1_000;
-const ringPause = 3_000;
 const typingLife = 5_000;
 /** Without a connection, as where WebSockets are blocked, news are asked for by HTTP so often. */
 const newsPause = 10_000;
@@ -131,7 +130,6 @@ export class ChatStore {
   /** How often a message met a busy server. */
   readonly #busy = new Map<string, number>();
   #sendTimer: ReturnType<typeof setTimeout> | undefined;
-  #rangAt = -Infinity;
   #listFilter: { filter: CaseFilter; keyword: string; storeId?: number } = { filter: 'all', keyword: '' };
   #listAttempt = 0;
 
@@ -691,13 +689,7 @@ export class ChatStore {
     if (isShown) {
       this.#parts.shown({ gid, seq });
       void this.markRead(gid);
-    } else if (found.notify === 'all' || (found.notify === 'mentions' && this.find(gid)?.customField.mention)) this.#ring(message);
-  }
-
-  #ring(message: ChatMessage): void {
-    if (this.#parts.now() - this.#rangAt < ringPause) return;
-    this.#rangAt = this.#parts.now();
-    this.#parts.ring(message);
+    } else if (found.notify === 'all' || (found.notify === 'mentions' && this.find(gid)?.customField.mention)) this.#parts.ring(message);
   }
 
   #mark(gid: string, userId: string, number: number): void {
