@@ -618,6 +618,29 @@ describe('the list', () => {
     store.stop();
   });
 
+  it('is loaded at once, and at most once a second', async () => {
+    let loads = 0;
+    const answer = server.answer.bind(server);
+    server.answer = (t, input) => {
+      if (t === 'conversations') loads++;
+      return answer(t, input);
+    };
+    // One by HTTP fails here; the greeting's does not wait for it.
+    const store = await started();
+    expect(loads).toBe(1);
+    for (let at = 0; at < 5; at++) line().deliver({ t: 'gap' });
+    await settle();
+    expect(loads).toBe(1);
+    await settle(1_000);
+    expect(loads).toBe(2);
+    await settle(5_000);
+    expect(loads).toBe(2);
+    line().deliver({ t: 'gap' });
+    await settle();
+    expect(loads).toBe(3);
+    store.stop();
+  });
+
   it('keeps further pages of pinned ones', async () => {
     const [a, b, c] = [
       named('a', '2026-01-01', '2026-02-03'),

@@ -126,6 +126,7 @@ export class ChatStore {
   readonly #cacheTimers = new Map<string, ReturnType<typeof setTimeout>>();
   #informTimer: ReturnType<typeof setTimeout> | undefined;
   #listTimer: ReturnType<typeof setTimeout> | undefined;
+  #isListDue = false;
   #newsTimer: ReturnType<typeof setInterval> | undefined;
   /** How often a message met a busy server. */
   readonly #busy = new Map<string, number>();
@@ -166,12 +167,14 @@ export class ChatStore {
   start(): void {
     this.#connection.start();
     // Where WebSockets are blocked, the list comes by HTTP.
-    void this.loadList().catch(() => undefined);
+    this.#refreshList();
     void this.loadInforms().catch(() => undefined);
   }
 
   stop(): void {
     clearTimeout(this.#listTimer);
+    this.#listTimer = undefined;
+    this.#isListDue = false;
     clearTimeout(this.#informTimer);
     clearTimeout(this.#sendTimer);
     for (const timer of this.#cacheTimers.values()) clearTimeout(timer);
@@ -304,12 +307,18 @@ export class ChatStore {
     this.#set({ threads, conversations });
   }
 
-  /** At most once a second, as the specification says. */
+  /** At once, but at most once a second, as the specification says. */
   #refreshList(): void {
-    this.#listTimer ??= setTimeout(() => {
+    this.#isListDue = this.#listTimer !== undefined;
+    if (this.#isListDue) return;
+    const over = (): void => {
+      clearTimeout(this.#listTimer);
       this.#listTimer = undefined;
-      void this.loadList().catch(() => undefined);
-    }, listPause);
+      if (this.#isListDue) this.#refreshList();
+    };
+    this.#listTimer = setTimeout(over, listPause);
+    // What failed does not keep the next one waiting.
+    void this.loadList().catch(over);
   }
 
   // Messages
@@ -471,7 +480,8 @@ export class ChatStore {
     if (!informs) return;
     const rows = informs.rows.map((row) => (row.id === id ? { ...row, operationStatus, untreated: 0 } : row));
     this.#set({ informs: { ...informs, rows } });
-    await Promise.all([this.loadInforms(), this.loadList()]);
+    this.#refreshList();
+    await this.loadInforms();
   }
 
   /** Those without buttons are treated once they are shown. */
@@ -614,7 +624,7 @@ export class ChatStore {
     // Somebody else has signed in here: what waits is not theirs.
     if (user !== this.#parts.userId) return this.stop();
     const known = new Map(heads.map(({ gid, head }) => [gid, head]));
-    void this.loadList().catch(() => undefined);
+    this.#refreshList();
     void this.loadInforms().catch(() => undefined);
     const opened = this.#opened === null ? undefined : this.#state.threads.get(this.#opened);
     if (this.#opened !== null && (!opened?.isLoaded || opened.isStored)) await this.open(this.#opened);
