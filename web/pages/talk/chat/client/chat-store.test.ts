@@ -302,13 +302,26 @@ describe('messages', () => {
     for (let at = 1; at <= 45; at++) server.add('2', `${at}`);
     const store = await started();
     await store.open(gid);
-    expect(texts(store)).toHaveLength(20);
-    await store.loadOlder(gid);
-    await store.loadOlder(gid);
+    expect(texts(store)).toHaveLength(10);
+    for (let at = 0; at < 3; at++) await store.loadOlder(gid);
     expect(texts(store)?.[0]).toBe('6');
     await store.loadOlder(gid);
     expect(texts(store)?.[0]).toBe('1');
     expect(store.snapshot().threads.get(gid)?.cursor).toBeNull();
+    store.stop();
+  });
+
+  it('of a conversation that is closed are the newest hundred', async () => {
+    for (let at = 1; at <= 125; at++) server.add('2', `${at}`);
+    const store = await started();
+    await store.open(gid);
+    for (let at = 0; at < 12; at++) await store.loadOlder(gid);
+    expect(texts(store)).toHaveLength(125);
+    store.close();
+    expect([texts(store)?.length, texts(store)?.[0]]).toEqual([100, '26']);
+    await store.open(gid);
+    await store.loadOlder(gid);
+    expect([texts(store)?.length, texts(store)?.[0]]).toEqual([110, '16']);
     store.stop();
   });
 
@@ -345,7 +358,7 @@ describe('messages', () => {
           await settle(5_000);
           const shown = store.snapshot().threads.get(gid);
           expect(shown?.messages).toEqual(server.messages.slice(-(shown?.messages.length ?? 0)));
-          expect(shown?.messages.length).toBe(Math.max(shown?.messages.length ?? 0, Math.min(20, server.messages.length)));
+          expect(shown?.messages.length).toBe(Math.max(shown?.messages.length ?? 0, Math.min(10, server.messages.length)));
           expect(shown?.head).toBe(server.head);
           store.stop();
         },

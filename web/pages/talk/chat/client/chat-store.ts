@@ -339,7 +339,10 @@ export class ChatStore {
   }
 
   close(): void {
+    const gid = this.#opened;
     this.#opened = null;
+    const thread = gid === null ? undefined : this.#state.threads.get(gid);
+    if (gid !== null && thread && thread.messages.length > mostCached) this.#setThread(gid, thread);
   }
 
   /** Shows what is stored of a conversation until the server answers. Returns the number of its oldest message; null without any. */
@@ -362,11 +365,10 @@ export class ChatStore {
 
   /** The newest messages as the server has them, down to what is shown already: removed ones are in no list of changes. */
   async #loadThread(gid: string, { head, readNumber }: Conversation, downTo: number | null = null): Promise<void> {
-    const pageSize = downTo === null ? historySize * 2 : mostCached / 2;
-    let page = await this.ask(chatCalls.history, { targetId: gid, pageSize });
+    let page = await this.ask(chatCalls.history, { targetId: gid, pageSize: historySize });
     const messages = page.messages;
     while (downTo !== null && page.cursor !== null && Number(page.cursor) > downTo && messages.length < mostCached) {
-      page = await this.ask(chatCalls.history, { targetId: gid, cursor: page.cursor, pageSize });
+      page = await this.ask(chatCalls.history, { targetId: gid, cursor: page.cursor, pageSize: historySize });
       messages.push(...page.messages);
     }
     this.#setThread(gid, {
