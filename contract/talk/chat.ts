@@ -32,6 +32,7 @@ const person = z.object({
 export type ChatPerson = z.output<typeof person>;
 
 const group = z.object({
+  /** Both are what the caller’s side calls the other one: buyers write the first and see the store by the second, sellers the other way round. */
   buyerAlias: z.string(),
   storeAlias: z.string(),
   buyerName: z.string(),

@@ -480,10 +480,23 @@ describe('groups', () => {
 
   it('have a name of each side for itself', async () => {
     const { gid, sam: agent } = await group();
+    const names = { storeName: expect.any(String) as string, storeCode: expect.stringMatching(/^T\d+$/) as string };
+    const seen = async (caller: Caller) => (await as(caller)(buyerChatCalls.list, { imGidList: [gid] }))[0];
     await as(anna)(buyerChatCalls.alias, { groupId: gid, buyerAlias: 'Our oak supplier' });
-    const title = async (caller: Caller) => (await as(caller)(buyerChatCalls.list, { imGidList: [gid] }))[0];
-    expect(await title(ben)).toMatchObject({ title: 'Our oak supplier', group: { buyerAlias: 'Our oak supplier', storeAlias: '' } });
-    expect(await title(agent)).toMatchObject({ group: { buyerAlias: '', storeAlias: '' } });
+    expect(await seen(ben)).toMatchObject({
+      title: 'Our oak supplier',
+      group: { buyerAlias: 'Our oak supplier', storeAlias: 'Our oak supplier', ...names },
+    });
+    expect(await seen(agent)).toMatchObject({ group: { buyerAlias: '', storeAlias: '' } });
+    await as(agent)(sellerChatCalls.alias, { groupId: gid, storeAlias: 'Pays late' });
+    const ofBuyer = {
+      buyerAlias: 'Pays late',
+      storeAlias: 'Pays late',
+      buyerCode: String(buyer.id),
+      buyerName: expect.any(String) as string,
+    };
+    expect(await seen(agent)).toMatchObject({ title: 'Pays late', group: ofBuyer });
+    expect(await seen(ben)).toMatchObject({ group: { storeAlias: 'Our oak supplier' } });
     await expect(as(otherSeller)(sellerChatCalls.alias, { groupId: gid, storeAlias: 'x' })).rejects.toMatchObject({ code: codes.notFound });
   });
 });

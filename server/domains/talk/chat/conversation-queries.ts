@@ -208,9 +208,8 @@ function conversationOf(row: Row): Omit<Conversation, 'lastMessage'> {
       row.kind === 'single' || row.withPlatform
         ? null
         : {
-            // An alias is what one side calls the other for itself.
-            buyerAlias: side === 'company' ? row.companyAlias : '',
-            storeAlias: side === 'store' ? row.storeAlias : '',
+            buyerAlias: alias,
+            storeAlias: alias,
             buyerName: row.buyerName,
             storeName: row.storeName ?? '',
             buyerCode: String(row.companyId),

@@ -10,6 +10,7 @@ import {
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { useCalls } from '../../../app/api/use-call.ts';
 import { send } from '../../../app/api/client.ts';
+import { StoreMark } from '../../../components/commerce/store-mark.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Question } from '../../../ui/dialog.tsx';
@@ -21,6 +22,7 @@ import { RowMenu, type RowAction } from '../../../ui/row-menu.tsx';
 import { ExportSection } from './export-section.tsx';
 import { BlockSection } from './block-section.tsx';
 import type { Safety } from './safety.tsx';
+import { subtitleOf } from './wording.ts';
 
 const TranslationSection = lazyPart(() => import('./translation-section.tsx'));
 
@@ -63,6 +65,12 @@ export default function Details({ conversation, people, online, userId, safety, 
         {failure && (
           <p role="alert" className="text-sm text-danger">
             {failure}
+          </p>
+        )}
+        {group && (
+          <p className="flex items-center gap-3 text-sm">
+            <StoreMark name={side === 'company' ? group.storeName : group.buyerName} logoKey={conversation.logo} size={40} />
+            <span className="min-w-0 [overflow-wrap:anywhere]">{subtitleOf(conversation, text)}</span>
           </p>
         )}
         {announcement && !isAdmin && (

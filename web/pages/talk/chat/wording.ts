@@ -44,9 +44,13 @@ function awayOf(body: Record<string, unknown>, text: Translate, timeOf?: (moment
   return bodyText(body, 'msg') || (until && timeOf ? text('chat.line.awayUntil', { time: timeOf(until) }) : text('chat.line.away'));
 }
 
-/** Under a title, which side the caller talks to. */
-export function subtitleOf({ conversationType, withPlatform, side, group, person }: Conversation, text: Translate): string {
+/** Under a title, whom the caller talks to: the real name where the title is another one, and the code. */
+export function subtitleOf({ conversationType, withPlatform, side, group, person, title }: Conversation, text: Translate): string {
   if (conversationType === 'singleChat') return person?.companyName || text('chat.colleague');
-  if (withPlatform) return side === 'platform' ? text('chat.asksPlatform') : text('chat.platform');
-  return side === 'company' ? text('chat.store') : text('chat.buyerOf', { store: group?.storeName ?? '' });
+  if (withPlatform || !group) return side === 'platform' ? text('chat.asksPlatform') : text('chat.platform');
+  const [name, ...code] =
+    side === 'company'
+      ? [group.storeName, text('chat.store'), group.storeCode]
+      : [group.buyerName, text('chat.buyerOf', { code: group.buyerCode, store: group.storeName })];
+  return [...(name === title ? [] : [name]), ...code].join(' · ');
 }
