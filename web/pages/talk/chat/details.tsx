@@ -112,6 +112,20 @@ export default function Details({ conversation, people, online, userId, safety, 
             </Button>
           </form>
         )}
+        {group && isAdmin && (
+          <form className="flex flex-col gap-2" onSubmit={(event) => saved(event, (value) => operate('updateInfo', { name: value }))}>
+            <TextField
+              name="value"
+              label={text('chat.groupName')}
+              hint={text('chat.groupNameHint')}
+              maxLength={80}
+              defaultValue={conversation.name}
+            />
+            <Button type="submit" kind="secondary" size="small" busy={pending}>
+              {text('chat.saveGroupName')}
+            </Button>
+          </form>
+        )}
         {isGroup && isAdmin && (
           <form
             className="flex flex-col gap-2"
