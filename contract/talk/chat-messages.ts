@@ -84,7 +84,14 @@ export const sentBodies = {
 } as const;
 
 /** The preview of the message that is answered. The server writes all but the id. */
-const quoted = z.object({ msgID: z.string(), msgPreview: z.string(), msgSender: z.string(), msgType: z.enum(chatTypes) });
+const quoted = z.object({
+  msgID: z.string(),
+  msgPreview: z.string(),
+  msgSender: z.string(),
+  msgType: z.enum(chatTypes),
+  /** It was recalled since: nothing of it is shown. */
+  isRecall: z.optional(z.boolean()),
+});
 
 export const sentExt = z.object({
   em_at_list: z.optional(z.union([z.literal(everybody), list(z.string().check(z.regex(/^\d{1,16}$/)), mostMentioned)])),

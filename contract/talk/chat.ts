@@ -32,6 +32,7 @@ const person = z.object({
 export type ChatPerson = z.output<typeof person>;
 
 const group = z.object({
+  /** Both are what the caller’s side calls the other one: buyers write the first and see the store by the second, sellers the other way round. */
   buyerAlias: z.string(),
   storeAlias: z.string(),
   buyerName: z.string(),
@@ -52,6 +53,7 @@ const conversation = z.object({
   lastMessage: z.nullable(chatMessage),
   customField: z.object({ mention: z.boolean() }),
   isPinned: z.boolean(),
+  pinnedAt: z.nullable(z.string()),
   notify: z.enum(['all', 'mentions', 'none']),
   /** What the caller calls it: its alias, else the other side’s name. */
   title: z.string(),

@@ -63,11 +63,11 @@ export async function setRecalled(tx: Tx, place: Place, now: Date): Promise<void
   await hidePushes(tx, place.gid, false);
 }
 
-/** Answers to a message that was recalled show nothing of it. */
+/** Answers to a message that was recalled show nothing of it. They do not count as changed: clients do the same when they see the recall. */
 export async function forgetPreviews(tx: Tx, gid: string, id: string, seq: number): Promise<void> {
   await tx
     .updateTable('chat_message')
-    .set({ ext: sql<string>`jsonb_set(ext, '{msgQuote,msgPreview}', '""')` })
+    .set({ ext: sql<string>`jsonb_set(ext, '{msgQuote}', ext -> 'msgQuote' || '{"msgPreview": "", "isRecall": true}')` })
     .where('conversation_id', '=', gid)
     .where('seq', '>', seq)
     .where(sql<boolean>`ext #>> '{msgQuote,msgID}' = ${id}`)

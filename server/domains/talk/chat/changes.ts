@@ -98,14 +98,15 @@ export async function readChannel(
   { gid, seq }: { gid: string; seq?: number | undefined },
 ): Promise<{ readNumber: number; unread: number }> {
   const party = await readablePartyOf(tx, scope.caller, gid);
-  const { readNumber, readSeq, unread } = await queries.moveMarker(tx, ownOf(scope, party), seq ?? null);
+  return moveMarker(tx, scope, party, seq ?? null);
+}
+
+async function moveMarker(tx: Tx, scope: SignedInScope, party: Party, to: number | null): Promise<{ readNumber: number; unread: number }> {
+  const { readNumber, readSeq, unread } = await queries.moveMarker(tx, ownOf(scope, party), to);
   // A marker that has not moved is no news.
   if (readNumber === party.readNumber) return { readNumber, unread };
-  afterCommit(tx, (database) =>
-    distribute(database, [
-      { audience: audienceOf(party), frame: { t: 'marker', gid, user: String(scope.caller.userId), seq: readSeq, number: readNumber } },
-    ]),
-  );
+  const frame = { t: 'marker', gid: party.gid, user: String(scope.caller.userId), seq: readSeq, number: readNumber };
+  afterCommit(tx, (database) => distribute(database, [{ audience: audienceOf(party), frame }]));
   return { readNumber, unread };
 }
 
@@ -152,7 +153,7 @@ export async function setNotify<Choice extends 'all' | 'mentions' | 'none'>(
 export async function deleteConversation(tx: Tx, scope: SignedInScope, gid: string): Promise<{ deleted: boolean }> {
   const party = await readablePartyOf(tx, scope.caller, gid);
   const own = ownOf(scope, party);
-  await queries.moveMarker(tx, own, party.lastSeq);
+  await moveMarker(tx, scope, party, party.lastSeq);
   await queries.setMember(tx, own, { deleted_at_seq: party.lastSeq, hidden_before_seq: party.lastSeq, pinned_at: null });
   deliverToSelf(tx, scope, { t: 'deleted', gid });
   return { deleted: true };
@@ -160,8 +161,8 @@ export async function deleteConversation(tx: Tx, scope: SignedInScope, gid: stri
 
 export const ownOf = ({ caller, now }: SignedInScope, { gid, side }: Party) => ({ gid, userId: caller.userId, side, now });
 
-/** To the caller's other devices. */
+/** To all devices of the caller, who may be a buyer that is not approved. */
 function deliverToSelf(tx: Tx, { caller }: SignedInScope, frame: object): void {
-  const audience = { companies: [caller.companyId], platform: caller.operator, only: [caller.userId], gone: [] };
+  const audience = { companies: [], platform: true, only: [caller.userId], gone: [] };
   afterCommit(tx, (database) => distribute(database, [{ audience, frame }]));
 }

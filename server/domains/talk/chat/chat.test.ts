@@ -280,7 +280,11 @@ describe('messages', () => {
     const { id } = await as(anna)(chatCalls.send, text(gid, 'Is it in stock?'));
     await as(agent)(chatCalls.send, text(gid, 'Yes', { ext: { msgQuote: { msgID: id } } }));
     const { messages } = await as(anna)(chatCalls.history, { targetId: gid });
-    expect(messages[0]?.ext.msgQuote).toEqual({ msgID: id, msgPreview: 'Is it in stock?', msgSender: anna.name, msgType: 'txt' });
+    const quote = { msgID: id, msgPreview: 'Is it in stock?', msgSender: anna.name, msgType: 'txt' };
+    expect(messages[0]?.ext.msgQuote).toEqual(quote);
+    await as(anna)(chatCalls.recall, { gid, id });
+    const [answer] = (await as(agent)(chatCalls.history, { targetId: gid })).messages;
+    expect(answer?.ext.msgQuote).toEqual({ ...quote, msgPreview: '', isRecall: true });
   });
 });
 
@@ -502,6 +506,16 @@ describe('unread', () => {
     expect([await mentioned(ben), await mentioned(agent), await mentioned(anna)]).toEqual([true, true, false]);
   });
 
+  it('marks nobody by what is no text', async () => {
+    const { gid, sam: agent } = await group();
+    const place = { cid: randomUUID(), to: gid, type: 'loc' as const, body: { addr: 'Oak Street 1' } };
+    await as(agent)(chatCalls.send, { ...place, ext: { em_at_list: [String(ben.userId)] } });
+    await as(ben)(chatCalls.send, { ...place, cid: randomUUID(), ext: { em_at_list: 'ALL' } });
+    for (const caller of [anna, ben])
+      expect((await as(caller)(chatCalls.conversation, { gid })).conversation.customField.mention).toBe(false);
+    expect((await as(anna)(chatCalls.history, { targetId: gid, pageSize: 2 })).messages.map(({ ext }) => ext)).toEqual([{}, {}]);
+  });
+
   it('lists pinned conversations first, then by activity, in pages', async () => {
     const company = await addCompany(database, { kind: 'buyer' });
     await database.pool.query(`update company set created_at = now() - interval '8 days' where id = $1`, [company.id]);
@@ -567,12 +581,42 @@ describe('groups', () => {
     expect((await as(agent)(chatCalls.conversation, { gid })).conversation).toMatchObject({ announcement: 'Closed on Friday' });
   });
 
+  it('take no role of an owner, and remove nobody who has left by itself', async () => {
+    const company = await addCompany(database, { kind: 'buyer' });
+    const [owner, other, member] = [
+      await addUser(database, company),
+      await addUser(database, company),
+      await addUser(database, company, { role: 'purchaser' }),
+    ];
+    const { gid } = await as(owner)(buyerChatCalls.open, { storeId: store.id });
+    for (const operation of ['setAdmin', 'removeAdmin', 'removeMember'] as const)
+      expect(await refused(as(owner)(chatCalls.group, { gid, operation, users: [other.userId] }))).toBe(chatErrors.noPermission);
+    expect((await as(other)(chatCalls.conversation, { gid })).conversation.role).toBe('owner');
+    await as(member)(chatCalls.group, { gid, operation: 'memberAbsence' });
+    const operate = (operation: 'removeMember' | 'directJoined') =>
+      refused(as(owner)(chatCalls.group, { gid, operation, users: [member.userId] }));
+    expect([await operate('removeMember'), await operate('directJoined')]).toEqual([chatErrors.notInGroup, chatErrors.badParameter]);
+  });
+
   it('have a name of each side for itself', async () => {
     const { gid, sam: agent } = await group();
+    const names = { storeName: expect.any(String) as string, storeCode: expect.stringMatching(/^T\d+$/) as string };
+    const seen = async (caller: Caller) => (await as(caller)(buyerChatCalls.list, { imGidList: [gid] }))[0];
     await as(anna)(buyerChatCalls.alias, { groupId: gid, buyerAlias: 'Our oak supplier' });
-    const title = async (caller: Caller) => (await as(caller)(buyerChatCalls.list, { imGidList: [gid] }))[0];
-    expect(await title(ben)).toMatchObject({ title: 'Our oak supplier', group: { buyerAlias: 'Our oak supplier', storeAlias: '' } });
-    expect(await title(agent)).toMatchObject({ group: { buyerAlias: '', storeAlias: '' } });
+    expect(await seen(ben)).toMatchObject({
+      title: 'Our oak supplier',
+      group: { buyerAlias: 'Our oak supplier', storeAlias: 'Our oak supplier', ...names },
+    });
+    expect(await seen(agent)).toMatchObject({ group: { buyerAlias: '', storeAlias: '' } });
+    await as(agent)(sellerChatCalls.alias, { groupId: gid, storeAlias: 'Pays late' });
+    const ofBuyer = {
+      buyerAlias: 'Pays late',
+      storeAlias: 'Pays late',
+      buyerCode: String(buyer.id),
+      buyerName: expect.any(String) as string,
+    };
+    expect(await seen(agent)).toMatchObject({ title: 'Pays late', group: ofBuyer });
+    expect(await seen(ben)).toMatchObject({ group: { storeAlias: 'Our oak supplier' } });
     await expect(as(otherSeller)(sellerChatCalls.alias, { groupId: gid, storeAlias: 'x' })).rejects.toMatchObject({ code: codes.notFound });
   });
 });
@@ -906,7 +950,49 @@ describe('searching', () => {
   });
 });
 
+/** A connection of a person, and what it hears. */
+function listening({ userId, companyId, operator, unaudited }: Caller) {
+  const frames: { t: string; [key: string]: unknown }[] = [];
+  const hub = hubOf(database);
+  const member = {
+    userId,
+    companyId,
+    operator,
+    unaudited,
+    deliver: (frame: string) => void frames.push(JSON.parse(frame) as { t: string }),
+  };
+  hub.add(member);
+  return { frames, end: () => hub.remove(member) };
+}
+
 describe('delivery', () => {
+  it('of what a buyer that is not approved removes for itself comes to its own devices', async () => {
+    const unaudited = await addUser(database, await addCompany(database, { kind: 'buyer', state: 'submitted' }), { unaudited: true });
+    const { gid } = await as(unaudited)(chatCalls.support, {});
+    const { id } = await as(unaudited)(chatCalls.send, text(gid, 'When?'));
+    const { frames, end } = listening(unaudited);
+    await as(unaudited)(chatCalls.remove, { gid, ids: [id] });
+    await as(unaudited)(chatCalls.pin, { gid, on: true });
+    await as(unaudited)(chatCalls.delete, { gid });
+    end();
+    expect(frames).toEqual([
+      { t: 'removed', gid, ids: [id] },
+      { t: 'conversation', gid },
+      { t: 'deleted', gid },
+    ]);
+  });
+
+  it('of a conversation that is deleted says that it was read', async () => {
+    const { gid, sam: agent } = await group();
+    const { seq, number } = await as(agent)(chatCalls.send, text(gid, 'One'));
+    const [own, other] = [listening(anna), listening(agent)];
+    await as(anna)(chatCalls.delete, { gid });
+    own.end();
+    other.end();
+    const marker = { t: 'marker', gid, user: String(anna.userId), seq, number };
+    expect([own.frames, other.frames]).toEqual([[marker, { t: 'deleted', gid }], [marker]]);
+  });
+
   it('reaches the connections of both companies, without those who have left', async () => {
     const { gid, sam: agent } = await group();
     const hub = hubOf(database);

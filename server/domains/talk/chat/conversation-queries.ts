@@ -18,7 +18,6 @@ type Row = {
   role: 'owner' | 'admin' | 'member' | null;
   unread: number;
   mentioned: boolean;
-  pinned: boolean;
   pinnedAt: Date | null;
   notify: 'all' | 'mentions' | 'none';
   name: string;
@@ -57,7 +56,7 @@ const columns = (caller: Caller) => sql`
   ${unread} as unread,
   greatest(coalesce(m.mentioned_number, 0), case when h.all_mentioned_by = ${caller.userId} then 0 else h.all_mentioned_number end)
     > coalesce(m.read_number, h.last_number) as mentioned,
-  m.pinned_at is not null as pinned, m.pinned_at as "pinnedAt", coalesce(m.notify, 'all') as notify, c.name, c.announcement, coalesce(${sideOf(caller)} = any(c.muted_sides), false) as "muteAll",
+  m.pinned_at as "pinnedAt", coalesce(m.notify, 'all') as notify, c.name, c.announcement, coalesce(${sideOf(caller)} = any(c.muted_sides), false) as "muteAll",
   c.destroyed_at is not null as destroyed, c.company_alias as "companyAlias", c.store_alias as "storeAlias",
   coalesce(nullif(b.trading_name, ''), b.legal_name) as "buyerName", b.avatar_path as "buyerLogo",
   s.name as "storeName", s.item_code as "storeCode", s.logo_key as "storeLogo",
@@ -184,7 +183,8 @@ function conversationOf(row: Row): Omit<Conversation, 'lastMessage'> {
     conversationType: row.kind === 'single' ? 'singleChat' : 'groupChat',
     unReadCount: row.unread,
     customField: { mention: row.mentioned },
-    isPinned: row.pinned,
+    isPinned: row.pinnedAt !== null,
+    pinnedAt: row.pinnedAt?.toISOString() ?? null,
     notify: row.notify,
     title: alias || row.name || other.name,
     logo: other.logo,
@@ -208,9 +208,8 @@ function conversationOf(row: Row): Omit<Conversation, 'lastMessage'> {
       row.kind === 'single' || row.withPlatform
         ? null
         : {
-            // An alias is what one side calls the other for itself.
-            buyerAlias: side === 'company' ? row.companyAlias : '',
-            storeAlias: side === 'store' ? row.storeAlias : '',
+            buyerAlias: alias,
+            storeAlias: alias,
             buyerName: row.buyerName,
             storeName: row.storeName ?? '',
             buyerCode: String(row.companyId),

@@ -188,6 +188,8 @@ async function apply(
       return setMember(tx, self, { left_at: now, removed: false });
     case 'removeMember':
       if (people.some(({ role }) => role === 'owner')) throw chatRefusal(chatErrors.noPermission);
+      // Who left by itself would be one who was removed, and could be put back without being asked.
+      if (people.some(({ left }) => left)) throw chatRefusal(chatErrors.notInGroup);
       return each({ left_at: now, removed: true });
     case 'requestToJoin':
       // Changes nothing before it is answered.
@@ -204,8 +206,10 @@ async function apply(
       return hidePushes(tx, gid, true);
     case 'setAdmin':
       if (people.some(({ left }) => left)) throw chatRefusal(chatErrors.badParameter);
+      if (people.some(({ role }) => role === 'owner')) throw chatRefusal(chatErrors.noPermission);
       return each({ role: 'admin' });
     case 'removeAdmin':
+      if (people.some(({ role }) => role === 'owner')) throw chatRefusal(chatErrors.noPermission);
       return each({ role: 'member' });
     case 'changeOwner':
       if (people.length !== 1 || people.some(({ left }) => left)) throw chatRefusal(chatErrors.badParameter);

@@ -45,7 +45,7 @@ export async function send(
   let asked: Promise<Party> | undefined;
   const findParty = (): Promise<Party> => (asked ??= writingPartyOf(db, scope, sent.to));
   const body = await contentOf(db, scope, findParty, sent, attach);
-  const { mentions, all, ext } = await extOf(db, findParty, sent.ext);
+  const { mentions, all, ext } = await extOf(db, findParty, sent);
   if (mentions.length > 0) await joinConversations(db, mentions, [sent.to], now);
   const text = textOf(body);
   const noteMarked = await screen(database, scope, text, findParty, sent.cid);
@@ -138,10 +138,11 @@ const fits = (type: SentType, contentType: string): boolean =>
 async function extOf(
   db: Connection,
   findParty: FindParty,
-  given: Sent['ext'],
+  { type, ext: given }: Pick<Sent, 'type' | 'ext'>,
 ): Promise<{ mentions: number[]; all: boolean; ext: ChatExt }> {
   const ext: ChatExt = {};
-  const named = given.em_at_list;
+  // Texts alone mention people.
+  const named = type === 'txt' ? given.em_at_list : undefined;
   const all = named === everybody;
   if (all && (await findParty()).role === 'member') throw chatRefusal(chatErrors.noPermission);
   const mentions = Array.isArray(named) && named.length > 0 ? await usersOf(db, (await findParty()).gid, named.map(Number)) : [];
@@ -169,7 +170,10 @@ export async function writeMessage(
   { caller, now }: SignedInScope,
   { gid, msg, reply }: { gid: string; msg: string; reply?: string },
 ): Promise<string> {
-  const { ext } = await extOf(tx, () => partyOf(tx, caller, gid), reply === undefined ? {} : { msgQuote: { msgID: reply } });
+  const { ext } = await extOf(tx, () => partyOf(tx, caller, gid), {
+    type: 'txt',
+    ext: reply === undefined ? {} : { msgQuote: { msgID: reply } },
+  });
   const body = { msg: cleanText(msg) };
   const id = newId();
   const sender = { userId: caller.userId, companyId: caller.companyId, operator: answersSupport(caller), unaudited: caller.unaudited };

@@ -438,7 +438,7 @@ function OpenConversation({
         setEdited(message);
       },
       recall: ({ id }) => ask(store.ask(chatCalls.recall, { gid, id })),
-      remove: ({ id }) => ask(store.ask(chatCalls.remove, { gid, ids: [id] })),
+      remove: ({ id }) => ask(store.removeMessages(gid, [id])),
       react: setReacted,
       select: ({ id }) =>
         setSelected((all) => {
@@ -510,7 +510,7 @@ function OpenConversation({
               label: text('chat.delete'),
               icon: 'trash',
               dangerous: true,
-              onSelect: () => ask(store.ask(chatCalls.delete, { gid }).then(onBack)),
+              onSelect: () => ask(store.deleteConversation(gid).then(onBack)),
             },
           ]}
         />

@@ -10,6 +10,7 @@ import {
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { useCalls } from '../../../app/api/use-call.ts';
 import { send } from '../../../app/api/client.ts';
+import { StoreMark } from '../../../components/commerce/store-mark.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Question } from '../../../ui/dialog.tsx';
@@ -21,6 +22,7 @@ import { RowMenu, type RowAction } from '../../../ui/row-menu.tsx';
 import { ExportSection } from './export-section.tsx';
 import { BlockSection } from './block-section.tsx';
 import type { Safety } from './safety.tsx';
+import { subtitleOf } from './wording.ts';
 
 const TranslationSection = lazyPart(() => import('./translation-section.tsx'));
 
@@ -65,6 +67,12 @@ export default function Details({ conversation, people, online, userId, safety, 
             {failure}
           </p>
         )}
+        {group && (
+          <p className="flex items-center gap-3 text-sm">
+            <StoreMark name={side === 'company' ? group.storeName : group.buyerName} logoKey={conversation.logo} size={40} />
+            <span className="min-w-0 [overflow-wrap:anywhere]">{subtitleOf(conversation, text)}</span>
+          </p>
+        )}
         {announcement && !isAdmin && (
           <section>
             <h3 className="font-semibold">{text('chat.announcement')}</h3>
@@ -101,6 +109,20 @@ export default function Details({ conversation, people, online, userId, safety, 
             />
             <Button type="submit" kind="secondary" size="small" busy={pending}>
               {text('chat.saveAlias')}
+            </Button>
+          </form>
+        )}
+        {group && isAdmin && (
+          <form className="flex flex-col gap-2" onSubmit={(event) => saved(event, (value) => operate('updateInfo', { name: value }))}>
+            <TextField
+              name="value"
+              label={text('chat.groupName')}
+              hint={text('chat.groupNameHint')}
+              maxLength={80}
+              defaultValue={conversation.name}
+            />
+            <Button type="submit" kind="secondary" size="small" busy={pending}>
+              {text('chat.saveGroupName')}
             </Button>
           </form>
         )}

@@ -7,7 +7,7 @@ import { RowMenu, type RowAction } from '../../../ui/row-menu.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { ChatStore, Outgoing } from './client/chat-store.ts';
 import { MessageContent } from './message-content.tsx';
-import { lineOf } from './wording.ts';
+import { lineOf, quoteOf, shownOf } from './wording.ts';
 
 const Translated = lazyPart(() => import('./translated.tsx'));
 
@@ -93,7 +93,7 @@ export const MessageRow = memo(function MessageRow({
         {quote && (
           <blockquote className="mb-1 border-l-2 border-accent pl-2 text-xs text-muted">
             <span className="font-semibold">{quote.msgSender}</span>
-            <span className="block [overflow-wrap:anywhere]">{quote.msgPreview || text('chat.preview.file')}</span>
+            <span className="block [overflow-wrap:anywhere]">{quoteOf(quote, text)}</span>
           </blockquote>
         )}
         {mayTranslate && (isTranslated || (translation === 'always' && !isOwn)) ? (
@@ -187,7 +187,7 @@ export function OutgoingRow({ outgoing, store }: { outgoing: Outgoing; store: Ch
     <article className="flex flex-col items-end px-3 pt-1" aria-label={text('chat.messageOf', { name: text('chat.you'), time: '' })}>
       <div className={`max-w-[85%] min-w-0 rounded-lg bg-accent-soft px-3 py-2 text-sm ${state === 'waiting' ? 'opacity-70' : ''}`}>
         <span className="[overflow-wrap:anywhere] whitespace-pre-wrap">
-          {type === 'txt' ? bodyText(body, 'msg') : text('chat.preview.file')}
+          {type === 'txt' ? bodyText(body, 'msg') : shownOf(type, body, text)}
         </span>
         {state === 'waiting' && <p className="pt-0.5 text-right text-xs text-muted">{text('chat.waiting')}</p>}
       </div>

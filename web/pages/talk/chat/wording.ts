@@ -1,30 +1,26 @@
 import type { Conversation } from '../../../../contract/talk/chat.ts';
-import { bodyText, type ChatMessage } from '../../../../contract/talk/chat-messages.ts';
+import { bodyText, type ChatExt, type ChatMessage, type SentType } from '../../../../contract/talk/chat-messages.ts';
 import type { Translate } from '../../../app/i18n/text.tsx';
 
 /** What a list shows of a message: its text, or the placeholder of its type. */
 export function previewOf(message: ChatMessage, text: Translate): string {
   if (message.isRecall) return text('chat.recalled', { name: message.fromName });
-  switch (message.type) {
-    case 'txt':
-      return bodyText(message.body, 'msg').replaceAll('\n', ' ');
-    case 'img':
-      return text('chat.preview.image');
-    case 'file':
-      return text('chat.preview.file');
-    case 'audio':
-      return text('chat.preview.audio');
-    case 'video':
-      return text('chat.preview.video');
-    case 'loc':
-      return text('chat.preview.location');
-    case 'custom':
-      return text('chat.preview.card');
-    case 'combine':
-      return text('chat.preview.history');
-    case 'inform':
-      return lineOf(message, text);
-  }
+  return message.type === 'inform' ? lineOf(message, text) : shownOf(message.type, message.body, text);
+}
+
+const placeholders = {
+  ...({ img: 'chat.preview.image', file: 'chat.preview.file', audio: 'chat.preview.audio', video: 'chat.preview.video' } as const),
+  ...({ loc: 'chat.preview.location', custom: 'chat.preview.card', combine: 'chat.preview.history' } as const),
+};
+
+/** What people send, as a text: its own, or the placeholder of its type. */
+export const shownOf = (type: SentType, body: Record<string, unknown>, text: Translate): string =>
+  type === 'txt' ? bodyText(body, 'msg').replaceAll('\n', ' ') : text(placeholders[type]);
+
+/** What an answer shows of the message that it quotes. A text without a preview was recalled before quotes said it. */
+export function quoteOf({ isRecall, msgPreview, msgSender, msgType }: NonNullable<ChatExt['msgQuote']>, text: Translate): string {
+  if (isRecall || (msgType === 'txt' && !msgPreview)) return text('chat.recalled', { name: msgSender });
+  return msgPreview || msgType === 'inform' ? msgPreview : shownOf(msgType, {}, text);
 }
 
 const lines = [
@@ -48,9 +44,13 @@ function awayOf(body: Record<string, unknown>, text: Translate, timeOf?: (moment
   return bodyText(body, 'msg') || (until && timeOf ? text('chat.line.awayUntil', { time: timeOf(until) }) : text('chat.line.away'));
 }
 
-/** Under a title, which side the caller talks to. */
-export function subtitleOf({ conversationType, withPlatform, side, group, person }: Conversation, text: Translate): string {
+/** Under a title, whom the caller talks to: the real name where the title is another one, and the code. */
+export function subtitleOf({ conversationType, withPlatform, side, group, person, title }: Conversation, text: Translate): string {
   if (conversationType === 'singleChat') return person?.companyName || text('chat.colleague');
-  if (withPlatform) return side === 'platform' ? text('chat.asksPlatform') : text('chat.platform');
-  return side === 'company' ? text('chat.store') : text('chat.buyerOf', { store: group?.storeName ?? '' });
+  if (withPlatform || !group) return side === 'platform' ? text('chat.asksPlatform') : text('chat.platform');
+  const [name, ...code] =
+    side === 'company'
+      ? [group.storeName, text('chat.store'), group.storeCode]
+      : [group.buyerName, text('chat.buyerOf', { code: group.buyerCode, store: group.storeName })];
+  return [...(name === title ? [] : [name]), ...code].join(' · ');
 }

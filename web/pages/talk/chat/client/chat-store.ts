@@ -93,7 +93,6 @@ export type StoreParts = {
 /** Milliseconds. */
 const aheadPatience = 300;
 const listPause = 1_000;
-const ringPause = 3_000;
 const typingLife = 5_000;
 /** Without a connection, as where WebSockets are blocked, news are asked for by HTTP so often. */
 const newsPause = 10_000;
@@ -102,7 +101,7 @@ const cachePause = 500;
 const mostBusy = 6;
 /** What is read later than this after it was sent came too late. */
 const lateAfter = 10 * 60_000;
-const lateName = 'late-reads';
+const lateName = 'chat-late-reads';
 const outgoingName = 'chat-outgoing';
 const draftName = (gid: string): string => `chat-draft-${gid}`;
 
@@ -127,11 +126,11 @@ export class ChatStore {
   readonly #cacheTimers = new Map<string, ReturnType<typeof setTimeout>>();
   #informTimer: ReturnType<typeof setTimeout> | undefined;
   #listTimer: ReturnType<typeof setTimeout> | undefined;
+  #isListDue = false;
   #newsTimer: ReturnType<typeof setInterval> | undefined;
   /** How often a message met a busy server. */
   readonly #busy = new Map<string, number>();
   #sendTimer: ReturnType<typeof setTimeout> | undefined;
-  #rangAt = -Infinity;
   #listFilter: { filter: CaseFilter; keyword: string; storeId?: number } = { filter: 'all', keyword: '' };
   #listAttempt = 0;
 
@@ -168,12 +167,14 @@ export class ChatStore {
   start(): void {
     this.#connection.start();
     // Where WebSockets are blocked, the list comes by HTTP.
-    void this.loadList().catch(() => undefined);
+    this.#refreshList();
     void this.loadInforms().catch(() => undefined);
   }
 
   stop(): void {
     clearTimeout(this.#listTimer);
+    this.#listTimer = undefined;
+    this.#isListDue = false;
     clearTimeout(this.#informTimer);
     clearTimeout(this.#sendTimer);
     for (const timer of this.#cacheTimers.values()) clearTimeout(timer);
@@ -236,9 +237,7 @@ export class ChatStore {
     const further =
       page.cursor === null || !last || this.#listFilter.filter === 'unassigned'
         ? []
-        : (known ?? []).filter(
-            (one) => !newest.has(one.conversationId) && (last.isPinned || (!one.isPinned && one.activeAt <= last.activeAt)),
-          );
+        : (known ?? []).filter((one) => !newest.has(one.conversationId) && byPlace(one, last) > 0);
     this.#set({ conversations: [...page.conversations, ...further], cursor: further.length > 0 ? cursor : page.cursor });
     if (this.#opened !== null && isVisible()) await this.markRead(this.#opened);
   }
@@ -284,20 +283,13 @@ export class ChatStore {
     }
   }
 
-  /** Pinned ones stay on top; the others are in the order of their last activity. */
   #put(conversation: Conversation): void {
     if (conversation.conversationId === this.#opened) this.#openedConversation = conversation;
     // In the queue, what is late comes first.
     const now = new Date(this.#parts.now()).toISOString();
     const isLate = ({ service }: Conversation): boolean => this.#listFilter.filter === 'unassigned' && (service?.dueAt ?? '9') < now;
     const others = (this.#state.conversations ?? []).filter(({ conversationId }) => conversationId !== conversation.conversationId);
-    const all = [...others, conversation].toSorted(
-      (a, b) =>
-        Number(isLate(b)) - Number(isLate(a)) ||
-        Number(b.isPinned) - Number(a.isPinned) ||
-        b.activeAt.localeCompare(a.activeAt) ||
-        b.conversationId.localeCompare(a.conversationId),
-    );
+    const all = [...others, conversation].toSorted((a, b) => Number(isLate(b)) - Number(isLate(a)) || byPlace(a, b));
     this.#set({ conversations: all });
   }
 
@@ -315,12 +307,18 @@ export class ChatStore {
     this.#set({ threads, conversations });
   }
 
-  /** At most once a second, as the specification says. */
+  /** At once, but at most once a second, as the specification says. */
   #refreshList(): void {
-    this.#listTimer ??= setTimeout(() => {
+    this.#isListDue = this.#listTimer !== undefined;
+    if (this.#isListDue) return;
+    const over = (): void => {
+      clearTimeout(this.#listTimer);
       this.#listTimer = undefined;
-      void this.loadList().catch(() => undefined);
-    }, listPause);
+      if (this.#isListDue) this.#refreshList();
+    };
+    this.#listTimer = setTimeout(over, listPause);
+    // What failed does not keep the next one waiting.
+    void this.loadList().catch(over);
   }
 
   // Messages
@@ -341,7 +339,10 @@ export class ChatStore {
   }
 
   close(): void {
+    const gid = this.#opened;
     this.#opened = null;
+    const thread = gid === null ? undefined : this.#state.threads.get(gid);
+    if (gid !== null && thread && thread.messages.length > mostCached) this.#setThread(gid, thread);
   }
 
   /** Shows what is stored of a conversation until the server answers. Returns the number of its oldest message; null without any. */
@@ -364,11 +365,10 @@ export class ChatStore {
 
   /** The newest messages as the server has them, down to what is shown already: removed ones are in no list of changes. */
   async #loadThread(gid: string, { head, readNumber }: Conversation, downTo: number | null = null): Promise<void> {
-    const pageSize = downTo === null ? historySize * 2 : mostCached / 2;
-    let page = await this.ask(chatCalls.history, { targetId: gid, pageSize });
+    let page = await this.ask(chatCalls.history, { targetId: gid, pageSize: historySize });
     const messages = page.messages;
     while (downTo !== null && page.cursor !== null && Number(page.cursor) > downTo && messages.length < mostCached) {
-      page = await this.ask(chatCalls.history, { targetId: gid, cursor: page.cursor, pageSize });
+      page = await this.ask(chatCalls.history, { targetId: gid, cursor: page.cursor, pageSize: historySize });
       messages.push(...page.messages);
     }
     this.#setThread(gid, {
@@ -482,7 +482,8 @@ export class ChatStore {
     if (!informs) return;
     const rows = informs.rows.map((row) => (row.id === id ? { ...row, operationStatus, untreated: 0 } : row));
     this.#set({ informs: { ...informs, rows } });
-    await Promise.all([this.loadInforms(), this.loadList()]);
+    this.#refreshList();
+    await this.loadInforms();
   }
 
   /** Those without buttons are treated once they are shown. */
@@ -521,6 +522,17 @@ export class ChatStore {
     const lateReads = (Number(this.#parts.device.read(lateName)) || 0) + 1;
     this.#parts.device.write(lateName, String(lateReads));
     this.#set({ lateReads });
+  }
+
+  /** For oneself alone, and at once: the frame that says it is for other devices, and comes only where WebSockets are not blocked. */
+  async removeMessages(gid: string, ids: string[]): Promise<void> {
+    await this.ask(chatCalls.remove, { gid, ids });
+    this.#removeMessages(gid, { ids });
+  }
+
+  async deleteConversation(gid: string): Promise<void> {
+    await this.ask(chatCalls.delete, { gid });
+    this.#forget(gid);
   }
 
   // Sending
@@ -614,7 +626,7 @@ export class ChatStore {
     // Somebody else has signed in here: what waits is not theirs.
     if (user !== this.#parts.userId) return this.stop();
     const known = new Map(heads.map(({ gid, head }) => [gid, head]));
-    void this.loadList().catch(() => undefined);
+    this.#refreshList();
     void this.loadInforms().catch(() => undefined);
     const opened = this.#opened === null ? undefined : this.#state.threads.get(this.#opened);
     if (this.#opened !== null && (!opened?.isLoaded || opened.isStored)) await this.open(this.#opened);
@@ -689,13 +701,7 @@ export class ChatStore {
     if (isShown) {
       this.#parts.shown({ gid, seq });
       void this.markRead(gid);
-    } else if (found.notify === 'all' || (found.notify === 'mentions' && this.find(gid)?.customField.mention)) this.#ring(message);
-  }
-
-  #ring(message: ChatMessage): void {
-    if (this.#parts.now() - this.#rangAt < ringPause) return;
-    this.#rangAt = this.#parts.now();
-    this.#parts.ring(message);
+    } else if (found.notify === 'all' || (found.notify === 'mentions' && this.find(gid)?.customField.mention)) this.#parts.ring(message);
   }
 
   #mark(gid: string, userId: string, number: number): void {
@@ -755,16 +761,28 @@ function secondsOf({ type, data }: ChatFailure): number | null {
   return typeof seconds === 'number' && seconds <= longestWait ? Math.max(1, seconds) : null;
 }
 
+/** As the server sorts: pinned ones on top, the last one first; the others by their last activity. */
+const byPlace = (a: Conversation, b: Conversation): number =>
+  (b.pinnedAt ?? '').localeCompare(a.pinnedAt ?? '') ||
+  b.activeAt.localeCompare(a.activeAt) ||
+  b.conversationId.localeCompare(a.conversationId);
+
 const isVisible = (): boolean => typeof document === 'undefined' || document.visibilityState === 'visible';
 
-/** Two lists of messages as one, from older to newer; of a message in both the later change counts. */
+/** Two lists of messages as one, from older to newer; of a message in both the later change counts. Of what was recalled, answers quote nothing. */
 export function merged(some: readonly ChatMessage[], others: readonly ChatMessage[]): ChatMessage[] {
   const bySeq = new Map(others.map((message) => [message.seq, message]));
   for (const message of some) {
     const known = bySeq.get(message.seq);
     if (!known || known.changed <= message.changed) bySeq.set(message.seq, message);
   }
-  return [...bySeq.values()].toSorted((a, b) => a.seq - b.seq);
+  const all = [...bySeq.values()].toSorted((a, b) => a.seq - b.seq);
+  const recalled = new Set(all.filter(({ isRecall }) => isRecall).map(({ id }) => id));
+  return all.map((message) => {
+    const quote = message.ext.msgQuote;
+    if (!quote || quote.isRecall || !recalled.has(quote.msgID)) return message;
+    return { ...message, ext: { ...message.ext, msgQuote: { ...quote, msgPreview: '', isRecall: true } } };
+  });
 }
 
 /** Of conversations that are not open, the newest hundred messages stay. */

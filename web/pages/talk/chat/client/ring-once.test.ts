@@ -32,8 +32,27 @@ test('it sounds in the holder, unless another tab shows the message', () => {
   other.ring(message(1));
   vi.advanceTimersByTime(1_000);
   expect(sound).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(3_000);
   holder.ring(message(2));
   other.shown(message(2));
   vi.advanceTimersByTime(1_000);
   expect(sound).toHaveBeenCalledTimes(1);
+});
+
+test('it sounds at most every three seconds; what another tab shows does not count', () => {
+  const channel = channels();
+  const sound = vi.fn<() => void>();
+  const holder = ringOnce({ channel: channel(), isHolder: () => true, sound });
+  const other = ringOnce({ channel: channel(), isHolder: () => false, sound });
+  holder.ring({ gid: 'a', seq: 1 });
+  other.shown({ gid: 'a', seq: 1 });
+  holder.ring({ gid: 'b', seq: 1 });
+  vi.advanceTimersByTime(300);
+  expect(sound).toHaveBeenCalledTimes(1);
+  holder.ring({ gid: 'b', seq: 2 });
+  vi.advanceTimersByTime(2_900);
+  expect(sound).toHaveBeenCalledTimes(1);
+  holder.ring({ gid: 'b', seq: 3 });
+  vi.advanceTimersByTime(300);
+  expect(sound).toHaveBeenCalledTimes(2);
 });
