@@ -309,6 +309,22 @@ describe('files', () => {
     for (const [key, expected] of cases) expect(await refused(as(anna)(chatCalls.send, file(gid, key)))).toBe(expected);
   });
 
+  it('that are pictures have previews, but for those that move', async () => {
+    const { gid, sam: agent } = await group();
+    for (const [contentType, hasThem] of [
+      ['image/jpeg', true],
+      ['image/gif', false],
+    ] as const) {
+      const body = { file: await upload(buyer.id, 'chat', 'stored', contentType), width: 4, height: 3 };
+      const { id } = await as(anna)(chatCalls.send, { cid: randomUUID(), to: gid, type: 'img', body });
+      const [found] = (await as(agent)(chatCalls.files, { gid, ids: [id] })).files;
+      expect([found?.thumb, found?.large].map((address) => address !== undefined)).toEqual([hasThem, hasThem]);
+      if (hasThem) expect(new Set([found?.thumb, found?.large, found?.address]).size).toBe(3);
+      for (const other of [stranger, otherSeller])
+        expect(await refused(as(other)(chatCalls.files, { gid, ids: [id] }))).toBe(chatErrors.noSuchConversation);
+    }
+  });
+
   it('have addresses for two minutes', async () => {
     const { gid, sam: agent } = await group();
     const { id } = await as(anna)(chatCalls.send, file(gid, await upload(buyer.id, 'chat', 'stored')));
@@ -819,6 +835,17 @@ describe('forwarding', () => {
     expect(await refused(as(otherSeller)(chatCalls.combined, { gid: colleagues, id }))).toBe(chatErrors.noSuchConversation);
     expect(await refused(as(anna)(chatCalls.combined, { gid, id: first.id }))).toBe(chatErrors.messageNotFound);
     expect(await refused(as(anna)(chatCalls.send, combine(gid, [])))).toBe(chatErrors.badParameter);
+  });
+
+  it('has a title, in which contact data is hidden as in texts', async () => {
+    const { gid, sam: agent } = await group();
+    const { id } = await as(anna)(chatCalls.send, text(gid, 'Look at this'));
+    const bundle = (title?: string) => ({ cid: randomUUID(), to: gid, type: 'combine' as const, body: { gid, ids: [id], title } });
+    await as(anna)(chatCalls.send, bundle(' Delivery\u202E, call 0341 1234567 '));
+    await as(anna)(chatCalls.send, bundle());
+    const { messages } = await as(agent)(chatCalls.history, { targetId: gid, pageSize: 2 });
+    expect(messages.map(({ body }) => body['title'])).toEqual(['', 'Delivery, call •••']);
+    expect(await refused(as(anna)(chatCalls.send, bundle('x'.repeat(121))))).toBe(chatErrors.badParameter);
   });
 
   it('of places takes a point, or an address without one', async () => {
