@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatErrors } from '../../../../contract/talk/chat-errors.ts';
 import { buyerChatCalls, chatCalls, groupOperations, sellerChatCalls } from '../../../../contract/talk/chat.ts';
-import { reactions } from '../../../../contract/talk/chat-messages.ts';
+import { type CardEvent, reactions } from '../../../../contract/talk/chat-messages.ts';
 import type { AnswerOf } from '../../../../contract/wire/call.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { releaseDatabases, testDatabase } from '../../../../test/support/database.ts';
@@ -334,6 +334,36 @@ describe('files', () => {
     const at = (seconds: number) => ({ database, now: new Date(now.getTime() + seconds * 1_000) });
     await expect(linkedFile(at(119), token)).resolves.toMatchObject({ fileName: 'list.pdf' });
     await expect(linkedFile(at(120), token)).rejects.toMatchObject({ code: codes.notFound });
+  });
+});
+
+describe('cards', () => {
+  it('offer each reader what it can do: buyers to put an item with one variant into the cart, and to pay what waits for it', async () => {
+    const { store: own, sam: agent } = await group();
+    const [single, several] = [await addItem(database, own, { moq: 4, price: 2_500 }), await addItem(database, own, { variants: 2 })];
+    const cardOf = (caller: Caller, event: CardEvent, id: number) => as(caller)(chatCalls.card, { event, id });
+    expect(await cardOf(anna, 'item', single.id)).toMatchObject({
+      ...{ subtitle: single.itemCode, buys: { variantId: single.variants[0]?.id, quantity: 4 }, pay: null },
+    });
+    expect(await cardOf(anna, 'item', several.id)).toMatchObject({ buys: null });
+    expect(await cardOf(agent, 'item', single.id)).toMatchObject({ buys: null });
+    const { rows } = await database.pool.query<{ id: number; checkoutId: number }>(
+      `with made as (insert into checkout (company_id, user_id, language, expires_at) values ($1, $2, 'en', now() + interval '1 hour') returning id)
+       insert into purchase_order (number, checkout_id, buyer_company_id, buyer_user_id, seller_company_id, store_id, state, currency, lines_total, vat_total,
+         total, vat_decision, address, language, reference)
+       select 'B' || id, id, $1, $2, $3, $4, 'awaiting_payment', 'EUR', 0, 0, 0, '{}', '{}', 'en', 'Hall 3' from made
+       returning id, checkout_id as "checkoutId"`,
+      [buyer.id, anna.userId, agent.companyId, own.id],
+    );
+    const [order] = rows;
+    const pay = `/payment/settle-accounts?checkout=${order?.checkoutId}`;
+    expect(await cardOf(anna, 'order', order?.id ?? 0)).toMatchObject({ subtitle: 'Hall 3', pay });
+    const viewer = { ...anna, accessCodes: anna.accessCodes.filter((code) => code !== 'payment.pay') };
+    expect(await cardOf(viewer, 'order', order?.id ?? 0)).toMatchObject({ pay: null });
+    await database.pool.query(`update purchase_order set state = 'paid', paid_at = now() where id = $1`, [order?.id]);
+    expect(await cardOf(anna, 'order', order?.id ?? 0)).toMatchObject({ pay: null });
+    expect(await cardOf(agent, 'order', order?.id ?? 0)).toMatchObject({ subtitle: '', pay: null });
+    expect(await cardOf(stranger, 'order', order?.id ?? 0)).toBeNull();
   });
 });
 
