@@ -26,6 +26,8 @@ export const mostHistory = 50;
 export const conversationSize = 50;
 /** Messages that are forwarded at once. */
 export const mostCombined = 30;
+/** Characters of their title. */
+export const mostTitle = 120;
 /** Bytes of a film's poster as browsers draw it. The server writes pictures again, which makes some larger: it takes twice as much. */
 export const mostPoster = 50 * 1024;
 /** Seconds of an audio message. */
@@ -78,7 +80,7 @@ export const sentBodies = {
   combine: z.object({
     gid: z.uuid(),
     ids: list(z.uuid(), mostCombined).check(z.minLength(1)),
-    title: z._default(z.string().check(z.maxLength(120, 'field.tooLong')), ''),
+    title: z._default(z.string().check(z.maxLength(mostTitle, 'field.tooLong')), ''),
   }),
   custom: z.object({ event: z.enum(cardEvents), id }),
 } as const;

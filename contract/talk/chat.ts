@@ -345,8 +345,18 @@ export const chatCalls = {
     summary: 'Short-lived addresses of the files of some messages',
     access: user,
     input: z.object({ gid, ids: list(z.uuid(), 50) }),
-    /** `poster` where a film has one. */
-    answer: z.object({ files: z.array(z.object({ id: z.string(), address: z.string(), poster: z.optional(z.string()) })) }),
+    /** `poster` where a film has one; `thumb` and `large` of a picture, with the same rights as the picture itself. */
+    answer: z.object({
+      files: z.array(
+        z.object({
+          id: z.string(),
+          address: z.string(),
+          poster: z.optional(z.string()),
+          thumb: z.optional(z.string()),
+          large: z.optional(z.string()),
+        }),
+      ),
+    }),
   }),
   combined: declare({
     name: 'chat.combined',
@@ -371,6 +381,10 @@ export const chatCalls = {
         picture: z.nullable(z.string()),
         link: z.string(),
         price: z.nullable(z.object({ amount: z.int(), currency: z.string() })),
+        /** What the caller can put into its cart: the smallest quantity of an item with one variant. */
+        buys: z.nullable(z.object({ variantId: z.int(), quantity: z.int() })),
+        /** The page where the caller pays an order that waits for it. */
+        pay: z.nullable(z.string()),
       }),
     ),
   }),

@@ -36,6 +36,16 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return result;
 }
 
+/** Makes a picture in its turn; who asks for it meanwhile gets the same one. */
+function once(sized: string, work: () => Promise<Buffer | null>): Promise<Buffer | null> {
+  const known = making.get(sized);
+  if (known) return known;
+  const made = inTurn(work);
+  making.set(sized, made);
+  void last.then(() => making.delete(sized));
+  return made;
+}
+
 /** For small pictures AVIF saves little and takes twenty times as long, so only the large sizes are made in it. */
 export function formatFor(size: PictureSize, accept: string): PictureFormat {
   return accept.includes('image/avif') && size >= 'n4' ? 'avif' : 'webp';
@@ -52,13 +62,7 @@ export async function sizedPicture(files: Files, key: string, size: PictureSize,
   const sized = `sized/${size}/${key}.${format}`;
   const found = await files.get(sized);
   if (found) return { content: found, type: `image/${format}` };
-  let work = making.get(sized);
-  if (!work) {
-    work = inTurn(() => make(files, key, sized, pictureSizes[size], format));
-    making.set(sized, work);
-    void last.then(() => making.delete(sized));
-  }
-  const content = await work;
+  const content = await once(sized, () => make(files, key, sized, pictureSizes[size], format));
   return content && { content, type: `image/${format}` };
 }
 
@@ -78,6 +82,29 @@ export function squareIcon(
       .png({ compressionLevel: 9 })
       .toBuffer(),
   );
+}
+
+/** Widths in pixels of a private picture: in a list, and on its own. */
+export const previewWidths = { thumb: pictureSizes.n3, large: 1_600 } as const;
+export type PreviewSize = keyof typeof previewWidths;
+const previewKey = (key: string, size: PreviewSize): string => `sized/${size}/${key}.webp`;
+
+/** Moving pictures go on moving: they have no previews. */
+export const hasPreviews = (contentType: string): boolean => contentType.startsWith('image/') && !/gif|svg/.test(contentType);
+
+/**
+ * A private picture in a size, as WebP, made on first use like those of `sizedPicture`. Nothing below `/media/` leads to it. Null where there is
+ * no original, and where none can be made of it.
+ */
+export async function previewOf(files: Files, key: string, size: PreviewSize): Promise<Buffer | null> {
+  const sized = previewKey(key, size);
+  const found = await files.get(sized);
+  return found ?? once(sized, () => make(files, key, sized, previewWidths[size], 'webp')).catch(() => null);
+}
+
+/** Removes a private picture with its previews. */
+export async function removePrivatePicture(files: Files, key: string): Promise<void> {
+  await Promise.all([key, previewKey(key, 'thumb'), previewKey(key, 'large')].map((one) => files.remove(one)));
 }
 
 /** Removes a picture with all its sizes. */

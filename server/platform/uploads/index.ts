@@ -11,7 +11,7 @@ import * as queries from './queries.ts';
 
 export { inspect, rewritten } from './accept.ts';
 export { typeOfFile } from './check.ts';
-export { signedLink } from './links.ts';
+export { type LinkedFile, signedLink } from './links.ts';
 export type { Scanner } from './scanner.ts';
 
 /**

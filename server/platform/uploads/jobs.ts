@@ -1,4 +1,4 @@
-import { removePicture } from '../files/pictures.ts';
+import { removePicture, removePrivatePicture } from '../files/pictures.ts';
 import type { Task } from '../jobs/jobs.ts';
 import * as queries from './queries.ts';
 
@@ -10,7 +10,9 @@ const sweep: Task = async (_payload, { database, files, now }) => {
   const before = new Date(now().getTime() - retentionHours * 3_600_000);
   for (;;) {
     const leftovers = await queries.takeLeftovers(database.kysely, before, batch);
-    await Promise.all(leftovers.map(({ key }) => (key.startsWith('uploads/') ? files.remove(key) : removePicture(files, key))));
+    await Promise.all(
+      leftovers.map(({ key }) => (key.startsWith('uploads/') ? removePrivatePicture(files, key) : removePicture(files, key))),
+    );
     await queries.forgetUploads(
       database.kysely,
       leftovers.map(({ id }) => id),

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { codes } from '../../../contract/wire/codes.ts';
 import { keyedHash } from '../crypto/keys.ts';
+import type { PreviewSize } from '../files/pictures.ts';
 import type { Database } from '../postgres/pool.ts';
 import { Refusal } from '../refusal.ts';
 import type { UploadRow } from './queries.ts';
@@ -40,7 +41,13 @@ function equal(a: Buffer, b: Buffer): boolean {
 }
 
 /** A file that may be read, as its reader sees it. */
-export type LinkedFile = { key: string; fileName: string; contentType: string };
+export type LinkedFile = {
+  key: string;
+  fileName: string;
+  contentType: string;
+  /** Of a picture, in the place of the picture itself. */
+  preview?: PreviewSize | undefined;
+};
 
 /**
  * A short-lived address of a file of the store. Anyone who has it can read the file, so check the caller's access first; any key works,
@@ -48,11 +55,11 @@ export type LinkedFile = { key: string; fileName: string; contentType: string };
  */
 export async function signedLink(
   signer: Signer,
-  { key, fileName, contentType }: LinkedFile,
+  { key, fileName, contentType, preview }: LinkedFile,
   seconds = linkSeconds,
 ): Promise<{ address: string; seconds: number }> {
   const expires = signer.now.getTime() + seconds * 1000;
-  const content = Buffer.from(JSON.stringify([key, fileName, contentType, expires])).toString('base64url');
+  const content = Buffer.from(JSON.stringify([key, fileName, contentType, expires, preview])).toString('base64url');
   const hash = await keyedHash(signer.database, signer.now, 'file', content);
   return { address: `/files/${content}.${hash.toString('base64url')}`, seconds };
 }
@@ -63,12 +70,13 @@ export async function linkedFile(signer: Signer, token: string): Promise<LinkedF
   const [, content, hash] = /^([\w-]{1,3000})\.([\w-]{43})$/.exec(token) ?? [];
   if (!content || !hash) throw gone;
   if (!equal(Buffer.from(hash, 'base64url'), await keyedHash(signer.database, signer.now, 'file', content))) throw gone;
-  const [key, fileName, contentType, expires] = JSON.parse(Buffer.from(content, 'base64url').toString()) as [
+  const [key, fileName, contentType, expires, preview] = JSON.parse(Buffer.from(content, 'base64url').toString()) as [
     string,
     string,
     string,
     number,
+    PreviewSize | null | undefined,
   ];
   if (signer.now.getTime() >= expires) throw gone;
-  return { key, fileName, contentType };
+  return { key, fileName, contentType, ...(preview && { preview }) };
 }

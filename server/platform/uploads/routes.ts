@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { codes } from '../../../contract/wire/codes.ts';
 import { type FileType, rasterTypes } from '../../../contract/wire/files.ts';
 import { cookies, type Language } from '../../../contract/values/locale.ts';
+import { previewOf } from '../files/pictures.ts';
 import { failure, success } from '../http/envelope.ts';
 import { languageOf } from '../http/request.ts';
 import { linkedFile } from './links.ts';
@@ -65,18 +66,21 @@ export function mountUploads(app: FastifyInstance, parts: UploadParts): void {
 
   app.get('/files/*', async (request, reply) => {
     try {
-      const { key, fileName, contentType } = await linkedFile({ ...parts, now: parts.now() }, wildcard(request));
-      const file = await parts.files.open(key);
-      if (!file) return await reply.code(404).type('text/plain').send('Not found');
+      const { key, fileName, contentType, preview } = await linkedFile({ ...parts, now: parts.now() }, wildcard(request));
+      // What no preview can be made of is shown itself.
+      const picture = preview ? await previewOf(parts.files, key, preview) : null;
+      const file = picture ? null : await parts.files.open(key);
+      if (!picture && !file) return await reply.code(404).type('text/plain').send('Not found');
       void reply
-        .type(contentType)
+        .type(picture ? 'image/webp' : contentType)
         .header('content-disposition', contentDisposition(shownInPlace.includes(contentType) ? 'inline' : 'attachment', fileName))
         .header('content-security-policy', "default-src 'none'; sandbox")
         .header('x-content-type-options', 'nosniff')
         .header('cross-origin-resource-policy', 'same-origin')
         .header('referrer-policy', 'no-referrer')
-        .header('cache-control', 'private, max-age=300')
-        .header('accept-ranges', 'bytes');
+        .header('cache-control', 'private, max-age=300');
+      if (!file) return await reply.send(picture);
+      void reply.header('accept-ranges', 'bytes');
       const range = rangeOf(request.headers.range, file.size);
       if (range === 'outside') return await reply.code(416).header('content-range', `bytes */${file.size}`).send();
       if (!range) return await reply.header('content-length', file.size).send(file.read());

@@ -22,7 +22,7 @@ import { mountMedia } from '../pages/media.ts';
 import type { Caller } from '../scope.ts';
 import type { JobContext } from '../jobs/jobs.ts';
 import { handlers } from './calls.ts';
-import { dropUploads, keepUpload, keepUploads } from './index.ts';
+import { dropUploads, keepUpload, keepUploads, signedLink } from './index.ts';
 import { tasks } from './jobs.ts';
 import { mountUploads } from './routes.ts';
 
@@ -329,6 +329,53 @@ describe('pictures for everybody', () => {
   test('private files are not under /media', async () => {
     const { key } = await upload(png, { fileName: 'a.png', contentType: 'image/png', purpose: 'evidence' });
     expect((await read(`/media/${key}`)).status).toBe(404);
+  });
+});
+
+describe('previews of private pictures', () => {
+  const links = async (key: string, fileName: string, contentType: string) =>
+    Promise.all(
+      (['thumb', 'large', undefined] as const).map(
+        async (preview) => (await signedLink({ database, now: now() }, { key, fileName, contentType, preview }, 120)).address,
+      ),
+    );
+
+  test('are made at their signed addresses, end and leave with the picture, and are nowhere else', async () => {
+    const content = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+    const { key } = await upload(content, { fileName: 'oak.png', contentType: 'image/png', purpose: 'chat' });
+    const [thumb = '', large = '', original = ''] = await links(key, 'oak.png', 'image/png');
+    for (let again = 0; again < 2; again++) {
+      const [small, big, whole] = [await read(thumb), await read(large), await read(original)];
+      expect(await sharp(small.content).metadata()).toMatchObject({ width: 350, height: 175, format: 'webp' });
+      expect(await sharp(big.content).metadata()).toMatchObject({ width: 1600, height: 800, format: 'webp' });
+      expect(await sharp(whole.content).metadata()).toMatchObject({ width: 2000, format: 'png' });
+      expect(Object.fromEntries(small.headers)).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': 'private, max-age=300',
+        'content-security-policy': "default-src 'none'; sandbox",
+      });
+    }
+    for (const path of [`n3/${key}`, `thumb/${key}`, `sized/thumb/${key}.webp`, `n0/sized/thumb/${key}.webp`, `${key}.webp`])
+      expect((await read(`/media/${path}`)).status, path).toBe(404);
+    // The size is part of what is signed.
+    const [token = '', hash = ''] = thumb.replace('/files/', '').split('.');
+    const other = Buffer.from(Buffer.from(token, 'base64url').toString().replace('thumb', 'large')).toString('base64url');
+    expect((await read(`/files/${other}.${hash}`)).status).toBe(404);
+    time += 120_000;
+    expect((await read(thumb)).status).toBe(404);
+    time += 25 * 3_600_000;
+    await sweep();
+    for (const path of [key, `sized/thumb/${key}.webp`, `sized/large/${key}.webp`]) expect(await files.has(path)).toBe(false);
+    const [gone = ''] = await links(key, 'oak.png', 'image/png');
+    expect((await read(gone)).status).toBe(404);
+  });
+
+  test('of what cannot be made smaller are the file itself', async () => {
+    const { key } = await upload(pdf, { purpose: 'chat' });
+    const [thumb = ''] = await links(key, 'paper.pdf', 'application/pdf');
+    expect((await read(thumb)).content.equals(pdf)).toBe(true);
   });
 });
 

@@ -56,6 +56,8 @@ test('a seller reports a message, the operator recalls it, and the seller blocks
     .getByRole('button', { name: text('chat.block'), exact: true })
     .click();
   await expect(other.getByRole('button', { name: text('chat.unblock') })).toBeVisible();
+  // Who blocks does not write either.
+  await expect(other.getByText(text('chat.blockedByYou'))).toBeVisible();
   await field.fill('Still there?');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert').getByText(text('chat.sendAgain'))).toBeVisible();

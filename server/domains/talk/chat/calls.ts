@@ -7,7 +7,8 @@ import { type CallContext, handle, type Handler } from '../../../platform/http/h
 import { Limits } from '../../../platform/http/limits.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { signedIn, signedInScope, type SignedInScope } from '../../../platform/scope.ts';
-import { signedLink } from '../../../platform/uploads/index.ts';
+import { hasPreviews } from '../../../platform/files/pictures.ts';
+import { type LinkedFile, signedLink } from '../../../platform/uploads/index.ts';
 import { findCard } from './cards.ts';
 import * as changes from './changes.ts';
 import { selectCombined } from './combine.ts';
@@ -35,6 +36,9 @@ const ticketOf = async (context: CallContext) => {
 
 /** With the operator's rule about contact data. */
 const writing = (context: CallContext): WritingScope => ({ ...signedInScope(context), contacts: context.config.chatContacts });
+
+/** Seconds for which the address of a file lives. */
+const addressSeconds = 120;
 
 const hourly = { calls: mostAnHour, seconds: 3_600 };
 const hourlyLimits = new Limits();
@@ -105,14 +109,21 @@ export const handlers: Handler[] = [
     const caller = signedIn(context);
     const party = await readablePartyOf(database.kysely, caller, gid);
     const messages = await selectByIds(database.kysely, { gid, userId: caller.userId, hiddenBefore: party.hiddenBefore }, ids);
-    const files = messages.flatMap(({ id, body }) => (typeof body['file'] === 'string' ? [{ id, body }] : []));
+    const files = messages.flatMap(({ id, type, body }) => (typeof body['file'] === 'string' ? [{ id, type, body }] : []));
     return {
       files: await Promise.all(
-        files.map(async ({ id, body }) => {
+        files.map(async ({ id, type, body }) => {
           const file = { key: bodyText(body, 'file'), fileName: bodyText(body, 'name'), contentType: bodyText(body, 'contentType') };
           const poster = { key: bodyText(body, 'poster'), fileName: 'poster.jpg', contentType: 'image/jpeg' };
-          const { address } = await signedLink({ database, now }, file);
-          return { id, address, ...(poster.key !== '' && { poster: (await signedLink({ database, now }, poster)).address }) };
+          const linkTo = async (linked: LinkedFile) => (await signedLink({ database, now }, linked, addressSeconds)).address;
+          return {
+            ...{ id, address: await linkTo(file) },
+            ...(poster.key !== '' && { poster: await linkTo(poster) }),
+            ...(type === 'img' &&
+              hasPreviews(file.contentType) && {
+                ...{ thumb: await linkTo({ ...file, preview: 'thumb' }), large: await linkTo({ ...file, preview: 'large' }) },
+              }),
+          };
         }),
       ),
     };

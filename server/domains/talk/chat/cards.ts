@@ -3,7 +3,7 @@ import type { CardEvent } from '../../../../contract/talk/chat-messages.ts';
 import { builderOf, type Reader } from '../../../platform/postgres/sql/read.ts';
 import type { Connection } from '../../../platform/postgres/sql/tx.ts';
 import type { SignedInScope } from '../../../platform/scope.ts';
-import { isSeller } from '../../../platform/scope.ts';
+import { isBuyer, isSeller } from '../../../platform/scope.ts';
 import { loadItemCards } from '../../catalogue/index.ts';
 import { openStore } from '../../stores/index.ts';
 
@@ -13,6 +13,8 @@ export type Card = {
   picture: string | null;
   link: string;
   price: { amount: number; currency: string } | null;
+  buys: { variantId: number; quantity: number } | null;
+  pay: string | null;
 };
 
 /** What a card shows to the caller now: its own prices, and links to its own pages. Null for what is gone or not for the caller. */
@@ -32,12 +34,16 @@ async function itemCard(db: Reader, scope: SignedInScope, id: number): Promise<C
     picture: card.pictureKey,
     link: `/item/${card.urlKey}~${card.id}`,
     price: price ? { amount: price.from, currency: price.currency } : null,
+    buys: price && isBuyer(scope.caller) && card.singleVariantId !== null ? { variantId: card.singleVariantId, quantity: card.moq } : null,
+    pay: null,
   };
 }
 
 async function storeCard(db: Reader, { caller }: SignedInScope, id: number): Promise<Card | null> {
   const found = await openStore(db, id, caller.companyId);
-  return found ? { title: found.name, subtitle: '', picture: found.logoKey, link: `/store/${id}`, price: null } : null;
+  return found
+    ? { title: found.name, subtitle: '', picture: found.logoKey, link: `/store/${id}`, price: null, buys: null, pay: null }
+    : null;
 }
 
 /** Pages of what two companies have with each other, and the right that each page asks for. */
@@ -60,14 +66,16 @@ const records = {
 } as const;
 
 type Asked = { id: number; companyId: number; operator: boolean };
-type Found = { title: string; amount: number | null; currency: string };
+type Found = { title: string; subtitle?: string; amount: number | null; currency: string; unpaidCheckoutId?: number | null };
 
 /** What the caller's company may see of a record; sellers see orders once they are paid, and no drafts of quotes. */
 const recordQueries: Record<keyof typeof records, (db: Connection, asked: Asked) => Promise<Found | undefined>> = {
   order: async (db, { id, companyId, operator }) =>
     (
       await sql<Found>`
-        select number as title, total as amount, currency from purchase_order
+        select number as title, case when buyer_company_id = ${companyId} then reference else '' end as subtitle, total as amount, currency,
+          case when buyer_company_id = ${companyId} and state = 'awaiting_payment' then checkout_id end as "unpaidCheckoutId"
+        from purchase_order
         where id = ${id} and (${operator} or buyer_company_id = ${companyId} or (seller_company_id = ${companyId} and paid_at is not null))`.execute(
         db,
       )
@@ -99,12 +107,14 @@ async function recordCard(
   if (page === null || !caller.accessCodes.includes(page.code)) return null;
   const found = await recordQueries[event](builderOf(db), { id, companyId: caller.companyId, operator: caller.operator });
   if (!found) return null;
-  const { amount, currency } = found;
+  const { amount, currency, unpaidCheckoutId } = found;
   return {
     title: found.title,
-    subtitle: '',
+    subtitle: found.subtitle ?? '',
     picture: null,
     link: `${page.path}${id}`,
     price: seesPrices && amount !== null ? { amount, currency } : null,
+    buys: null,
+    pay: unpaidCheckoutId && caller.accessCodes.includes('payment.pay') ? `/payment/settle-accounts?checkout=${unpaidCheckoutId}` : null,
   };
 }

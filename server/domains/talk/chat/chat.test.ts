@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatErrors } from '../../../../contract/talk/chat-errors.ts';
 import { buyerChatCalls, chatCalls, groupOperations, sellerChatCalls } from '../../../../contract/talk/chat.ts';
-import { reactions } from '../../../../contract/talk/chat-messages.ts';
+import { type CardEvent, reactions } from '../../../../contract/talk/chat-messages.ts';
 import type { AnswerOf } from '../../../../contract/wire/call.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { releaseDatabases, testDatabase } from '../../../../test/support/database.ts';
@@ -313,6 +313,22 @@ describe('files', () => {
     for (const [key, expected] of cases) expect(await refused(as(anna)(chatCalls.send, file(gid, key)))).toBe(expected);
   });
 
+  it('that are pictures have previews, but for those that move', async () => {
+    const { gid, sam: agent } = await group();
+    for (const [contentType, hasThem] of [
+      ['image/jpeg', true],
+      ['image/gif', false],
+    ] as const) {
+      const body = { file: await upload(buyer.id, 'chat', 'stored', contentType), width: 4, height: 3 };
+      const { id } = await as(anna)(chatCalls.send, { cid: randomUUID(), to: gid, type: 'img', body });
+      const [found] = (await as(agent)(chatCalls.files, { gid, ids: [id] })).files;
+      expect([found?.thumb, found?.large].map((address) => address !== undefined)).toEqual([hasThem, hasThem]);
+      if (hasThem) expect(new Set([found?.thumb, found?.large, found?.address]).size).toBe(3);
+      for (const other of [stranger, otherSeller])
+        expect(await refused(as(other)(chatCalls.files, { gid, ids: [id] }))).toBe(chatErrors.noSuchConversation);
+    }
+  });
+
   it('have addresses for two minutes', async () => {
     const { gid, sam: agent } = await group();
     const { id } = await as(anna)(chatCalls.send, file(gid, await upload(buyer.id, 'chat', 'stored')));
@@ -322,6 +338,36 @@ describe('files', () => {
     const at = (seconds: number) => ({ database, now: new Date(now.getTime() + seconds * 1_000) });
     await expect(linkedFile(at(119), token)).resolves.toMatchObject({ fileName: 'list.pdf' });
     await expect(linkedFile(at(120), token)).rejects.toMatchObject({ code: codes.notFound });
+  });
+});
+
+describe('cards', () => {
+  it('offer each reader what it can do: buyers to put an item with one variant into the cart, and to pay what waits for it', async () => {
+    const { store: own, sam: agent } = await group();
+    const [single, several] = [await addItem(database, own, { moq: 4, price: 2_500 }), await addItem(database, own, { variants: 2 })];
+    const cardOf = (caller: Caller, event: CardEvent, id: number) => as(caller)(chatCalls.card, { event, id });
+    expect(await cardOf(anna, 'item', single.id)).toMatchObject({
+      ...{ subtitle: single.itemCode, buys: { variantId: single.variants[0]?.id, quantity: 4 }, pay: null },
+    });
+    expect(await cardOf(anna, 'item', several.id)).toMatchObject({ buys: null });
+    expect(await cardOf(agent, 'item', single.id)).toMatchObject({ buys: null });
+    const { rows } = await database.pool.query<{ id: number; checkoutId: number }>(
+      `with made as (insert into checkout (company_id, user_id, language, expires_at) values ($1, $2, 'en', now() + interval '1 hour') returning id)
+       insert into purchase_order (number, checkout_id, buyer_company_id, buyer_user_id, seller_company_id, store_id, state, currency, lines_total, vat_total,
+         total, vat_decision, address, language, reference)
+       select 'B' || id, id, $1, $2, $3, $4, 'awaiting_payment', 'EUR', 0, 0, 0, '{}', '{}', 'en', 'Hall 3' from made
+       returning id, checkout_id as "checkoutId"`,
+      [buyer.id, anna.userId, agent.companyId, own.id],
+    );
+    const [order] = rows;
+    const pay = `/payment/settle-accounts?checkout=${order?.checkoutId}`;
+    expect(await cardOf(anna, 'order', order?.id ?? 0)).toMatchObject({ subtitle: 'Hall 3', pay });
+    const viewer = { ...anna, accessCodes: anna.accessCodes.filter((code) => code !== 'payment.pay') };
+    expect(await cardOf(viewer, 'order', order?.id ?? 0)).toMatchObject({ pay: null });
+    await database.pool.query(`update purchase_order set state = 'paid', paid_at = now() where id = $1`, [order?.id]);
+    expect(await cardOf(anna, 'order', order?.id ?? 0)).toMatchObject({ pay: null });
+    expect(await cardOf(agent, 'order', order?.id ?? 0)).toMatchObject({ subtitle: '', pay: null });
+    expect(await cardOf(stranger, 'order', order?.id ?? 0)).toBeNull();
   });
 });
 
@@ -863,6 +909,17 @@ describe('forwarding', () => {
     expect(await refused(as(otherSeller)(chatCalls.combined, { gid: colleagues, id }))).toBe(chatErrors.noSuchConversation);
     expect(await refused(as(anna)(chatCalls.combined, { gid, id: first.id }))).toBe(chatErrors.messageNotFound);
     expect(await refused(as(anna)(chatCalls.send, combine(gid, [])))).toBe(chatErrors.badParameter);
+  });
+
+  it('has a title, in which contact data is hidden as in texts', async () => {
+    const { gid, sam: agent } = await group();
+    const { id } = await as(anna)(chatCalls.send, text(gid, 'Look at this'));
+    const bundle = (title?: string) => ({ cid: randomUUID(), to: gid, type: 'combine' as const, body: { gid, ids: [id], title } });
+    await as(anna)(chatCalls.send, bundle(' Delivery\u202E, call 0341 1234567 '));
+    await as(anna)(chatCalls.send, bundle());
+    const { messages } = await as(agent)(chatCalls.history, { targetId: gid, pageSize: 2 });
+    expect(messages.map(({ body }) => body['title'])).toEqual(['', 'Delivery, call •••']);
+    expect(await refused(as(anna)(chatCalls.send, bundle('x'.repeat(121))))).toBe(chatErrors.badParameter);
   });
 
   it('of places takes a point, or an address without one', async () => {

@@ -587,8 +587,8 @@ function OpenConversation({
             store={store}
             gid={gid}
             onClose={() => setForwarding(false)}
-            onChoose={(to) => {
-              store.send(to, { type: 'combine', body: { gid, ids: [...selected] } });
+            onChoose={(to, title) => {
+              store.send(to, { type: 'combine', body: { gid, ids: [...selected], title } });
               setForwarding(false);
               setSelected(new Set());
               if (to !== gid) showMessage(text('chat.forwarded'), 'positive');

@@ -15,7 +15,8 @@ export default function Combined({ message, store, show }: Properties): ReactNod
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
   const [messages, setMessages] = useState<readonly ChatMessage[] | null>(null);
-  const { ids } = message.body as { ids?: readonly string[] };
+  const { ids, title } = message.body as { ids?: readonly string[]; title?: string };
+  const count = text('chat.combined', { count: ids?.length ?? 0 });
   const open = (): void => {
     setOpen(true);
     store
@@ -27,9 +28,12 @@ export default function Combined({ message, store, show }: Properties): ReactNod
     <>
       <button type="button" onClick={open} className="flex items-center gap-3 text-left">
         <Icon name="copy" size={24} />
-        <span className="font-semibold underline">{text('chat.combined', { count: ids?.length ?? 0 })}</span>
+        <span className="min-w-0">
+          <span className="block font-semibold [overflow-wrap:anywhere] underline">{title || count}</span>
+          {title && <span className="block text-xs text-muted">{count}</span>}
+        </span>
       </button>
-      <Drawer open={isOpen} onClose={() => setOpen(false)} title={text('chat.combined', { count: ids?.length ?? 0 })}>
+      <Drawer open={isOpen} onClose={() => setOpen(false)} title={title || count}>
         {messages === null ? (
           <SkeletonRows rows={4} />
         ) : messages.length === 0 ? (

@@ -1,8 +1,10 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { chatCalls, type Conversation } from '../../../../contract/talk/chat.ts';
+import { mostTitle } from '../../../../contract/talk/chat-messages.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import type { ChatStore } from './client/chat-store.ts';
 
@@ -10,7 +12,7 @@ type Properties = {
   store: ChatStore;
   /** Where the messages are. */
   gid: string;
-  onChoose: (gid: string) => void;
+  onChoose: (gid: string, title: string) => void;
   onClose: () => void;
 };
 
@@ -23,6 +25,7 @@ export default function ForwardDrawer({ store, gid, onChoose, onClose }: Propert
   });
   /** Of the next page; null at the end. */
   const [cursor, setCursor] = useState<string | null>('');
+  const [name, setName] = useState('');
   const [isBusy, setBusy] = useState(false);
   const load = useCallback(
     async (from: string): Promise<void> => {
@@ -51,10 +54,19 @@ export default function ForwardDrawer({ store, gid, onChoose, onClose }: Propert
   return (
     <Drawer open onClose={onClose} title={text('chat.forwardTo')}>
       <p className="pb-3 text-sm text-muted">{text('chat.forwardHint')}</p>
+      <div className="pb-3">
+        <TextField
+          label={text('chat.forwardTitle')}
+          optional
+          value={name}
+          maxLength={mostTitle}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </div>
       <ul>
         {targets.map(({ conversationId, title }) => (
           <li key={conversationId}>
-            <Button kind="quiet" wrap onClick={() => onChoose(conversationId)}>
+            <Button kind="quiet" wrap onClick={() => onChoose(conversationId, name.trim())}>
               {title}
             </Button>
           </li>

@@ -3,16 +3,17 @@ import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { bodyText, type ChatMessage } from '../../../../contract/talk/chat-messages.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { IconButton } from '../../../ui/button.tsx';
+import type { Addresses } from './message-content.tsx';
 
 type Properties = {
   pictures: readonly ChatMessage[];
   first: string;
-  addressOf: (message: ChatMessage) => Promise<string | null>;
+  addressesOf: (message: ChatMessage) => Promise<Addresses | null>;
   onClose: () => void;
 };
 
-/** The pictures of a thread, one at a time: by the arrow keys, left with Escape. */
-export default function Lightbox({ pictures, first, addressOf, onClose }: Properties): ReactNode {
+/** The pictures of a thread, one at a time and as large as a screen shows: by the arrow keys, left with Escape. */
+export default function Lightbox({ pictures, first, addressesOf, onClose }: Properties): ReactNode {
   const text = useText();
   const [at, setAt] = useState(() =>
     Math.max(
@@ -26,19 +27,28 @@ export default function Lightbox({ pictures, first, addressOf, onClose }: Proper
     let isOver = false;
     setAddress(null);
     if (shown)
-      addressOf(shown)
+      addressesOf(shown)
         .then((found) => {
-          if (!isOver) setAddress(found);
+          if (!isOver) setAddress(found?.large ?? found?.address ?? null);
         })
         .catch(() => undefined);
     return () => {
       isOver = true;
     };
-  }, [shown, addressOf]);
+  }, [shown, addressesOf]);
   const move = (by: number): void => setAt((before) => Math.min(pictures.length - 1, Math.max(0, before + by)));
   const onKeyDown = ({ key }: KeyboardEvent): void => {
     if (key === 'ArrowLeft') move(-1);
     else if (key === 'ArrowRight') move(1);
+  };
+  /** With an address of its own: the one of the picture may be over by then. */
+  const download = async (): Promise<void> => {
+    const found = shown && (await addressesOf(shown).catch(() => null));
+    if (!found) return;
+    const anchor = document.createElement('a');
+    anchor.href = found.address;
+    anchor.download = name;
+    anchor.click();
   };
   const name = shown ? bodyText(shown.body, 'name') : '';
   return (
@@ -56,6 +66,7 @@ export default function Lightbox({ pictures, first, addressOf, onClose }: Proper
             </span>
             <IconButton icon="left" label={text('chat.earlierPicture')} disabled={at === 0} onClick={() => move(-1)} />
             <IconButton icon="right" label={text('chat.laterPicture')} disabled={at >= pictures.length - 1} onClick={() => move(1)} />
+            <IconButton icon="download" label={text('chat.downloadPicture')} onClick={() => void download()} />
             <IconButton icon="close" label={text('common.close')} onClick={onClose} />
           </div>
           <div className="min-h-0 flex-1 p-2">{address && <img src={address} alt={name} className="size-full object-contain" />}</div>

@@ -5,12 +5,11 @@ import type { AnswerOf } from '../../../../contract/wire/call.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { Link } from '../../../ui/link.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
-import { Picture } from '../../../ui/picture.tsx';
 import type { ChatStore } from './client/chat-store.ts';
 import { LinkedText } from './linked-text.tsx';
 
+const Card = lazyPart(() => import('./card.tsx'));
 const Lightbox = lazyPart(() => import('./lightbox.tsx'));
 const Combined = lazyPart(() => import('./combined.tsx'));
 const PlaceMap = lazyPart(() => import('./place-map.tsx'));
@@ -29,24 +28,23 @@ export function MessageContent({ message, store }: { message: ChatMessage; store
         <Combined message={message} store={store} show={(one) => <MessageContent message={one} store={store} />} />
       </Suspense>
     );
-  if (type === 'custom') return <Card store={store} event={body['event'] as CardEvent} id={Number(body['id'])} />;
+  if (type === 'custom') return <SharedCard store={store} event={body['event'] as CardEvent} id={Number(body['id'])} />;
   return null;
 }
 
-/** Milliseconds: addresses of files last five minutes. */
-const addressLife = 4 * 60_000;
-type Addresses = { address: string; poster: string | null; at: number };
+/** Milliseconds: addresses of files last two minutes. */
+const addressLife = 90_000;
+export type Addresses = Omit<AnswerOf<typeof chatCalls.files>['files'][number], 'id'> & { at: number };
 const addresses = new Map<string, Addresses>();
 
-/** Short-lived addresses of a message's file, and of a film's poster, fetched when they are needed. */
+/** Short-lived addresses of a message's file, of a film's poster and a picture's previews, fetched when they are needed. */
 async function addressesOf(store: ChatStore, { gid, id }: Pick<ChatMessage, 'gid' | 'id'>): Promise<Addresses | null> {
   const known = addresses.get(id);
   if (known && Date.now() - known.at < addressLife) return known;
   const { files } = await store.ask(chatCalls.files, { gid, ids: [id] });
   const [found] = files;
   if (!found) return null;
-  const { address, poster = null } = found;
-  const fetched = { address, poster, at: Date.now() };
+  const fetched = { ...found, at: Date.now() };
   addresses.set(id, fetched);
   return fetched;
 }
@@ -55,8 +53,7 @@ const addressOf = async (store: ChatStore, message: ChatMessage): Promise<string
   (await addressesOf(store, message))?.address ?? null;
 
 type Address = {
-  address: string | null;
-  poster: string | null;
+  found: Addresses | null;
   /** Whether the address may be over: a page that was open for a while has such ones. */
   isOld: () => boolean;
   /** Fetches another address. */
@@ -83,8 +80,7 @@ function useAddress(store: ChatStore, { gid, id }: ChatMessage): Address {
     // What else changes in a message leaves its file as it is: a film goes on.
   }, [store, gid, id, attempt]);
   return {
-    address: found?.address ?? null,
-    poster: found?.poster ?? null,
+    found,
     isOld: () => found !== null && Date.now() - found.at >= addressLife,
     renew: () => {
       // Once, until a file is found: one that is gone stays gone.
@@ -112,9 +108,9 @@ type FileProperties = { message: ChatMessage; store: ChatStore };
 
 function SharedPicture({ message, store }: FileProperties): ReactNode {
   const text = useText();
-  const { address, renew, onFound } = useAddress(store, message);
+  const { found, renew, onFound } = useAddress(store, message);
   const [isOpen, setOpen] = useState(false);
-  const load = useCallback((shown: ChatMessage) => addressOf(store, shown), [store]);
+  const load = useCallback((shown: ChatMessage) => addressesOf(store, shown), [store]);
   const pictures = isOpen ? picturesOf(store, message) : [];
   const [width, height] = [Number(message.body['width'] ?? 4), Number(message.body['height'] ?? 3)];
   return (
@@ -126,12 +122,21 @@ function SharedPicture({ message, store }: FileProperties): ReactNode {
         className="block"
       >
         <span className="block w-56 max-w-full overflow-hidden rounded-md bg-sunken" style={{ aspectRatio: `${width} / ${height}` }}>
-          {address && <img src={address} alt="" onLoad={onFound} onError={renew} className="size-full object-contain" />}
+          {found && (
+            <img
+              src={found.thumb ?? found.address}
+              alt=""
+              loading="lazy"
+              onLoad={onFound}
+              onError={renew}
+              className="size-full object-contain"
+            />
+          )}
         </span>
       </button>
       {isOpen && (
         <Suspense>
-          <Lightbox pictures={pictures} first={message.id} addressOf={load} onClose={() => setOpen(false)} />
+          <Lightbox pictures={pictures} first={message.id} addressesOf={load} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
@@ -146,7 +151,8 @@ function picturesOf(store: ChatStore, message: ChatMessage): readonly ChatMessag
 
 /** What plays a film or a recording: with another address it goes on where it was. */
 function usePlayer(store: ChatStore, message: ChatMessage) {
-  const { address, poster, isOld, renew, onFound } = useAddress(store, message);
+  const { found, isOld, renew, onFound } = useAddress(store, message);
+  const address = found?.address;
   const player = useRef<HTMLMediaElement>(null);
   const left = useRef({ at: 0, isPlaying: false });
   useEffect(() => {
@@ -162,9 +168,9 @@ function usePlayer(store: ChatStore, message: ChatMessage) {
     renew();
   };
   return {
-    poster,
+    poster: found?.poster,
     ties: {
-      src: address ?? undefined,
+      src: address,
       onError: again,
       onLoadedData: onFound,
       // Films with a poster are not loaded before they are played.
@@ -202,7 +208,7 @@ function SharedFilm({ message, store }: FileProperties): ReactNode {
       controls
       // Without a poster the browser shows what it finds at the beginning of the film.
       preload={poster ? 'none' : 'metadata'}
-      poster={poster ?? undefined}
+      poster={poster}
       aria-label={text('chat.preview.video')}
       className="max-h-72 w-72 max-w-full rounded-md bg-sunken"
     />
@@ -224,13 +230,23 @@ function Peaks({ peaks }: { peaks: unknown }): ReactNode {
   );
 }
 
+/** A sheet of paper, and what is on it by the file's type. */
+const fileIcon = 'M6.5 3.5h7.5l4 4v13H6.5v-17ZM14 3.5v4h4';
+const fileMarks: readonly [RegExp, string][] = [
+  [/pdf|plain/, 'M9 12h6M9 14.7h6M9 17.4h3'],
+  [/csv|sheet/, 'M9 11.5h6v6H9v-6ZM9 14.5h6M12 11.5v6'],
+  [/zip/, 'M10 5.5v2M10 9.5v2M10 13.5v4'],
+  [/image/, 'M9 17.5l2-3 1.5 2 1-1.3 1.5 2.3H9ZM13.5 12h.1'],
+  [/audio|video/, 'M10.5 12v5.5l4-2.8-4-2.7Z'],
+];
+
 function SharedFile({ message, store }: FileProperties): ReactNode {
   const format = useFormat();
   const view = useOpen(store, message);
-  const { name, size } = message.body as { name?: string; size?: number };
+  const { name, size, contentType = '' } = message.body as { name?: string; size?: number; contentType?: string };
   return (
     <button type="button" onClick={view} className="flex min-w-0 items-center gap-3 text-left">
-      <Icon name="file" size={28} />
+      <Icon path={fileIcon + (fileMarks.find(([kind]) => kind.test(contentType))?.[1] ?? '')} size={28} />
       <span className="min-w-0">
         <span className="block font-semibold [overflow-wrap:anywhere] underline">{name}</span>
         <span className="block text-xs text-muted">{format.number(Math.ceil((size ?? 0) / 1024))} KB</span>
@@ -263,42 +279,11 @@ function SharedPlace({ body }: { body: ChatMessage['body'] }): ReactNode {
 }
 
 /** An item, an order, a case, a quote or a store as its reader sees it now. */
-export function Card({ store, event, id }: { store: ChatStore; event: CardEvent; id: number }): ReactNode {
-  const text = useText();
-  const format = useFormat();
-  const [card, setCard] = useState<AnswerOf<typeof chatCalls.card> | undefined>();
-  useEffect(() => {
-    let isOver = false;
-    store
-      .ask(chatCalls.card, { event, id })
-      .then((found) => {
-        if (!isOver) setCard(found);
-      })
-      .catch(() => undefined);
-    return () => {
-      isOver = true;
-    };
-  }, [store, event, id]);
-  if (card === null) return <span className="text-muted">{text('chat.cardGone')}</span>;
+function SharedCard(properties: { store: ChatStore; event: CardEvent; id: number }): ReactNode {
   return (
-    <span className="flex w-64 max-w-full items-center gap-3 rounded-md border border-line bg-surface p-2 text-ink">
-      {(event === 'item' || event === 'store') && (
-        <span className="block w-14 shrink-0">
-          <Picture pictureKey={card?.picture ?? null} alt="" size="n1" ratio="1" className="rounded-sm" />
-        </span>
-      )}
-      <span className="min-w-0 flex-1">
-        <span className="block text-xs text-muted">{text(`chat.card.${event}`)}</span>
-        {card ? (
-          <Link to={card.link} className="block font-semibold [overflow-wrap:anywhere] underline">
-            {card.title}
-          </Link>
-        ) : (
-          <span className="block h-5" />
-        )}
-        {card?.price && <span className="block text-sm tabular-nums">{format.money(card.price.amount, card.price.currency)}</span>}
-      </span>
-    </span>
+    <Suspense fallback={<span className="block h-28 w-72 max-w-full" />}>
+      <Card {...properties} />
+    </Suspense>
   );
 }
 
@@ -319,7 +304,7 @@ export function CardOffer({
   const text = useText();
   return (
     <div className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-2">
-      <Card store={store} event={event} id={id} />
+      <SharedCard store={store} event={event} id={id} />
       <Button size="small" kind="secondary" onClick={onSend}>
         {text('chat.sendCard')}
       </Button>
