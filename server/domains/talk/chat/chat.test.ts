@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatErrors } from '../../../../contract/talk/chat-errors.ts';
 import { buyerChatCalls, chatCalls, sellerChatCalls } from '../../../../contract/talk/chat.ts';
+import { cookies } from '../../../../contract/values/locale.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { releaseDatabases, testDatabase } from '../../../../test/support/database.ts';
 import { addCompany, addItem, addStore, addUser, callsAs, type Company, type Store } from '../../../../test/support/market.ts';
@@ -103,6 +104,23 @@ describe('opening', () => {
     expect(await refused(as(person)(buyerChatCalls.open, { storeId: stores[5]?.id ?? 0 }))).toBe(chatErrors.notAllowed);
     await database.pool.query(`update company set created_at = now() - interval '8 days' where id = $1`, [young.id]);
     expect(await refused(as(person)(buyerChatCalls.open, { storeId: stores[5]?.id ?? 0 }))).toBeUndefined();
+  });
+
+  it('gives sellers a ticket with the store that they have chosen, or their only one', async () => {
+    const company = await addCompany(database, { kind: 'seller' });
+    const agent = await addUser(database, company);
+    const first = await addStore(database, company);
+    const ticket = async (chosen?: number) =>
+      callsAs(database, handlers, { caller: agent, ...(chosen !== undefined && { cookies: { [cookies.store]: String(chosen) } }) })(
+        sellerChatCalls.token,
+        {},
+      );
+    expect(await ticket()).toMatchObject({ userId: String(agent.userId), storeId: String(first.id) });
+    const second = await addStore(database, company);
+    expect((await ticket()).storeId).toBeNull();
+    expect((await ticket(second.id)).storeId).toBe(String(second.id));
+    expect((await ticket(store.id)).storeId).toBeNull();
+    expect((await as(anna)(buyerChatCalls.token, {})).storeId).toBeNull();
   });
 
   it('opens single conversations with colleagues, and one with the platform', async () => {
