@@ -160,6 +160,24 @@ describe('messages', () => {
     await expect(as(anna)(chatCalls.history, { targetId: gid, cursor: 'x' })).rejects.toMatchObject({ code: codes.invalid });
   });
 
+  it('say to whom they go, and whether they were read', async () => {
+    const { gid, sam: agent } = await group();
+    const single = await as(anna)(chatCalls.colleague, { userId: ben.userId });
+    const { frames, end } = listening(ben);
+    const newest = async (targetId: string) => (await as(anna)(chatCalls.history, { targetId, pageSize: 1 })).messages[0];
+    for (const to of [gid, single.gid]) await as(anna)(chatCalls.send, text(to, 'Hello'));
+    end();
+    const receivers = [gid, String(ben.userId)];
+    expect(frames.map(({ message }) => message)).toMatchObject(receivers.map((to) => ({ to, read: false })));
+    expect(await newest(gid)).toMatchObject({ to: gid, read: false });
+    expect(await newest(single.gid)).toMatchObject({ to: String(ben.userId), read: false });
+    await as(agent)(chatCalls.channel, { gid });
+    await as(ben)(chatCalls.channel, { gid: single.gid });
+    expect([(await newest(gid))?.read, (await newest(single.gid))?.read]).toEqual([true, true]);
+    await as(ben)(chatCalls.send, text(single.gid, 'Yes'));
+    expect(await newest(single.gid)).toMatchObject({ from: String(ben.userId), to: String(anna.userId) });
+  });
+
   it('are stored once per client id, and another text with it is refused', async () => {
     const { gid } = await group();
     const message = text(gid, 'Once');

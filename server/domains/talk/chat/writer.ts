@@ -103,6 +103,7 @@ function deliveryOf(message: NewMessage, outcome: Outcome): Delivery[] {
   const row = messageOf({
     ...{ id: outcome.id, gid: message.gid, seq, number, changed: seq, kind, side: outcome.side },
     ...{ senderId: message.userId, senderName: outcome.senderName, clientId: message.cid },
+    ...{ receiverId: outcome.firstUserId === message.userId ? outcome.secondUserId : outcome.firstUserId, read: false },
     ...{ type: message.type, body: message.body, ext: message.ext, sentAt: at },
     ...{ recalledAt: null, modifiedAt: null, modifiedCount: 0, reactions: null },
   });
