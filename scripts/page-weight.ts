@@ -1,7 +1,7 @@
 /**
  * Reports what a first visit of each public page loads: scripts and texts (gzip) from the build's manifest, and the style sheet.
  * Fails above the budget of public pages: 140 KB of scripts, 10 KB of styles. `--files` names the files of each page, `--limits` reports
- * public pages, the chat, and what pages of signed-in people load once they are idle.
+ * public pages, the chat, the service worker, and what pages of signed-in people load once they are idle.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -27,6 +27,8 @@ const whenIdle = [
   'contract/talk/chat-unread.ts',
   'web/components/layout/chat-corner.tsx',
 ];
+/** The service worker, which every browser of signed-in people loads again with each version. */
+const mostOfWorker = 3 * 1024;
 /** The larger languages differ by some hundred bytes. */
 const language = 'de';
 
@@ -140,6 +142,10 @@ console.log(`${'signed in, once idle'.padEnd(44)} ${kilobytes(idleWeight).padSta
 if (details) for (const [file, size] of idle) console.log(`    ${file.padEnd(48)} ${kilobytes(size).padStart(7)}`);
 if (idleWeight > mostWhenIdle)
   tooHeavy.push(`Pages of signed-in people load ${kilobytes(idleWeight)} KB once they are idle, of ${kilobytes(mostWhenIdle)} KB.`);
+
+const worker = await sizeOf('/sw.js');
+console.log(`${'service worker'.padEnd(44)} ${kilobytes(worker).padStart(7)} KB of ${kilobytes(mostOfWorker)}`);
+if (worker > mostOfWorker) tooHeavy.push(`The service worker weighs ${kilobytes(worker)} KB, of ${kilobytes(mostOfWorker)} KB.`);
 
 function chunkOf(source: string): Chunk {
   const chunk = manifest[source];

@@ -118,6 +118,10 @@ export const chatMessage = z.object({
   /** The sender’s user id; null for lines of the system. */
   from: z.nullable(z.string()),
   fromName: z.string(),
+  /** The group, or the user id of the one to whom a single message goes. */
+  to: z.string(),
+  /** Whether somebody other than the sender has read it, as of now; markers say what was read later. */
+  read: z.boolean(),
   side: z.nullable(z.enum(['company', 'store', 'platform'])),
   cid: z.nullable(z.string()),
   type: z.enum(chatTypes),

@@ -493,6 +493,7 @@ export const chatCalls = {
   }),
 };
 
+/** `storeId`: the store that a seller has chosen. */
 const ticket = z.object({ token: z.string(), userId: z.string(), storeId: z.nullable(z.string()) });
 
 /** Each kind of user has a path of its own, since the specification gives the buyers' one. */

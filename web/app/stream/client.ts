@@ -53,7 +53,7 @@ async function followByWorker(user: number): Promise<void> {
   const greet = async (given: { opens?: true; wake?: true } = {}) => {
     const { active } = await serviceWorker.ready;
     if (isLeaving()) return;
-    const greeting: ToWorker = { kind: 'greeting', user, language: pageLocale().language, opens: false, wake: false, ...given };
+    const greeting: ToWorker = { kind: 'greeting', user, ...pageLocale(), opens: false, wake: false, ...given };
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only windows have one
     active?.postMessage(greeting);
   };

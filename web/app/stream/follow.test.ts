@@ -37,7 +37,7 @@ function browser(answers: Answer[], seen: number | null = null) {
     return new Response(body);
   }) as typeof fetch;
   const following: Following = follow({
-    language: 'de',
+    locale: { language: 'de', country: 'AT' },
     last: async () => last,
     remember: async (seq) => void (last = seq),
     heard: (event, data) => void heard.push([event, data]),
@@ -57,8 +57,8 @@ describe('the browser follows the stream', () => {
     const tab = browser([ok, { frames: [...text] }, ok], 4);
     await tab.answered.catch(() => undefined);
     expect(tab.asked.slice(0, 2)).toEqual([
-      '/api/notification/sse/token?_lang=de',
-      '/api/notification/sse/subscribe?token=t1&_lang=de&after=4',
+      '/api/notification/sse/token?_lang=de&_country=AT',
+      '/api/notification/sse/subscribe?token=t1&after=4&_lang=de&_country=AT',
     ]);
     expect(tab.heard.slice(0, 3)).toEqual([
       ['created', { unread: 1 }],
@@ -107,7 +107,7 @@ describe('the browser follows the stream', () => {
     tab.following.stop();
     const [none] = [
       follow({
-        language: 'en',
+        locale: { language: 'en', country: 'DE' },
         last: async () => null,
         remember: async () => undefined,
         heard: () => undefined,

@@ -1,5 +1,6 @@
 import { type StreamComplete, streamPath, ticketPath } from '../../../contract/talk/stream-events.ts';
 import { codes } from '../../../contract/wire/codes.ts';
+import { type Locale, queryOf } from '../api/wire.ts';
 
 /*
  * Reads the notification stream: in the service worker for all tabs, or in a tab. By fetch, since an EventSource hides why it was refused. It
@@ -7,7 +8,7 @@ import { codes } from '../../../contract/wire/codes.ts';
  */
 
 export type FollowParts = {
-  language: string;
+  locale: Locale;
   /** The last number that this browser has seen; null without one. */
   last: () => Promise<number | null>;
   remember: (seq: number) => Promise<void>;
@@ -34,7 +35,7 @@ const longestPause = 60_000;
 const silence = 60_000;
 
 export function follow(parts: FollowParts): Following {
-  const { language, heard, fetch: get = fetch, wait = waitFor } = parts;
+  const { locale, heard, fetch: get = fetch, wait = waitFor } = parts;
   const stopped = new AbortController();
   let pausing = new AbortController();
   let failures = 0;
@@ -46,7 +47,7 @@ export function follow(parts: FollowParts): Following {
 
   /** A ticket; null when there is no session any more, undefined when none can be had now. */
   async function ticket(): Promise<string | null | undefined> {
-    const answer = await get(`/api${ticketPath}?_lang=${language}`, { credentials: 'include', signal: stopped.signal });
+    const answer = await get(`/api${ticketPath}?${queryOf({}, locale)}`, { credentials: 'include', signal: stopped.signal });
     const { code, data } = (await answer.json()) as { code: number; data: { token: string } | null };
     if (code === codes.success && data) return data.token;
     if (code === codes.sessionExpired) return null;
@@ -60,13 +61,10 @@ export function follow(parts: FollowParts): Following {
     let timer = setTimeout(() => cut.abort(), silence);
     try {
       const after = await parts.last();
-      const response = await get(
-        `${streamPath}?token=${encodeURIComponent(token)}&_lang=${language}${after === null ? '' : `&after=${after}`}`,
-        {
-          headers: { accept: 'text/event-stream' },
-          signal: AbortSignal.any([cut.signal, stopped.signal]),
-        },
-      );
+      const response = await get(`${streamPath}?${queryOf({ token, after }, locale)}`, {
+        headers: { accept: 'text/event-stream' },
+        signal: AbortSignal.any([cut.signal, stopped.signal]),
+      });
       if (!response.ok || !response.body) return { after: Number(response.headers.get('retry-after') ?? 0) * 1_000 };
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
       for (let rest = ''; ;) {

@@ -1,9 +1,10 @@
+import type { Locale } from '../api/wire.ts';
 import { storageKey } from '../session/device/storage.ts';
 
 /** What tabs and the service worker say to each other. */
 export type ToWorker =
-  /** A tab is there: sent when it opens, and every 20 s. `opens`: its language counts. `wake`: there is reason to try again at once. */
-  | { kind: 'greeting'; user: number; language: string; opens: boolean; wake: boolean }
+  /** A tab is there: sent when it opens, and every 20 s. `opens`: its locale counts. `wake`: there is reason to try again at once. */
+  | ({ kind: 'greeting'; user: number; opens: boolean; wake: boolean } & Locale)
   /** The user has logged out. Answered through the port when everything is gone. */
   | { kind: 'leave' };
 export type FromWorker = { kind: 'stream'; event: string; data: unknown };

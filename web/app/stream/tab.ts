@@ -19,7 +19,7 @@ export function followInTab(user: number, heard: (event: string, data: unknown) 
   };
   const begin = (): Held => {
     const following = follow({
-      language: pageLocale().language,
+      locale: pageLocale(),
       last: async () => seen.read(),
       remember: async (seq) => seen.write(seq),
       heard(event, data) {

@@ -1,7 +1,9 @@
 import { dropDatabase, inDatabase } from '../session/device/database.ts';
 import { follow, type Following } from './follow.ts';
 import { pushPath } from '../../../contract/talk/push-path.ts';
+import { defaultCountry } from '../../../contract/values/locale.ts';
 import { codes } from '../../../contract/wire/codes.ts';
+import { formOf, type Locale, queryOf } from '../api/wire.ts';
 import { type FromWorker, pushMarks, streamName, type ToWorker } from './messages.ts';
 
 /*
@@ -36,7 +38,8 @@ const scope = self as unknown as Scope;
 /** Browsers allow one event five minutes. */
 const longestHold = 240_000;
 
-let current: { following: Following; user: number; language: string } | null = null;
+type Current = { following: Following; user: number; locale: Locale };
+let current: Current | null = null;
 /** The count of unread notices while the stream is open. */
 let unread: number | null = null;
 
@@ -48,16 +51,18 @@ scope.addEventListener('message', (event) => {
     event.waitUntil(leave().finally(() => event.ports[0]?.postMessage('left')));
     return;
   }
-  if (current && (current.user !== data.user || (data.opens && current.language !== data.language))) stop();
-  current ??= begin(data.user, data.language);
+  const { user, language, country, region } = data;
+  const locale = { language, country, region };
+  if (current && (current.user !== user || (data.opens && queryOf({}, current.locale) !== queryOf({}, locale)))) stop();
+  current ??= begin(user, locale);
   if (data.wake) current.following.wake();
   if (unread !== null) event.source?.postMessage({ kind: 'stream', event: 'created', data: { unread } });
   event.waitUntil(Promise.race([current.following.ended, new Promise((resolve) => setTimeout(resolve, longestHold))]));
 });
 
-function begin(user: number, language: string): { following: Following; user: number; language: string } {
+function begin(user: number, locale: Locale): Current {
   const following = follow({
-    language,
+    locale,
     last: () => lastOf(user),
     remember: (seq) => store({ user, seq }),
     heard(event, data) {
@@ -75,7 +80,7 @@ function begin(user: number, language: string): { following: Following; user: nu
     await clear();
     await publish('complete', { reason: 'session' });
   });
-  return { following, user, language };
+  return { following, user, locale };
 }
 
 function stop(): void {
@@ -153,8 +158,10 @@ async function renew({ oldSubscription, newSubscription }: Renewed): Promise<voi
   if (endpoint === undefined) return;
   await inDatabase(pushMarks, 'readwrite', (place) => place.put(oldSubscription?.endpoint ?? endpoint, 'renewed'));
   const body = { endpoint, publicKey: keys['p256dh'], auth: keys['auth'], ...(oldSubscription && { replaces: oldSubscription.endpoint }) };
-  const headers = { 'content-type': 'application/json' };
-  const response = await fetch(`/api${pushPath}`, { method: 'POST', credentials: 'include', headers, body: JSON.stringify(body) });
+  // Without a tab there is no page that says it.
+  const locale = current?.locale ?? { language: navigator.language.slice(0, 2), country: defaultCountry };
+  const headers = { accept: 'application/json' };
+  const response = await fetch(`/api${pushPath}`, { method: 'POST', credentials: 'include', headers, body: formOf(body, locale) });
   const { code } = (await response.json()) as { code: number };
   if (code === codes.success) await inDatabase(pushMarks, 'readwrite', (place) => place.delete('renewed'));
 }

@@ -1,6 +1,7 @@
 import { bodyText } from '../../../../contract/talk/chat-messages.ts';
 import { chatErrors } from '../../../../contract/talk/chat-errors.ts';
 import { buyerChatCalls, chatCalls, mostAnHour, operatorChatCalls, sellerChatCalls } from '../../../../contract/talk/chat.ts';
+import { cookies } from '../../../../contract/values/locale.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { issueTicket } from '../../../platform/crypto/tickets.ts';
 import { type CallContext, handle, type Handler } from '../../../platform/http/handler.ts';
@@ -20,7 +21,7 @@ import { endFriend, selectFriends } from './friends.ts';
 import { operatedParty, operateGroup } from './groups.ts';
 import { countUntreated, informPage, seeInforms } from './informs.ts';
 import { selectByIds } from './messages.ts';
-import { nameForOwnSide, openSupport, openWithBuyer, openWithColleague, openWithStore, selectColleagues } from './open.ts';
+import { findChosenStore, nameForOwnSide, openSupport, openWithBuyer, openWithColleague, openWithStore, selectColleagues } from './open.ts';
 import { readablePartyOf } from './party.ts';
 import { showTyping, whoIsOnline } from './presence.ts';
 import { chatRefusal } from './refusals.ts';
@@ -32,6 +33,13 @@ import { follow } from '../service/follower-jobs.ts';
 const ticketOf = async (context: CallContext) => {
   const caller = signedIn(context);
   return { token: await issueTicket(context.database, 'chat', caller, context.now), userId: String(caller.userId), storeId: null };
+};
+
+/** With the store that the seller has chosen, as the cookie says. */
+const sellersTicketOf = async (context: CallContext) => {
+  const chosen = Number(context.cookies[cookies.store]);
+  const storeId = await findChosenStore(context.database.kysely, signedIn(context), Number.isSafeInteger(chosen) ? chosen : null);
+  return { ...(await ticketOf(context)), storeId: storeId === null ? null : String(storeId) };
 };
 
 /** With the operator's rule about contact data. */
@@ -176,7 +184,7 @@ export const handlers: Handler[] = [
   ),
   handle(buyerChatCalls.search, (input, context) => searchMessages(context.database.kysely, signedInScope(context), input)),
 
-  handle(sellerChatCalls.token, (_input, context) => ticketOf(context)),
+  handle(sellerChatCalls.token, (_input, context) => sellersTicketOf(context)),
   handle(sellerChatCalls.open, (input, context) => context.database.transaction((tx) => openWithBuyer(tx, signedInScope(context), input))),
   handle(sellerChatCalls.alias, ({ groupId, storeAlias }, context) =>
     context.database.transaction((tx) => nameForOwnSide(tx, signedInScope(context), { gid: groupId, alias: storeAlias })),

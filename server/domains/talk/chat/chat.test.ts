@@ -4,6 +4,7 @@ import { chatErrors } from '../../../../contract/talk/chat-errors.ts';
 import { buyerChatCalls, chatCalls, groupOperations, sellerChatCalls } from '../../../../contract/talk/chat.ts';
 import { type CardEvent, reactions } from '../../../../contract/talk/chat-messages.ts';
 import type { AnswerOf } from '../../../../contract/wire/call.ts';
+import { cookies } from '../../../../contract/values/locale.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { releaseDatabases, testDatabase } from '../../../../test/support/database.ts';
 import { addCompany, addItem, addStore, addUser, callsAs, type Company, type Store, testConfig } from '../../../../test/support/market.ts';
@@ -126,6 +127,23 @@ describe('opening', () => {
     expect(await refused(as(person)(buyerChatCalls.open, { storeId: stores[5]?.id ?? 0 }))).toBeUndefined();
   });
 
+  it('gives sellers a ticket with the store that they have chosen, or their only one', async () => {
+    const company = await addCompany(database, { kind: 'seller' });
+    const agent = await addUser(database, company);
+    const first = await addStore(database, company);
+    const ticket = async (chosen?: number) =>
+      callsAs(database, handlers, { caller: agent, ...(chosen !== undefined && { cookies: { [cookies.store]: String(chosen) } }) })(
+        sellerChatCalls.token,
+        {},
+      );
+    expect(await ticket()).toMatchObject({ userId: String(agent.userId), storeId: String(first.id) });
+    const second = await addStore(database, company);
+    expect((await ticket()).storeId).toBeNull();
+    expect((await ticket(second.id)).storeId).toBe(String(second.id));
+    expect((await ticket(store.id)).storeId).toBeNull();
+    expect((await as(anna)(buyerChatCalls.token, {})).storeId).toBeNull();
+  });
+
   it('opens single conversations with colleagues, and one with the platform', async () => {
     const { gid } = await as(anna)(chatCalls.colleague, { userId: ben.userId });
     expect(await as(ben)(chatCalls.colleague, { userId: anna.userId })).toEqual({ gid });
@@ -169,6 +187,24 @@ describe('messages', () => {
       expect(page.messages).toHaveLength(Math.min(shown, 24));
     }
     await expect(as(anna)(chatCalls.history, { targetId: gid, cursor: 'x' })).rejects.toMatchObject({ code: codes.invalid });
+  });
+
+  it('say to whom they go, and whether they were read', async () => {
+    const { gid, sam: agent } = await group();
+    const single = await as(anna)(chatCalls.colleague, { userId: ben.userId });
+    const { frames, end } = listening(ben);
+    const newest = async (targetId: string) => (await as(anna)(chatCalls.history, { targetId, pageSize: 1 })).messages[0];
+    for (const to of [gid, single.gid]) await as(anna)(chatCalls.send, text(to, 'Hello'));
+    end();
+    const receivers = [gid, String(ben.userId)];
+    expect(frames.map(({ message }) => message)).toMatchObject(receivers.map((to) => ({ to, read: false })));
+    expect(await newest(gid)).toMatchObject({ to: gid, read: false });
+    expect(await newest(single.gid)).toMatchObject({ to: String(ben.userId), read: false });
+    await as(agent)(chatCalls.channel, { gid });
+    await as(ben)(chatCalls.channel, { gid: single.gid });
+    expect([(await newest(gid))?.read, (await newest(single.gid))?.read]).toEqual([true, true]);
+    await as(ben)(chatCalls.send, text(single.gid, 'Yes'));
+    expect(await newest(single.gid)).toMatchObject({ from: String(ben.userId), to: String(anna.userId) });
   });
 
   it('are stored once per client id, and another text with it is refused', async () => {

@@ -12,6 +12,9 @@ export type MessageRow = {
   kind: string;
   senderId: number | null;
   senderName: string | null;
+  /** Of single messages: to whom it goes. */
+  receiverId: number | null;
+  read: boolean;
   side: Side | null;
   clientId: string | null;
   type: string;
@@ -27,6 +30,11 @@ export type MessageRow = {
 /** The columns of a message `m`; its conversation is `c`, the store of that `s`, its sender `u`. */
 const columns = sql`
   m.id, m.conversation_id as gid, m.seq, m.number, m.changed_seq as changed, c.kind, m.sender_id as "senderId", u.name as "senderName",
+  case when c.kind = 'single' and m.sender_id is not null then case when m.sender_id = c.first_user_id then c.second_user_id else c.first_user_id end end as "receiverId",
+  exists (
+    select 1 from conversation_member r
+    where r.conversation_id = m.conversation_id and r.user_id is distinct from m.sender_id and r.read_number >= m.number
+  ) as read,
   case when u.id is not null then ${sideOfUser} end as side,
   m.client_id as "clientId", m.type, m.body, m.ext, m.sent_at as "sentAt", m.recalled_at as "recalledAt", m.modified_at as "modifiedAt", m.modified_count as "modifiedCount",
   (
@@ -128,6 +136,8 @@ export function messageOf(row: MessageRow, userId: number | null): ChatMessage {
     chatType: row.kind === 'single' ? 'singleChat' : 'groupChat',
     from: row.senderId === null ? null : String(row.senderId),
     fromName: row.senderName ?? '',
+    to: row.receiverId === null ? row.gid : String(row.receiverId),
+    read: row.read,
     side: row.side,
     cid: row.clientId,
     type: row.type as ChatType,

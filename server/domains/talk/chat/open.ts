@@ -4,7 +4,7 @@ import { chatErrors } from '../../../../contract/talk/chat-errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 import { notFound } from '../../../platform/refusal.ts';
-import type { SignedInScope } from '../../../platform/scope.ts';
+import type { Caller, SignedInScope } from '../../../platform/scope.ts';
 import { openStore } from '../../stores/index.ts';
 import { deliverMessage } from './changes.ts';
 import { insertLine, setMember } from './change-queries.ts';
@@ -89,6 +89,14 @@ export async function openWithColleague(tx: Tx, scope: SignedInScope, userId: nu
   if (!colleagues.some((colleague) => colleague.userId === userId)) throw notFound();
   const users = own < userId ? ([own, userId] as const) : ([userId, own] as const);
   return open(tx, scope, { kind: 'single', companyId, storeId: null, withPlatform: false, users });
+}
+
+/** The store that a seller has chosen, or its only one; null otherwise. One statement. */
+export async function findChosenStore(db: Connection, { companyId }: Caller, chosen: number | null): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from store where company_id = ${companyId} order by (id = ${chosen}::bigint) desc nulls last, id limit 2`.execute(db);
+  const [first] = rows;
+  return first && (first.id === chosen || rows.length === 1) ? first.id : null;
 }
 
 /** The other people of the caller's company who may chat. One statement. */

@@ -142,6 +142,16 @@ describe('opening', () => {
     expect(await attempt(await issueTicket(database, 'chat', ended, new Date()))).toBe(closeCodeOf(chatErrors.authenticationFailed));
   });
 
+  it('is for the person that the page belongs to', async () => {
+    const greet = async (user: string): Promise<Frame | number> => {
+      const client = await new Client().open();
+      const token = await issueTicket(database, 'chat', anna, new Date());
+      return Promise.race([client.ask('hello', { user, token, device: randomUUID() }), client.closed]);
+    };
+    expect(await greet(String(anna.userId))).toMatchObject({ t: 'ok', user: String(anna.userId) });
+    expect(await greet(String(sam.userId))).toBe(closeCodeOf(chatErrors.authenticationFailed));
+  });
+
   it('is not done more often than tickets may be asked for', async () => {
     const server = await serve();
     const host = `127.0.0.1:${(server.server.address() as AddressInfo).port}`;

@@ -74,6 +74,8 @@ const spread = 8_000;
 const hello = z.object({
   t: z.literal('hello'),
   n: z.optional(z.int()),
+  /** Whom the page belongs to; the ticket must be that person’s. */
+  user: z.optional(z.string()),
   token: z.string().check(z.maxLength(1_000)),
   /** Made by the browser once; the newest connection of a device wins. */
   device: z.string().check(z.regex(/^[\w-]{8,64}$/)),
@@ -314,6 +316,8 @@ class Connection implements Member {
     try {
       const holder = await redeemTicket(database, 'chat', parsed.data.token, now(), parsed.data.device);
       if (typeof holder === 'string') return this.end(ticketErrors[holder]);
+      const { user = String(holder.userId) } = parsed.data;
+      if (user !== String(holder.userId)) return this.end(chatErrors.authenticationFailed);
       if (limits.take(`hello ${holder.userId}`, mostGreetings, now().getTime()) > 0) return this.end(chatErrors.busy);
       const found = await callerOfSession(database, holder.sessionId, now());
       if (!found || found.caller.userId !== holder.userId || found.caller.needSettingPassword)

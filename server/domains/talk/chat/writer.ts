@@ -105,6 +105,7 @@ function deliveryOf(message: NewMessage, outcome: Outcome): Delivery[] {
     {
       ...{ id: outcome.id, gid: message.gid, seq, number, changed: seq, kind, side: outcome.side },
       ...{ senderId: message.userId, senderName: outcome.senderName, clientId: message.cid },
+      ...{ receiverId: outcome.firstUserId === message.userId ? outcome.secondUserId : outcome.firstUserId, read: false },
       ...{ type: message.type, body: message.body, ext: message.ext, sentAt: at },
       ...{ recalledAt: null, modifiedAt: null, modifiedCount: 0, reactions: null },
     },

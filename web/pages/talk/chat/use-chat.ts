@@ -56,7 +56,7 @@ function newStore(kind: ChatKind, userId: number): ChatStore {
   });
   return new ChatStore({
     connect: (handlers) => {
-      line = new SharedConnection(aroundOf(kind), handlers);
+      line = new SharedConnection(aroundOf(kind, userId), handlers);
       return line;
     },
     cache: threadCache(String(userId)),
@@ -86,7 +86,8 @@ function newStore(kind: ChatKind, userId: number): ChatStore {
 
 const typeOf = ({ data }: ApiError): number => (data as { type?: number } | null)?.type ?? chatErrors.busy;
 
-const aroundOf = (kind: ChatKind): Surroundings => ({
+const aroundOf = (kind: ChatKind, userId: number): Surroundings => ({
+  user: String(userId),
   fetchToken: async () => {
     const answer: unknown = await send(tokenCalls[kind], {}, { background: true });
     // The specification allows a plain string as well.

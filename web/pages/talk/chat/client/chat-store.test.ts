@@ -37,6 +37,8 @@ class FakeServer {
         chatType: 'groupChat',
         from,
         fromName: from,
+        to: gid,
+        read: false,
         side: 'store',
         cid,
       },

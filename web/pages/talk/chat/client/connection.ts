@@ -25,6 +25,8 @@ export type Surroundings = {
   /** A ticket that opens one connection. */
   fetchToken: () => Promise<string>;
   open: () => Socket;
+  /** Whom the page belongs to. */
+  user?: string;
   /** Made once for this browser, or for this tab where tabs cannot share a connection. */
   device: string;
   random: () => number;
@@ -165,10 +167,11 @@ export class ChatConnection implements Line {
     if (isOver()) return;
     const socket = this.#around.open();
     this.#socket = socket;
+    const { user, device } = this.#around;
     socket.onopen = () => {
       // Used once, whatever becomes of it. While the server is away, it stays.
       if (given !== null) this.#ticket = null;
-      socket.send(JSON.stringify({ t: 'hello', n: 0, token, device: this.#around.device, open: this.#handlers.opened() }));
+      socket.send(JSON.stringify({ t: 'hello', n: 0, user, token, device, open: this.#handlers.opened() }));
     };
     socket.onmessage = ({ data }) => {
       if (!isOver()) this.#hear(JSON.parse(String(data)) as ServerFrame);
