@@ -37,7 +37,11 @@ type Place = { gid: string; seq: number; changed: number };
 
 const at = ({ gid, seq }: Pick<Place, 'gid' | 'seq'>) => ({ conversation_id: gid, seq });
 
-export async function setText(tx: Tx, place: Place, { msg, words, now }: { msg: string; words: readonly string[]; now: Date }): Promise<void> {
+export async function setText(
+  tx: Tx,
+  place: Place,
+  { msg, words, now }: { msg: string; words: readonly string[]; now: Date },
+): Promise<void> {
   await tx
     .updateTable('chat_message')
     .set((eb) => ({

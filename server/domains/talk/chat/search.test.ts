@@ -47,7 +47,8 @@ describe('searching messages', () => {
     for (const keyword of ['AB-12/34', 'ab12/34', 'ab1234', '12/34', 'price-list', 'list', 'см'])
       expect(await find(keyword), keyword).toHaveLength(1);
     await write('Łóżko białe, größer');
-    for (const keyword of ['lozko', 'ŁÓŻKO BIAŁE', 'grosser', 'größ']) expect(await find(keyword), keyword).toEqual(['Łóżko białe, größer']);
+    for (const keyword of ['lozko', 'ŁÓŻKO BIAŁE', 'grosser', 'größ'])
+      expect(await find(keyword), keyword).toEqual(['Łóżko białe, größer']);
   });
 
   it('finds long words by their beginning', async () => {
