@@ -15,6 +15,7 @@ const gidOf = async (page: Page): Promise<string> => {
 const seen = (page: Page, message: string) => page.getByRole('log').getByRole('article').filter({ hasText: message });
 
 test('a hit leads to its place, and from there to older and newer messages', async ({ page, newPage, market, text }) => {
+  test.setTimeout(180_000);
   const [seller, buyer] = await Promise.all([market.seller({ stores: 2 }), market.buyer()]);
   const [first, second] = seller.stores;
   await logIn(page, buyer.email, `/message/chat?store=${second?.id}`);
@@ -45,7 +46,6 @@ test('a hit leads to its place, and from there to older and newer messages', asy
   await expect(seen(page, 'Where is PO-00000012?')).toBeFocused();
   await expect(seen(page, 'Where is PO-00000012?')).toBeInViewport();
   await expect(page.getByRole('status').filter({ hasText: 'Where is PO-00000012?' })).toBeAttached();
-  await fit(page, { targets: true });
   // What comes meanwhile is counted, and stays unread.
   const other = await newPage();
   await logIn(other, seller.email, `/seller-console/messages?gid=${gid}`, 'seller');
@@ -74,6 +74,7 @@ test('a hit leads to its place, and from there to older and newer messages', asy
 });
 
 test('a quoted message leads to its place; one that is not there has the nearest', async ({ page, market, text }) => {
+  test.setTimeout(180_000);
   const [seller, buyer] = await Promise.all([market.seller(), market.buyer()]);
   await logIn(page, buyer.email, `/message/chat?store=${seller.stores[0]?.id}`);
   const gid = await gidOf(page);

@@ -30,7 +30,7 @@ import { ConversationList } from './conversation-list.tsx';
 import { CardOffer } from './message-content.tsx';
 import type { MessageActions } from './message-row.tsx';
 import { useSafety } from './safety.tsx';
-import { Thread } from './thread.tsx';
+import { Rows, Thread } from './thread.tsx';
 import { type ChatKind, useChat } from './use-chat.ts';
 import { subtitleOf } from './wording.ts';
 
@@ -583,7 +583,7 @@ function OpenConversation({
         <Thread {...thread} />
       ) : (
         <Suspense fallback={<SkeletonRows rows={5} />}>
-          <PlaceThread {...thread} {...{ seq, visit }} onLeave={onLeavePlace} />
+          <PlaceThread {...thread} {...{ seq, visit, Rows }} onLeave={onLeavePlace} />
         </Suspense>
       )}
       {selected.size > 0 && (

@@ -8,7 +8,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import type { ChatState, ChatStore } from './client/chat-store.ts';
 import { type Place, PlaceWindow } from './client/place-window.ts';
 import type { MessageActions } from './message-row.tsx';
-import { Rows } from './thread.tsx';
+import type { Rows as RowsOfThread } from './thread.tsx';
 import { previewOf } from './wording.ts';
 
 type Properties = {
@@ -22,6 +22,8 @@ type Properties = {
   /** The number of the message that is looked for, and how often one was. */
   seq: number;
   visit: number;
+  /** What shows messages: imported, it would have to be a script of its own. */
+  Rows: typeof RowsOfThread;
   /** To the newest messages. */
   onLeave: () => void;
 };
@@ -33,7 +35,7 @@ const markTime = 2_500;
 
 /** A conversation around one of its messages, with further pages at both ends. */
 export default function PlaceThread(properties: Properties): ReactNode {
-  const { store, state, conversation, seq, visit, userId, onLeave } = properties;
+  const { store, state, conversation, seq, visit, userId, Rows, onLeave } = properties;
   const text = useText();
   const gid = conversation.conversationId;
   const { place, around } = usePlace(store, gid, seq, visit);

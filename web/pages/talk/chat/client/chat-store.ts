@@ -175,6 +175,8 @@ export class ChatStore {
     return () => this.#listeners.delete(listener);
   };
   readonly snapshot = (): ChatState => this.#state;
+  /** For parts that are loaded later: imported, it would have to be a script of its own. */
+  readonly merged = merged;
 
   /** Calls back for what changes in conversations, whether it is among the messages that are loaded or not. */
   readonly onChange = (listener: (change: ThreadChange) => void): (() => void) => {

@@ -21,6 +21,7 @@ class Fake {
   readonly changeListeners = new Set<(change: ThreadChange) => void>();
 
   readonly store = {
+    merged,
     subscribe: (listener: () => void) => {
       this.listeners.add(listener);
       return () => this.listeners.delete(listener);

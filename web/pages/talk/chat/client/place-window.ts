@@ -1,7 +1,7 @@
 import { chatCalls } from '../../../../../contract/talk/chat.ts';
 import { type ChatMessage, historySize } from '../../../../../contract/talk/chat-messages.ts';
 import type { AnswerOf } from '../../../../../contract/wire/call.ts';
-import { type ChatStore, merged, type Thread, type ThreadChange } from './chat-store.ts';
+import type { ChatStore, Thread, ThreadChange } from './chat-store.ts';
 
 /** What a window shows. */
 export type Place = {
@@ -19,7 +19,7 @@ export type Place = {
   visit: number;
 };
 
-type Store = Pick<ChatStore, 'subscribe' | 'snapshot' | 'ask' | 'onChange' | 'setAway'>;
+type Store = Pick<ChatStore, 'subscribe' | 'snapshot' | 'ask' | 'onChange' | 'setAway' | 'merged'>;
 
 /**
  * A part of a conversation around one of its messages. It is apart from the newest messages, which the store brings into step, and grows by pages
@@ -112,7 +112,7 @@ export class PlaceWindow {
     if (from <= first) this.#older = thread.cursor;
     const newest = thread.messages.filter(({ seq }) => seq >= from);
     this.#reach = Math.max(this.#reach, thread.head);
-    this.#set({ messages: merged(newest, messages) });
+    this.#set({ messages: this.#store.merged(newest, messages) });
     this.#setJoined(true);
   }
 
@@ -165,7 +165,7 @@ export class PlaceWindow {
       if (attempt !== this.#attempt) return;
       if (direction === 'up') this.#older = page.cursor;
       else this.#reach = Math.max(this.#reach, reachOf(page, head));
-      this.#set({ messages: merged(this.#current(page.messages), this.#place.messages) });
+      this.#set({ messages: this.#store.merged(this.#current(page.messages), this.#place.messages) });
       this.#thread = undefined;
       this.#look();
     } finally {
@@ -176,7 +176,7 @@ export class PlaceWindow {
   /** Messages of a page as they are now. */
   #current(messages: readonly ChatMessage[]): ChatMessage[] {
     const changed = messages.flatMap(({ seq }) => this.#changes.get(seq) ?? []);
-    return merged(changed, messages).filter(({ id, seq }) => !this.#removed.has(id) && seq > this.#removedUpTo);
+    return this.#store.merged(changed, messages).filter(({ id, seq }) => !this.#removed.has(id) && seq > this.#removedUpTo);
   }
 
   #take({ gid, messages = [], removed, isReset }: ThreadChange): void {
