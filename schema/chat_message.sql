@@ -27,6 +27,7 @@ create table chat_message (
 );
 
 CREATE UNIQUE INDEX chat_message_changed ON chat_message USING btree (conversation_id, changed_seq);
+CREATE INDEX chat_message_parsed_words ON chat_message USING btree (conversation_id, seq) WHERE (words <> strip(words));
 CREATE INDEX chat_message_recalled ON chat_message USING btree (recalled_at) WHERE ((recalled_at IS NOT NULL) AND (body <> '{}'::jsonb));
 CREATE INDEX chat_message_words ON chat_message USING gin (words) WITH (fastupdate=off);
 

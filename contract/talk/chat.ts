@@ -212,6 +212,15 @@ export const chatCalls = {
     }),
     answer: history,
   }),
+  place: declare({
+    name: 'chat.place',
+    method: 'POST',
+    path: '/im/frame/place',
+    summary: 'The number of a message in its conversation; null when it is not there',
+    access: user,
+    input: z.object({ gid, id: z.uuid() }),
+    answer: z.object({ seq: z.nullable(z.int()) }),
+  }),
   conversations: declare({
     name: 'chat.conversations',
     method: 'POST',

@@ -390,6 +390,7 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
       'chat.send': { to: true, cid: randomUUID(), type: 'txt', body: { msg: 'Mine' } },
       'chat.sync': { gid: true, after: 0 },
       'chat.history': { targetId: true },
+      'chat.place': { gid: true, id: true },
       'chat.conversation': { gid: true },
       'chat.channel': { gid: true },
       'chat.modify': { gid: true, id: true, msg: 'Mine' },

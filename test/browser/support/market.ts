@@ -9,7 +9,10 @@ import { selectSetting } from '../../../server/domains/payments/commission/index
 import { moveOrders } from '../../../server/domains/orders/placing/index.ts';
 import { ship } from '../../../server/domains/orders/shipments/index.ts';
 import { closePeriod } from '../../../server/domains/payments/settlements/index.ts';
+import { wordsOf } from '../../../server/domains/talk/chat/content.ts';
+import { storeBatch } from '../../../server/domains/talk/chat/store-messages.hot.ts';
 import { hashPassword } from '../../../server/domains/identity/index.ts';
+import { newId } from '../../../server/platform/ids.ts';
 import { addJob } from '../../../server/platform/jobs/jobs.ts';
 import { publish } from '../../../server/platform/events/outbox.ts';
 import type { Database } from '../../../server/platform/postgres/pool.ts';
@@ -321,6 +324,24 @@ export class TestMarket {
     const setting = { ...(await selectSetting(this.#database.kysely)), settledFrom: 'payment' } as const;
     const scope = { now: new Date(Date.now() + 32 * 86_400_000), publicUrl: 'http://localhost:3000' };
     await this.#database.transaction((tx) => closePeriod(tx, scope, { sellerId: seller.companyId, currency: 'EUR' }, setting));
+  }
+
+  /** Writes messages into a conversation as a person would, but at once and without its limits; says where they are. */
+  async writes(
+    { userId, companyId }: Person,
+    gid: string,
+    messages: readonly string[],
+    ext: Record<string, unknown> = {},
+  ): Promise<{ id: string; seq: number }[]> {
+    const stored = await storeBatch(
+      this.#database,
+      messages.map((msg) => ({
+        ...{ gid, userId, companyId, operator: false, unaudited: false, cid: randomUUID(), id: newId(), type: 'txt', body: { msg }, ext },
+        ...{ words: wordsOf('txt', { msg }), mentions: [], everybody: false },
+      })),
+      new Date(),
+    );
+    return stored.map(({ id, seq }) => ({ id, seq: seq ?? 0 }));
   }
 
   async #person(companyId: number, company: string, role: string, name: string): Promise<Person> {

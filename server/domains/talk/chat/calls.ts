@@ -20,7 +20,7 @@ import { countUnread, selectConversationsById, selectPeople } from './conversati
 import { endFriend, selectFriends } from './friends.ts';
 import { operatedParty, operateGroup } from './groups.ts';
 import { countUntreated, informPage, seeInforms } from './informs.ts';
-import { selectByIds } from './messages.ts';
+import { selectByIds, selectSeq } from './messages.ts';
 import { findChosenStore, nameForOwnSide, openSupport, openWithBuyer, openWithColleague, openWithStore, selectColleagues } from './open.ts';
 import { readablePartyOf } from './party.ts';
 import { showTyping, whoIsOnline } from './presence.ts';
@@ -67,6 +67,11 @@ export const handlers: Handler[] = [
   }),
   handle(chatCalls.sync, (input, context) => sync(context.database.kysely, signedInScope(context), input)),
   handle(chatCalls.history, (input, context) => historyPage(context.database.kysely, signedInScope(context), input)),
+  handle(chatCalls.place, async ({ gid, id }, context) => {
+    const db = context.database.kysely;
+    await readablePartyOf(db, signedIn(context), gid);
+    return { seq: await selectSeq(db, gid, id) };
+  }),
   handle(chatCalls.conversations, (input, context) => conversationPage(context.database.kysely, signedInScope(context), input)),
   handle(chatCalls.conversation, async ({ gid }, context) => {
     const db = context.database.kysely;

@@ -37,7 +37,11 @@ type Place = { gid: string; seq: number; changed: number };
 
 const at = ({ gid, seq }: Pick<Place, 'gid' | 'seq'>) => ({ conversation_id: gid, seq });
 
-export async function setText(tx: Tx, place: Place, { msg, words, now }: { msg: string; words: string; now: Date }): Promise<void> {
+export async function setText(
+  tx: Tx,
+  place: Place,
+  { msg, words, now }: { msg: string; words: readonly string[]; now: Date },
+): Promise<void> {
   await tx
     .updateTable('chat_message')
     .set((eb) => ({
@@ -52,11 +56,19 @@ export async function setText(tx: Tx, place: Place, { msg, words, now }: { msg: 
   await dropTranslations(tx, place);
 }
 
+export async function setWords(tx: Tx, place: Pick<Place, 'gid' | 'seq'>, words: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('chat_message')
+    .set({ words: wordsVector(words) })
+    .where((eb) => eb.and(at(place)))
+    .execute();
+}
+
 /** The content stays until `forgetRecalled`, for reports. */
 export async function setRecalled(tx: Tx, place: Place, now: Date): Promise<void> {
   await tx
     .updateTable('chat_message')
-    .set({ recalled_at: now, words: wordsVector(''), changed_seq: place.changed })
+    .set({ recalled_at: now, words: wordsVector([]), changed_seq: place.changed })
     .where((eb) => eb.and(at(place)))
     .execute();
   await dropTranslations(tx, place);
@@ -82,7 +94,7 @@ export async function setChanged(tx: Tx, place: Place): Promise<void> {
     .execute();
 }
 
-const wordsVector = (words: string) => sql<string>`to_tsvector('simple', ${words})`;
+const wordsVector = (words: readonly string[]) => sql<string>`array_to_tsvector(${words}::text[])`;
 
 /** Kinds of reactions of a message, and whether the user has added this one. */
 export async function selectReaction(

@@ -1,7 +1,7 @@
 import { chatErrors } from '../../../../contract/talk/chat-errors.ts';
 import { mostText, type SentType, sentBodies } from '../../../../contract/talk/chat-messages.ts';
-import { fold } from '../../../engines/search-index/text/analysis.ts';
 import { chatRefusal } from './refusals.ts';
+import { splitWords } from './words.ts';
 
 const mostBytes = 16 * 1024;
 
@@ -33,11 +33,14 @@ export function bodyOf<Type extends SentType>(type: Type, body: unknown): Record
 }
 
 /** What a message is found by: the words of its text, the name of its file, its address. */
-export function wordsOf(type: string, body: Record<string, unknown>): string {
+export function wordsOf(type: string, body: Record<string, unknown>): string[] {
   const parts = type === 'txt' ? [body['msg']] : type === 'loc' ? [body['addr'], body['buildingName']] : [body['name'], body['title']];
-  return fold(parts.filter((part) => typeof part === 'string').join(' '))
-    .slice(0, 8_000)
-    .toWellFormed();
+  return splitWords(
+    parts
+      .filter((part) => typeof part === 'string')
+      .join(' ')
+      .slice(0, 8_000),
+  );
 }
 
 /** The first characters of a message, for those who answer it. */

@@ -3,6 +3,8 @@ import type { Task } from '../../../platform/jobs/jobs.ts';
 import { dropUploads } from '../../../platform/uploads/index.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { keysHeld } from '../moderation/report-queries.ts';
+import { setWords } from './change-queries.ts';
+import { wordsOf } from './content.ts';
 import { remindersAtOnce, remindOfUnread } from './reminders.ts';
 
 const day = 86_400_000;
@@ -40,10 +42,23 @@ const forget: Task = async (_payload, { database, now }) => {
   for (let found = batch; found === batch;) found = await database.transaction((tx) => forgetRecalled(tx, before));
 };
 
+/** Splits the words of messages that an older version has stored, or changed. Returns how many. */
+export async function splitParsed(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ gid: string; seq: number; type: string; body: Record<string, unknown> }>`
+    select conversation_id as gid, seq, type, body from chat_message where words <> strip(words)
+    order by conversation_id, seq limit ${batch} for update skip locked`.execute(tx);
+  for (const { gid, seq, type, body } of rows) await setWords(tx, { gid, seq }, wordsOf(type, body));
+  return rows.length;
+}
+
+const split: Task = async (_payload, { database }) => {
+  for (let found = batch; found === batch;) found = await database.transaction(splitParsed);
+};
+
 const remind: Task = async (_payload, { database, now, config }) => {
   const scope = { now: now(), publicUrl: config.publicUrl };
   for (let found = remindersAtOnce; found === remindersAtOnce;) found = await database.transaction((tx) => remindOfUnread(tx, scope));
 };
 
-export const tasks: Record<string, Task> = { 'chat:forget': forget, 'chat:remind': remind };
-export const crontab = ['11 3 * * * chat:forget ?max=1', '*/2 * * * * chat:remind ?max=1'];
+export const tasks: Record<string, Task> = { 'chat:forget': forget, 'chat:words': split, 'chat:remind': remind };
+export const crontab = ['11 3 * * * chat:forget ?max=1', '*/5 * * * * chat:words ?max=1', '*/2 * * * * chat:remind ?max=1'];

@@ -100,6 +100,12 @@ export async function selectBySeq(
   return rows.map((row) => messageOf(row, userId));
 }
 
+/** The number of a message; null for one that is not there. One statement. */
+export async function selectSeq(db: Connection, gid: string, id: string): Promise<number | null> {
+  const { rows } = await sql<{ seq: number }>`select seq from chat_message where conversation_id = ${gid} and id = ${id}`.execute(db);
+  return rows[0]?.seq ?? null;
+}
+
 /** Messages of a conversation by their ids. One statement. */
 export async function selectByIds(db: Connection, { gid, userId, hiddenBefore }: Reader, ids: readonly string[]): Promise<ChatMessage[]> {
   const { rows } = await sql<MessageRow>`

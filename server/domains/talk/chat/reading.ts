@@ -5,7 +5,6 @@ import { fromField } from '../../../../contract/values/zoned-time.ts';
 import type { AnswerOf, ParsedInputOf } from '../../../../contract/wire/call.ts';
 import type { Connection } from '../../../platform/postgres/sql/tx.ts';
 import type { SignedInScope } from '../../../platform/scope.ts';
-import { fold } from '../../../engines/search-index/text/analysis.ts';
 import { invalidFields } from '../../../platform/refusal.ts';
 import {
   findConversation,
@@ -17,6 +16,7 @@ import {
 } from './conversation-queries.ts';
 import { selectBySeq, selectChanged, selectPage } from './messages.ts';
 import { readablePartyOf } from './party.ts';
+import { queryOf } from './words.ts';
 
 /** Messages of one answer to `sync`; who is further behind than `mostBehind` begins again with a page. */
 const syncSize = 100;
@@ -85,7 +85,6 @@ export async function findGroup(db: Connection, { caller }: SignedInScope, store
 }
 
 const searchSize = 20;
-const shortestKeyword = 2;
 /** Messages before the last page. */
 const mostFound = 1_000;
 
@@ -104,9 +103,8 @@ export async function searchMessages(
   { caller }: SignedInScope,
   { keyword, gid, storeId, from, to, cursor }: SearchInput,
 ): Promise<{ rows: { message: ChatMessage; title: string }[]; cursor: string | null }> {
-  const words = fold(keyword).match(/[\p{L}\p{N}]+/gu) ?? [];
-  if (words.join('').length < shortestKeyword) return { rows: [], cursor: null };
-  const query = words.map((word) => `${word}:*`).join(' & ');
+  const query = queryOf(keyword);
+  if (query === null) return { rows: [], cursor: null };
   const offset = cursor === '' ? 0 : Math.min(Number(cursor), mostFound);
   const begin = from === undefined ? null : fromField(`${from}T00:00`);
   const end = to === undefined ? null : fromField(`${to}T23:59`);
@@ -123,7 +121,7 @@ export async function searchMessages(
       order by c.active_at desc limit 1000
     ) own
     join chat_message m on m.conversation_id = own.id
-    where m.words @@ to_tsquery('simple', ${query}) and m.recalled_at is null and m.seq > own.hidden
+    where m.words @@ ${query}::tsquery and m.recalled_at is null and m.seq > own.hidden
       and not exists (select 1 from chat_hidden_message x where x.conversation_id = m.conversation_id and x.seq = m.seq and x.user_id = ${caller.userId})
       and (${begin}::timestamptz is null or m.sent_at >= ${begin}::timestamptz)
       and (${end}::timestamptz is null or m.sent_at < ${end}::timestamptz + interval '1 minute')

@@ -18,7 +18,7 @@ export type NewMessage = {
   type: string;
   body: Record<string, unknown>;
   ext: Record<string, unknown>;
-  words: string;
+  words: readonly string[];
   /** Users that it mentions. */
   mentions: readonly number[];
   everybody: boolean;
@@ -52,7 +52,7 @@ const statement = `
 with given as materialized (
   select * from jsonb_to_recordset($1::jsonb) as g (
     ord integer, gid uuid, "userId" bigint, "companyId" bigint, operator boolean, unaudited boolean, cid text, id uuid, type text,
-    body jsonb, ext jsonb, words text, mentions bigint[], everybody boolean
+    body jsonb, ext jsonb, words text[], mentions bigint[], everybody boolean
   )
 ), checked as materialized (
   select g.*, u.name as "senderName", c.kind, c.company_id, c.store_id, s.company_id as store_company_id, c.with_platform, c.first_user_id, c.second_user_id,
@@ -115,7 +115,7 @@ with given as materialized (
   from fresh f join heads h on h.conversation_id = f.gid window w as (partition by f.gid order by f.ord)
 ), stored as (
   insert into chat_message (conversation_id, seq, number, changed_seq, id, sender_id, client_id, type, body, ext, sent_at, words)
-  select gid, seq, number, seq, id, "userId", cid, type, body, ext, $2, to_tsvector('simple', words) from numbered
+  select gid, seq, number, seq, id, "userId", cid, type, body, ext, $2, array_to_tsvector(words) from numbered
 ), moved as (
   update conversation_head h
   set last_seq = t.seq, last_number = t.number, last_message_seq = t.seq,

@@ -36,7 +36,7 @@ class Writer {
 
   store(message: NewMessage): Promise<Stored> {
     return new Promise((resolve, reject) => {
-      this.#queue.push({ message, bytes: Buffer.byteLength(message.words) * 2 + 512, resolve, reject });
+      this.#queue.push({ message, bytes: Buffer.byteLength(message.words.join(' ')) * 2 + 512, resolve, reject });
       if (!this.#running) void this.#run();
     });
   }

@@ -22,11 +22,13 @@ export default function ChatDrawer({ viewer, path, onClose }: Properties): React
   const chat = useChat(kind, userId);
   useAnnounced(chat?.state ?? null);
   const [gid, setGid] = useState(remembered.userId === userId ? remembered.gid : null);
+  const [seq, setSeq] = useState<number | null>(null);
   const [showsInforms, setInforms] = useState(false);
   const open = useCallback(
-    (next: string | null) => {
+    (next: string | null, place: number | null = null) => {
       remembered = { userId, gid: next };
       setGid(next);
+      setSeq(place);
       setInforms(false);
     },
     [userId],
@@ -56,7 +58,7 @@ export default function ChatDrawer({ viewer, path, onClose }: Properties): React
       {chat ? (
         <ChatPanes
           {...{ ...chat, kind, userId, isUnaudited: viewer.unaudited }}
-          opened={{ gid, card: null, open, withoutCard: () => undefined, showsInforms, showInforms }}
+          opened={{ gid, seq, card: null, open, withoutPlace: () => setSeq(null), withoutCard: () => undefined, showsInforms, showInforms }}
           isNarrow
         />
       ) : (

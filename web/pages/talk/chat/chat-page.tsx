@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import {
   buyerChatCalls,
@@ -30,8 +30,7 @@ import { ConversationList } from './conversation-list.tsx';
 import { CardOffer } from './message-content.tsx';
 import type { MessageActions } from './message-row.tsx';
 import { useSafety } from './safety.tsx';
-import { SearchResults, useFoundMessages } from './search-results.tsx';
-import { Thread } from './thread.tsx';
+import { Rows, Thread } from './thread.tsx';
 import { type ChatKind, useChat } from './use-chat.ts';
 import { subtitleOf } from './wording.ts';
 
@@ -41,9 +40,11 @@ const CaseBar = lazyPart(() => import('../service/case-bar.tsx'));
 const Details = lazyPart(() => import('./details.tsx'));
 const EmojiDrawer = lazyPart(() => import('./emoji-drawer.tsx'));
 const ForwardDrawer = lazyPart(() => import('./forward-drawer.tsx'));
+const PlaceThread = lazyPart(() => import('./place-thread.tsx'));
 const PushHint = lazyPart(() => import('./push-hint.tsx'));
 const RatingBar = lazyPart(() => import('../service/rating-bar.tsx'));
 const ReportDrawer = lazyPart(() => import('./report-drawer.tsx'));
+const SearchResults = lazyPart(() => import('./search-results.tsx'));
 const StartDrawer = lazyPart(() => import('./start-drawer.tsx'));
 
 type Properties = { kind: ChatKind; userId: number; isUnaudited: boolean };
@@ -51,15 +52,18 @@ type Properties = { kind: ChatKind; userId: number; isUnaudited: boolean };
 /** What is open, and how something else is opened: by the address of the page, or within a drawer. */
 type Opened = {
   gid: string | null;
+  /** The number of the message at which it is opened; null for the newest one. */
+  seq: number | null;
   card: { event: CardEvent; id: number } | null;
-  open: (gid: string | null) => void;
+  open: (gid: string | null, seq?: number) => void;
+  withoutPlace: () => void;
   withoutCard: () => void;
   showsInforms: boolean;
   showInforms: () => void;
 };
 
 /**
- * The chat as a page: conversations, and the one that is open next to them, or in their place on phones. `?gid=` opens one; `?store=`, `?of=order:12`, `?colleague=` and `?support=1` open or begin one; `?card=order:12` offers to send the card of what it is about.
+ * The chat as a page: conversations, and the one that is open next to them, or in their place on phones. `?gid=` opens one, `&seq=` at a message; `?store=`, `?of=order:12`, `?colleague=` and `?support=1` open or begin one; `?card=order:12` offers to send the card of what it is about.
  */
 export function ChatPage({ kind, userId, isUnaudited }: Properties): ReactNode {
   const text = useText();
@@ -91,7 +95,15 @@ const manyLate = 3;
 /** Conversations, and the one that is open. */
 export function ChatPanes({ store, state, kind, userId, isUnaudited, opened, isNarrow = false }: PanesProperties): ReactNode {
   const text = useText();
-  const { gid, card, open, withoutCard, showsInforms, showInforms } = opened;
+  const { gid, seq, card, open, withoutPlace, withoutCard, showsInforms, showInforms } = opened;
+  const [visit, setVisit] = useState(0);
+  const openPlace = useCallback(
+    (place: string, at: number): void => {
+      setVisit((count) => count + 1);
+      if (place !== gid || at !== seq) open(place, at);
+    },
+    [open, gid, seq],
+  );
   const isOpen = gid !== null || showsInforms;
   const { list, pane } = useFocus(gid ?? (showsInforms ? 'informs' : null));
   const conversation = gid === null ? undefined : store.find(gid);
@@ -121,6 +133,7 @@ export function ChatPanes({ store, state, kind, userId, isUnaudited, opened, isN
           <Conversations
             {...{ store, state, kind, opened: gid, isUnaudited, showsInforms, isNarrow }}
             onOpen={open}
+            onOpenPlace={openPlace}
             onInforms={showInforms}
           />
         </section>
@@ -141,9 +154,11 @@ export function ChatPanes({ store, state, kind, userId, isUnaudited, opened, isN
           ) : (
             <OpenConversation
               key={gid}
-              {...{ store, state, gid, conversation, card, isNarrow }}
+              {...{ store, state, gid, seq, visit, conversation, card, isNarrow }}
               userId={String(userId)}
               hasAddresses={kind === 'buyer'}
+              onOpenPlace={openPlace}
+              onLeavePlace={withoutPlace}
               onBack={() => open(null)}
               onCardDone={withoutCard}
             />
@@ -176,19 +191,26 @@ function useOpened(kind: ChatKind): Opened {
   const text = useText();
   const [query, setQuery] = useSearchParams();
   const gid = query.get('gid');
+  const place = query.get('seq');
+  const seq = gid !== null && place !== null && /^\d{1,15}$/.test(place) ? Number(place) : null;
   const showsInforms = query.get('informs') === '1';
   const showInforms = () => setQuery({ informs: '1' });
   const [event, cardId] = (query.get('card') ?? '').split(':');
   const known = cardEvents.find((one) => one === event);
   const card = known && Number(cardId) > 0 ? { event: known, id: Number(cardId) } : null;
   const open = useCallback(
-    (next: string | null, keepCard = false) =>
-      setQuery((before) => {
-        const after = new URLSearchParams(next === null ? {} : { gid: next });
-        const offered = before.get('card');
-        if (keepCard && offered) after.set('card', offered);
-        return after;
-      }),
+    (next: string | null, at?: number) => setQuery(next === null ? {} : { gid: next, ...(at !== undefined && { seq: String(at) }) }),
+    [setQuery],
+  );
+  const withoutPlace = useCallback(
+    () =>
+      setQuery(
+        (before) => {
+          before.delete('seq');
+          return before;
+        },
+        { replace: true },
+      ),
     [setQuery],
   );
   const withoutCard = () => setQuery((before) => new URLSearchParams({ gid: before.get('gid') ?? '' }), { replace: true });
@@ -207,7 +229,7 @@ function useOpened(kind: ChatKind): Opened {
       )
       .catch((error: unknown) => showMessage(error instanceof Error && error.message ? error.message : text('chat.failed'), 'danger'));
   }, [kind, gid, wanted, setQuery, text]);
-  return { gid, card, open, withoutCard, showsInforms, showInforms };
+  return { gid, seq, card, open, withoutPlace, withoutCard, showsInforms, showInforms };
 }
 
 /** The call that opens the conversation which an address asks for. */
@@ -287,6 +309,7 @@ type ConversationsProperties = {
   showsInforms: boolean;
   isNarrow: boolean;
   onOpen: (gid: string) => void;
+  onOpenPlace: (gid: string, seq: number) => void;
   onInforms: () => void;
 };
 
@@ -299,13 +322,15 @@ function Conversations({
   showsInforms,
   isNarrow,
   onOpen,
+  onOpenPlace,
   onInforms,
 }: ConversationsProperties): ReactNode {
   const text = useText();
   const [keyword, setKeyword] = useState('');
   const [view, setView] = useState<CaseFilter>('all');
   const [isStarting, setStarting] = useState(false);
-  const found = useFoundMessages(keyword.trim());
+  const [found, setFound] = useState(0);
+  const wanted = keyword.trim();
   const isFirst = useRef(true);
   useEffect(() => {
     if (isFirst.current) {
@@ -355,10 +380,14 @@ function Conversations({
           onOpen={onOpen}
           onMore={() => void store.loadMore().catch(() => undefined)}
           isFiltered={keyword !== '' || view !== 'all'}
-          hasMessages={found.length > 0}
+          hasMessages={wanted.length > 1 && found > 0}
           hint={text(kind === 'buyer' ? 'chat.startHintBuyer' : kind === 'seller' ? 'chat.startHintSeller' : 'chat.noneHint')}
         />
-        <SearchResults rows={found} onOpen={onOpen} />
+        {wanted.length > 1 && (
+          <Suspense>
+            <SearchResults {...{ store, opened }} keyword={wanted} onFound={setFound} onOpen={onOpenPlace} />
+          </Suspense>
+        )}
       </div>
       {isStarting && (
         <Suspense>
@@ -373,11 +402,16 @@ type OpenProperties = {
   store: ChatStore;
   state: ChatState;
   gid: string;
+  seq: number | null;
+  /** Counts how often a place was opened. */
+  visit: number;
   conversation: Conversation | undefined;
   userId: string;
   card: { event: CardEvent; id: number } | null;
   hasAddresses: boolean;
   isNarrow: boolean;
+  onOpenPlace: (gid: string, seq: number) => void;
+  onLeavePlace: () => void;
   onBack: () => void;
   onCardDone: () => void;
 };
@@ -391,11 +425,15 @@ function OpenConversation({
   store,
   state,
   gid,
+  seq,
+  visit,
   conversation,
   userId,
   card,
   hasAddresses,
   isNarrow,
+  onOpenPlace,
+  onLeavePlace,
   onBack,
   onCardDone,
 }: OpenProperties): ReactNode {
@@ -410,6 +448,8 @@ function OpenConversation({
   const { safety, reload: reloadSafety } = useSafety(gid);
   const online = useOnline(store, gid, state.connection === 'connected');
   const people = state.people.get(gid) ?? nobody;
+  // Before the effects of what is shown, which say when the newest messages are.
+  useLayoutEffect(() => store.setAway(seq === null ? null : gid), [store, gid, seq]);
   useEffect(() => {
     void store.open(gid).catch(() => undefined);
     const seen = () => {
@@ -447,9 +487,16 @@ function OpenConversation({
           return next;
         }),
       report: setReported,
+      toQuoted: (id) =>
+        ask(
+          store.ask(chatCalls.place, { gid, id }).then((place) => {
+            if (place.seq === null) showMessage(text('chat.quoteGone'));
+            else onOpenPlace(gid, place.seq);
+          }),
+        ),
       toggle: ({ id }, reaction, on) => ask(store.ask(chatCalls.react, { gid, id, reaction: reaction as (typeof reactions)[number], on })),
     }),
-    [store, gid, ask],
+    [store, gid, ask, text, onOpenPlace],
   );
   if (!conversation)
     return (
@@ -463,6 +510,7 @@ function OpenConversation({
         )}
       </div>
     );
+  const thread = { store, state, conversation, userId, actions, selected, translation: safety?.translation ?? 'off' } as const;
   const isAnswering = conversation.conversationType === 'groupChat' && conversation.side !== 'company';
   const editLast = (): void => {
     const own = state.threads.get(gid)?.messages.findLast(({ from, type, isRecall }) => from === userId && type === 'txt' && !isRecall);
@@ -533,7 +581,13 @@ function OpenConversation({
           {conversation.announcement}
         </p>
       )}
-      <Thread {...{ store, state, conversation, userId, actions, selected }} translation={safety?.translation ?? 'off'} />
+      {seq === null ? (
+        <Thread {...thread} />
+      ) : (
+        <Suspense fallback={<SkeletonRows rows={5} />}>
+          <PlaceThread {...thread} {...{ seq, visit, Rows }} onLeave={onLeavePlace} />
+        </Suspense>
+      )}
       {selected.size > 0 && (
         <SelectionBar count={selected.size} onForward={() => setForwarding(true)} onCancel={() => setSelected(new Set())} />
       )}

@@ -18,6 +18,8 @@ export type MessageActions = {
   remove: (message: ChatMessage) => void;
   react: (message: ChatMessage) => void;
   report: (message: ChatMessage) => void;
+  /** Shows the message that is answered. */
+  toQuoted: (id: string) => void;
   toggle: (message: ChatMessage, reaction: string, on: boolean) => void;
   /** Chooses it to be forwarded with others, or leaves it out again. */
   select: (message: ChatMessage) => void;
@@ -55,14 +57,14 @@ export const MessageRow = memo(function MessageRow({
   const [isTranslated, setTranslated] = useState(false);
   if (message.type === 'inform')
     return (
-      <p className="px-4 py-1 text-center text-xs text-muted">
+      <p data-seq={message.seq} className="px-4 py-1 text-center text-xs text-muted">
         {lineOf(message, text, format.dateTime)} <time dateTime={message.sentAt}>{format.time(message.sentAt)}</time>
       </p>
     );
   const isOwn = message.from === userId;
   if (message.isRecall)
     return (
-      <p className="px-4 py-1 text-center text-xs text-muted">
+      <p data-seq={message.seq} className="px-4 py-1 text-center text-xs text-muted">
         {isOwn ? text('chat.recalledOwn') : text('chat.recalled', { name: message.fromName })}
       </p>
     );
@@ -71,6 +73,7 @@ export const MessageRow = memo(function MessageRow({
   const content = <MessageContent message={message} store={store} />;
   return (
     <article
+      data-seq={message.seq}
       aria-label={text('chat.messageOf', { name: isOwn ? text('chat.you') : message.fromName, time: format.time(message.sentAt) })}
       className={`group flex items-end gap-1 px-3 ${isFirst ? 'pt-2' : 'pt-0.5'} ${isOwn ? 'flex-row-reverse' : ''}`}
     >
@@ -91,9 +94,11 @@ export const MessageRow = memo(function MessageRow({
           </p>
         )}
         {quote && (
-          <blockquote className="mb-1 border-l-2 border-accent pl-2 text-xs text-muted">
-            <span className="font-semibold">{quote.msgSender}</span>
-            <span className="block [overflow-wrap:anywhere]">{quoteOf(quote, text)}</span>
+          <blockquote className="mb-1 border-l-2 border-accent text-xs text-muted">
+            <button type="button" onClick={() => actions.toQuoted(quote.msgID)} className="block w-full pl-2 text-left hover:text-ink">
+              <span className="font-semibold">{quote.msgSender}</span>
+              <span className="block [overflow-wrap:anywhere]">{quoteOf(quote, text)}</span>
+            </button>
           </blockquote>
         )}
         {mayTranslate && (isTranslated || (translation === 'always' && !isOwn)) ? (

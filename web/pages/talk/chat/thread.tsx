@@ -111,7 +111,8 @@ type RowsProperties = {
   readers: ReadonlyMap<string, number>;
 };
 
-function Rows({ thread, store, userId, actions, selected, translation, isSingle, readers }: RowsProperties): ReactNode {
+/** Messages by days. */
+export function Rows({ thread, store, userId, actions, selected, translation, isSingle, readers }: RowsProperties): ReactNode {
   const text = useText();
   const format = useFormat();
   const rows: ReactNode[] = [];

@@ -697,3 +697,42 @@ describe('views of those who answer', () => {
     store.stop();
   });
 });
+
+describe('older messages that are looked at', () => {
+  it('leave the newest ones unread, and what comes rings, until these are looked at', async () => {
+    server.add('2', 'one');
+    const store = await started();
+    store.setAway(gid);
+    await store.open(gid);
+    server.add('2', 'two');
+    line().deliver(server.frames[1] as ServerFrame);
+    await settle();
+    expect(store.find(gid)?.unReadCount).toBe(2);
+    expect([server.readNumber, ring.mock.calls.length]).toEqual([0, 1]);
+    store.setAway(null);
+    await settle();
+    expect(store.find(gid)?.unReadCount).toBe(0);
+    expect(server.readNumber).toBe(2);
+    store.stop();
+  });
+
+  it('are reported when they change, and do not stand before a gap', async () => {
+    for (let at = 0; at < 30; at++) server.add('2', `${at}`);
+    const store = await started();
+    await store.open(gid);
+    const changes: unknown[] = [];
+    const end = store.onChange(({ messages = [], removed }) => changes.push(removed?.ids ?? messages.map(({ id }) => id)));
+    server.recall(3);
+    line().deliver(server.frames[30] as ServerFrame);
+    line().deliver({ t: 'removed', gid, ids: ['m5'] });
+    end();
+    line().deliver({ t: 'removed', gid, ids: ['m6'] });
+    expect(changes).toEqual([['m4'], ['m5']]);
+    expect(texts(store)).toHaveLength(20);
+    expect(store.snapshot().threads.get(gid)?.head).toBe(31);
+    await store.loadOlder(gid);
+    expect(texts(store)?.slice(0, 2)).toEqual(['0', '1']);
+    expect(texts(store)?.[3]).toBeNull();
+    store.stop();
+  });
+});

@@ -42,6 +42,14 @@ export type Thread = {
   readBefore: number;
 };
 
+/** Messages of a conversation have changed, were removed for this person, or so much has changed that all is loaded again. */
+export type ThreadChange = {
+  gid: string;
+  messages?: readonly ChatMessage[];
+  removed?: { ids: readonly string[]; upTo?: number };
+  isReset?: boolean;
+};
+
 type Typing = { name: string; side: string; until: number };
 
 export type ChatState = {
@@ -119,6 +127,9 @@ export class ChatStore {
   #opened: string | null = null;
   /** As it was last known: it stays on the screen when it is in the list no more. */
   #openedConversation: Conversation | undefined;
+  /** The conversation of which older messages are looked at: its newest ones stay unread. */
+  #away: string | null = null;
+  readonly #changeListeners = new Set<(change: ThreadChange) => void>();
   #isSending = false;
   /** The highest change of each loaded conversation that a frame has named. */
   readonly #seen = new Map<string, number>();
@@ -163,6 +174,24 @@ export class ChatStore {
     return () => this.#listeners.delete(listener);
   };
   readonly snapshot = (): ChatState => this.#state;
+  /** For parts that are loaded later: imported, it would have to be a script of its own. */
+  readonly merged = merged;
+
+  /** Calls back for what changes in conversations, whether it is among the messages that are loaded or not. */
+  readonly onChange = (listener: (change: ThreadChange) => void): (() => void) => {
+    this.#changeListeners.add(listener);
+    return () => this.#changeListeners.delete(listener);
+  };
+
+  #report(change: ThreadChange): void {
+    for (const listener of this.#changeListeners) listener(change);
+  }
+
+  setAway(gid: string | null): void {
+    if (this.#away === gid) return;
+    this.#away = gid;
+    if (this.#opened !== null && this.#state.threads.get(this.#opened)?.isLoaded && isVisible()) void this.markRead(this.#opened);
+  }
 
   start(): void {
     this.#connection.start();
@@ -412,6 +441,7 @@ export class ChatStore {
         const answer = await this.ask(chatCalls.sync, { gid, after: thread.head });
         const now = this.#state.threads.get(gid);
         if (!now) return;
+        this.#report({ gid, messages: answer.messages, isReset: answer.reset });
         if (answer.reset) {
           const conversation = await this.loadConversation(gid);
           this.#syncs.delete(gid);
@@ -502,6 +532,7 @@ export class ChatStore {
 
   /** Moves the own marker to the end of a conversation that is looked at. */
   async markRead(gid: string): Promise<void> {
+    if (gid === this.#away) return;
     const found = this.find(gid);
     if (!found || (found.unReadCount === 0 && !found.customField.mention)) return;
     this.#noteLate(found);
@@ -656,6 +687,7 @@ export class ChatStore {
 
   #take(message: ChatMessage): void {
     const { gid } = message;
+    this.#report({ gid, messages: [message] });
     const thread = this.#state.threads.get(gid);
     if (thread?.isLoaded) {
       this.#seen.set(gid, Math.max(this.#seen.get(gid) ?? 0, message.changed));
@@ -682,7 +714,7 @@ export class ChatStore {
     }
     const isOwn = message.from === this.#parts.userId;
     const isNew = message.changed === seq && seq > (found.lastMessage?.seq ?? 0);
-    const isShown = gid === this.#opened && isVisible();
+    const isShown = gid === this.#opened && gid !== this.#away && isVisible();
     this.#change(gid, ({ lastMessage, lastNumber, readNumber, customField, head, activeAt }) => {
       const last = Math.max(lastNumber, number ?? 0);
       const read = isOwn ? Math.max(readNumber, number ?? 0) : readNumber;
@@ -735,6 +767,7 @@ export class ChatStore {
   }
 
   #removeMessages(gid: string, { ids, upTo = 0 }: { ids: string[]; upTo?: number }): void {
+    this.#report({ gid, removed: { ids, upTo } });
     const thread = this.#state.threads.get(gid);
     if (!thread) return;
     const messages = thread.messages.filter(({ id, seq }) => !ids.includes(id) && seq > upTo);
@@ -785,9 +818,14 @@ export function merged(some: readonly ChatMessage[], others: readonly ChatMessag
   });
 }
 
-/** Of conversations that are not open, the newest hundred messages stay. */
+/**
+ * What is older than the pages that are loaded comes with its page: a change of it would stand before a gap. Of conversations that are not open, the
+ * newest hundred messages stay.
+ */
 function bounded(thread: Thread, isOpen: boolean): Thread {
-  if (isOpen || thread.messages.length <= mostCached) return thread;
-  const messages = thread.messages.slice(-mostCached);
+  const from = Number(thread.cursor ?? 0);
+  const loaded = thread.messages.filter(({ seq }) => seq >= from);
+  if (isOpen || loaded.length <= mostCached) return { ...thread, messages: loaded };
+  const messages = loaded.slice(-mostCached);
   return { ...thread, messages, cursor: String(messages[0]?.seq ?? 0) };
 }
