@@ -5,6 +5,7 @@ import type { TranslationMode } from '../../../../contract/talk/chat-moderation.
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { Announcements } from './announcements.ts';
 import type { ChatState, ChatStore, Thread as ThreadState } from './client/chat-store.ts';
 import { type MessageActions, MessageRow, OutgoingRow } from './message-row.tsx';
 import { previewOf } from './wording.ts';
@@ -21,8 +22,6 @@ type Properties = {
 
 /** Pixels from the end within which a thread follows what comes. */
 const near = 80;
-/** Milliseconds between two messages that are read out. */
-const announcePause = 1_000;
 
 /** The messages of a conversation, by days; older ones are loaded at the top. */
 export function Thread(properties: Properties): ReactNode {
@@ -202,22 +201,31 @@ function useScroll(thread: ThreadState, waiting: number, userId: string, loadOld
   return { box, top, isAtEnd, missed, toEnd };
 }
 
-/** Reads new messages out, at most one a second: a live region around the thread would be read as a whole. */
+/** Reads new messages out: a live region around the thread would be read as a whole. What is loaded is no news. */
 function Announcer({ thread, userId }: { thread: ThreadState; userId: string }): ReactNode {
   const text = useText();
-  const [said, setSaid] = useState('');
-  const last = thread.messages.at(-1);
-  const known = useRef(last?.seq ?? 0);
+  const [said, setSaid] = useState({ count: 0, words: '' });
+  const { messages, isStored } = thread;
+  const known = useRef(messages.at(-1)?.seq ?? 0);
+  const wasStored = useRef(isStored);
+  const [queue] = useState(() => new Announcements((words) => setSaid(({ count }) => ({ count: count + 1, words }))));
+  useEffect(() => () => queue.stop(), [queue]);
   useEffect(() => {
-    if (!last || last.seq <= known.current) return;
-    known.current = last.seq;
-    if (last.from === userId || last.number === null) return;
-    const timer = setTimeout(() => setSaid(`${last.fromName}: ${previewOf(last, text)}`), announcePause);
-    return () => clearTimeout(timer);
-  }, [last, text, userId]);
+    const before = known.current;
+    known.current = Math.max(before, messages.at(-1)?.seq ?? 0);
+    const isLoading = isStored || wasStored.current;
+    wasStored.current = isStored;
+    if (isLoading) return;
+    const fresh = messages.filter(({ seq, from, number }) => seq > before && number !== null && from !== userId);
+    queue.add(
+      fresh.map((message) => ({ name: message.fromName, words: `${message.fromName}: ${previewOf(message, text)}` })),
+      (count, names) => text('chat.newMessagesFrom', { count, names }),
+    );
+  }, [messages, isStored, userId, text, queue]);
   return (
     <p aria-live="polite" className="sr-only">
-      {said}
+      {/* The same words twice are two announcements. */}
+      <span key={said.count}>{said.words}</span>
     </p>
   );
 }
