@@ -33,7 +33,7 @@ import { useSafety } from './safety.tsx';
 import { SearchResults, useFoundMessages } from './search-results.tsx';
 import { Thread } from './thread.tsx';
 import { type ChatKind, useChat } from './use-chat.ts';
-import { subtitleOf } from './wording.ts';
+import { mayEdit, subtitleOf } from './wording.ts';
 
 /* What opens on a click comes with it. */
 const Availability = lazyPart(() => import('../service/availability.tsx'));
@@ -466,7 +466,7 @@ function OpenConversation({
   const isAnswering = conversation.conversationType === 'groupChat' && conversation.side !== 'company';
   const editLast = (): void => {
     const own = state.threads.get(gid)?.messages.findLast(({ from, type, isRecall }) => from === userId && type === 'txt' && !isRecall);
-    if (own) actions.edit(own);
+    if (own && mayEdit(own)) actions.edit(own);
   };
   const closed = conversation.destroyed
     ? text('chat.destroyed')

@@ -27,6 +27,7 @@ import { missingValues } from '../service/reply-values.ts';
 import { type ReplySource, useQuickReplies } from '../service/use-quick-replies.tsx';
 import type { ChatStore } from './client/chat-store.ts';
 import { sendsOnEnter, setSendsOnEnter } from './keys.ts';
+import { mentionsIn } from './mentions.ts';
 import { mayAskFor } from './permissions.ts';
 import { canRecord, type Recording } from './record.ts';
 import { ContactNotice } from './safety.tsx';
@@ -154,8 +155,7 @@ export function Composer({
       }
       return;
     }
-    const mentioned = mention.chosen.filter(({ name }) => msg.includes(`@${name}`)).map((person) => person.userId);
-    const list = mayMentionAll && msg.includes(`@${text('chat.everybody')}`) ? everybody : mentioned;
+    const list = mentionsIn(msg, people, userId, mayMentionAll ? text('chat.everybody') : null);
     store.send(gid, {
       type: 'txt',
       body: { msg },
@@ -443,7 +443,6 @@ function useMention({ written, caret: end, people, mayMentionAll, userId, write 
   const listId = useId();
   const [at, setAt] = useState(0);
   const [dismissed, setDismissed] = useState('');
-  const [chosen, setChosen] = useState<readonly Mentioned[]>([]);
   const found = /(?:^|\s)@([\p{L}\p{N} ._-]{0,30})$/u.exec(written.slice(0, end));
   const wanted = found?.[1]?.toLowerCase();
   const everyone: Mentioned = { userId: everybody, name: text('chat.everybody') };
@@ -455,7 +454,6 @@ function useMention({ written, caret: end, people, mayMentionAll, userId, write 
   const current = Math.min(at, options.length - 1);
   const choose = (option: Mentioned): void => {
     const begin = end - (found?.[1]?.length ?? 0);
-    setChosen((all) => [...all, option]);
     setAt(0);
     write(`${written.slice(0, begin)}${option.name} ${written.slice(end)}`);
   };
@@ -499,5 +497,5 @@ function useMention({ written, caret: end, people, mayMentionAll, userId, write 
     options.length > 0
       ? { role: 'combobox', 'aria-expanded': true, 'aria-controls': listId, 'aria-activedescendant': `${listId}-${current}` }
       : {};
-  return { chosen, onKeyDown, ties, list };
+  return { onKeyDown, ties, list };
 }

@@ -1,5 +1,5 @@
 import { memo, type ReactNode, Suspense, useState } from 'react';
-import { bodyText, type ChatMessage, mostModified, modifyTime, recallTime } from '../../../../contract/talk/chat-messages.ts';
+import { bodyText, type ChatMessage, recallTime } from '../../../../contract/talk/chat-messages.ts';
 import type { TranslationMode } from '../../../../contract/talk/chat-moderation.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
@@ -7,7 +7,7 @@ import { RowMenu, type RowAction } from '../../../ui/row-menu.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { ChatStore, Outgoing } from './client/chat-store.ts';
 import { MessageContent } from './message-content.tsx';
-import { lineOf } from './wording.ts';
+import { lineOf, mayEdit } from './wording.ts';
 
 const Translated = lazyPart(() => import('./translated.tsx'));
 
@@ -155,7 +155,6 @@ function actionsOf(
   translate: (() => void) | null,
 ): RowAction[] {
   const age = Date.now() - Date.parse(message.sentAt);
-  const mayEdit = isOwn && message.type === 'txt' && age < modifyTime && (message.modifiedInfo?.operationCount ?? 0) < mostModified;
   return [
     { label: text('chat.reply'), icon: 'arrowRight', onSelect: () => actions.reply(message) },
     { label: text('chat.react'), icon: 'heart', onSelect: () => actions.react(message) },
@@ -170,7 +169,7 @@ function actionsOf(
       : []),
     ...(translate ? [{ label: text('chat.translate'), icon: 'globe' as const, onSelect: translate }] : []),
     { label: text('chat.forward'), icon: 'right', onSelect: () => actions.select(message) },
-    ...(mayEdit ? [{ label: text('chat.edit'), icon: 'edit' as const, onSelect: () => actions.edit(message) }] : []),
+    ...(isOwn && mayEdit(message) ? [{ label: text('chat.edit'), icon: 'edit' as const, onSelect: () => actions.edit(message) }] : []),
     ...(isOwn && age < recallTime ? [{ label: text('chat.recall'), icon: 'retry' as const, onSelect: () => actions.recall(message) }] : []),
     ...(isOwn || message.from === null
       ? []
