@@ -341,8 +341,12 @@ export const chatCalls = {
     summary: 'Short-lived addresses of the files of some messages',
     access: user,
     input: z.object({ gid, ids: list(z.uuid(), 50) }),
-    /** `poster` where a film has one. */
-    answer: z.object({ files: z.array(z.object({ id: z.string(), address: z.string(), poster: z.optional(z.string()) })) }),
+    /** `poster` where a film has one; `more` of the other pictures of a message. */
+    answer: z.object({
+      files: z.array(
+        z.object({ id: z.string(), address: z.string(), poster: z.optional(z.string()), more: z.optional(z.array(z.string())) }),
+      ),
+    }),
   }),
   combined: declare({
     name: 'chat.combined',

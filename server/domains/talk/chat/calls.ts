@@ -1,4 +1,4 @@
-import { bodyText } from '../../../../contract/talk/chat-messages.ts';
+import { bodyText, type ChatFile, filesOf } from '../../../../contract/talk/chat-messages.ts';
 import { chatErrors } from '../../../../contract/talk/chat-errors.ts';
 import { buyerChatCalls, chatCalls, mostAnHour, operatorChatCalls, sellerChatCalls } from '../../../../contract/talk/chat.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
@@ -103,14 +103,15 @@ export const handlers: Handler[] = [
     const caller = signedIn(context);
     const party = await readablePartyOf(database.kysely, caller, gid);
     const messages = await selectByIds(database.kysely, { gid, userId: caller.userId, hiddenBefore: party.hiddenBefore }, ids);
-    const files = messages.flatMap(({ id, body }) => (typeof body['file'] === 'string' ? [{ id, body }] : []));
+    const signed = async ({ file: key, name: fileName, contentType }: ChatFile): Promise<string> =>
+      (await signedLink({ database, now }, { key, fileName, contentType })).address;
+    const withFiles = messages.filter(({ body }) => filesOf(body).length > 0);
     return {
       files: await Promise.all(
-        files.map(async ({ id, body }) => {
-          const file = { key: bodyText(body, 'file'), fileName: bodyText(body, 'name'), contentType: bodyText(body, 'contentType') };
-          const poster = { key: bodyText(body, 'poster'), fileName: 'poster.jpg', contentType: 'image/jpeg' };
-          const { address } = await signedLink({ database, now }, file);
-          return { id, address, ...(poster.key !== '' && { poster: (await signedLink({ database, now }, poster)).address }) };
+        withFiles.map(async ({ id, body }) => {
+          const [address = '', ...more] = await Promise.all(filesOf(body).map(signed));
+          const poster = { file: bodyText(body, 'poster'), name: 'poster.jpg', contentType: 'image/jpeg' };
+          return { id, address, ...(poster.file !== '' && { poster: await signed(poster) }), ...(more.length > 0 && { more }) };
         }),
       ),
     };

@@ -268,6 +268,34 @@ describe('films', () => {
     expect(await temporary(file, poster)).toEqual([true, true]);
   });
 
+  it('and pictures: up to ten are one message, found, opened and forgotten as one', async () => {
+    const { gid, sam: agent } = await group();
+    const keys = await Promise.all(Array.from({ length: 10 }, () => upload(buyer.id, 'image/png')));
+    const pictures = keys.map((file) => ({ file, width: 400, height: 300 }));
+    const [first, ...more] = pictures;
+    const sent = { cid: randomUUID(), to: gid, type: 'img' as const, body: { ...first, more } };
+    const { id } = await as(anna)(chatCalls.send, sent);
+    expect((await as(anna)(chatCalls.send, sent)).repeated).toBe(true);
+    const { messages } = await as(agent)(chatCalls.history, { targetId: gid });
+    const described = { name: 'film.mp4', contentType: 'image/png', size: 1_000 };
+    expect(messages[0]?.body).toEqual({ ...first, ...described, more: more.map((one) => ({ ...one, ...described })) });
+    expect(await temporary(...keys)).toEqual(keys.map(() => false));
+    const { files } = await as(agent)(chatCalls.files, { gid, ids: [id] });
+    expect(new Set([files[0]?.address, ...(files[0]?.more ?? [])]).size).toBe(10);
+    await as(anna)(chatCalls.recall, { gid, id });
+    await database.transaction((tx) => forgetRecalled(tx, new Date(Date.now() + 86_400_000)));
+    expect(await temporary(...keys)).toEqual(keys.map(() => true));
+  });
+
+  it('and pictures: neither eleven, nor a film among them', async () => {
+    const { gid } = await group();
+    const [file, film] = [await upload(buyer.id, 'image/png'), await upload(buyer.id, 'video/mp4')];
+    const send = (more: object[]) => as(anna)(chatCalls.send, { cid: randomUUID(), to: gid, type: 'img', body: { file, more } });
+    expect(await refused(send(Array.from({ length: 10 }, () => ({ file }))))).toBe(chatErrors.badParameter);
+    expect(await refused(send([{ file: film }]))).toBe(chatErrors.badParameter);
+    expect(await temporary(file, film)).toEqual([true, true]);
+  });
+
   it.each([
     ['another type', 'image/png', 1_000],
     ['too large', 'image/jpeg', 200_000],

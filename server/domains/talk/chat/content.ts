@@ -1,5 +1,5 @@
 import { chatErrors } from '../../../../contract/talk/chat-errors.ts';
-import { mostText, type SentType, sentBodies } from '../../../../contract/talk/chat-messages.ts';
+import { mostText, namesOf, type SentType, sentBodies } from '../../../../contract/talk/chat-messages.ts';
 import { fold } from '../../../engines/search-index/text/analysis.ts';
 import { chatRefusal } from './refusals.ts';
 
@@ -31,7 +31,7 @@ export function bodyOf<Type extends SentType>(type: Type, body: unknown): Record
 
 /** What a message is found by: the words of its text, the name of its file, its address. */
 export function wordsOf(type: string, body: Record<string, unknown>): string {
-  const parts = type === 'txt' ? [body['msg']] : type === 'loc' ? [body['addr'], body['buildingName']] : [body['name']];
+  const parts = type === 'txt' ? [body['msg']] : type === 'loc' ? [body['addr'], body['buildingName']] : [namesOf(body)];
   return fold(parts.filter((part) => typeof part === 'string').join(' '))
     .slice(0, 8_000)
     .toWellFormed();

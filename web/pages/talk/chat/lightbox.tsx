@@ -1,32 +1,28 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
-import { bodyText, type ChatMessage } from '../../../../contract/talk/chat-messages.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { IconButton } from '../../../ui/button.tsx';
+import type { ShownPicture } from './message-content.tsx';
 
 type Properties = {
-  pictures: readonly ChatMessage[];
-  first: string;
-  addressOf: (message: ChatMessage) => Promise<string | null>;
+  pictures: readonly ShownPicture[];
+  first: number;
+  addressOf: (picture: Pick<ShownPicture, 'id' | 'at'>) => Promise<string | null>;
   onClose: () => void;
 };
 
 /** The pictures of a thread, one at a time: by the arrow keys, left with Escape. */
 export default function Lightbox({ pictures, first, addressOf, onClose }: Properties): ReactNode {
   const text = useText();
-  const [at, setAt] = useState(() =>
-    Math.max(
-      0,
-      pictures.findIndex(({ id }) => id === first),
-    ),
-  );
+  const [at, setAt] = useState(Math.max(0, first));
   const [address, setAddress] = useState<string | null>(null);
   const shown = pictures[at];
+  const { id, at: place, name = '' } = shown ?? {};
   useEffect(() => {
     let isOver = false;
     setAddress(null);
-    if (shown)
-      addressOf(shown)
+    if (id !== undefined && place !== undefined)
+      addressOf({ id, at: place })
         .then((found) => {
           if (!isOver) setAddress(found);
         })
@@ -34,13 +30,12 @@ export default function Lightbox({ pictures, first, addressOf, onClose }: Proper
     return () => {
       isOver = true;
     };
-  }, [shown, addressOf]);
+  }, [id, place, addressOf]);
   const move = (by: number): void => setAt((before) => Math.min(pictures.length - 1, Math.max(0, before + by)));
   const onKeyDown = ({ key }: KeyboardEvent): void => {
     if (key === 'ArrowLeft') move(-1);
     else if (key === 'ArrowRight') move(1);
   };
-  const name = shown ? bodyText(shown.body, 'name') : '';
   return (
     <Dialog.Root open onOpenChange={(wanted) => !wanted && onClose()}>
       <Dialog.Portal>

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, type SyntheticEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { chatCalls } from '../../../../contract/talk/chat.ts';
-import { bodyText, type CardEvent, type ChatMessage } from '../../../../contract/talk/chat-messages.ts';
+import { bodyText, type CardEvent, type ChatMessage, filesOf } from '../../../../contract/talk/chat-messages.ts';
 import type { AnswerOf } from '../../../../contract/wire/call.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -35,7 +35,7 @@ export function MessageContent({ message, store }: { message: ChatMessage; store
 
 /** Milliseconds: addresses of files last five minutes. */
 const addressLife = 4 * 60_000;
-type Addresses = { address: string; poster: string | null; at: number };
+type Addresses = { address: string; poster: string | null; more: readonly string[]; at: number };
 const addresses = new Map<string, Addresses>();
 
 /** Short-lived addresses of a message's file, and of a film's poster, fetched when they are needed. */
@@ -45,18 +45,22 @@ async function addressesOf(store: ChatStore, { gid, id }: Pick<ChatMessage, 'gid
   const { files } = await store.ask(chatCalls.files, { gid, ids: [id] });
   const [found] = files;
   if (!found) return null;
-  const { address, poster = null } = found;
-  const fetched = { address, poster, at: Date.now() };
+  const { address, poster = null, more = [] } = found;
+  const fetched = { address, poster, more, at: Date.now() };
   addresses.set(id, fetched);
   return fetched;
 }
 
-const addressOf = async (store: ChatStore, message: ChatMessage): Promise<string | null> =>
-  (await addressesOf(store, message))?.address ?? null;
+/** The address of a message's file; of several pictures, of one of them. */
+async function addressOf(store: ChatStore, message: Pick<ChatMessage, 'gid' | 'id'>, at = 0): Promise<string | null> {
+  const found = await addressesOf(store, message);
+  return (at === 0 ? found?.address : found?.more[at - 1]) ?? null;
+}
 
 type Address = {
   address: string | null;
   poster: string | null;
+  more: readonly string[];
   /** Whether the address may be over: a page that was open for a while has such ones. */
   isOld: () => boolean;
   /** Fetches another address. */
@@ -85,6 +89,7 @@ function useAddress(store: ChatStore, { gid, id }: ChatMessage): Address {
   return {
     address: found?.address ?? null,
     poster: found?.poster ?? null,
+    more: found?.more ?? [],
     isOld: () => found !== null && Date.now() - found.at >= addressLife,
     renew: () => {
       // Once, until a file is found: one that is gone stays gone.
@@ -112,36 +117,64 @@ type FileProperties = { message: ChatMessage; store: ChatStore };
 
 function SharedPicture({ message, store }: FileProperties): ReactNode {
   const text = useText();
-  const { address, renew, onFound } = useAddress(store, message);
-  const [isOpen, setOpen] = useState(false);
-  const load = useCallback((shown: ChatMessage) => addressOf(store, shown), [store]);
-  const pictures = isOpen ? picturesOf(store, message) : [];
-  const [width, height] = [Number(message.body['width'] ?? 4), Number(message.body['height'] ?? 3)];
+  const { address, more, renew, onFound } = useAddress(store, message);
+  const [opened, setOpened] = useState<number | null>(null);
+  const load = useCallback(
+    ({ id, at }: Pick<ShownPicture, 'id' | 'at'>) => addressOf(store, { gid: message.gid, id }, at),
+    [store, message.gid],
+  );
+  const files = filesOf(message.body);
+  const pictures = opened === null ? [] : picturesOf(store, message);
+  const isOne = files.length === 1;
   return (
     <>
-      <button
-        type="button"
-        onClick={() => setOpen(true)}
-        aria-label={text('chat.openPicture', { name: bodyText(message.body, 'name') })}
-        className="block"
-      >
-        <span className="block w-56 max-w-full overflow-hidden rounded-md bg-sunken" style={{ aspectRatio: `${width} / ${height}` }}>
-          {address && <img src={address} alt="" onLoad={onFound} onError={renew} className="size-full object-contain" />}
-        </span>
-      </button>
-      {isOpen && (
+      <span className={`w-56 max-w-full ${isOne ? 'block' : 'grid grid-cols-2 gap-1'}`}>
+        {files.map(({ file, name, width = 4, height = 3 }, at) => {
+          const source = at === 0 ? address : more[at - 1];
+          return (
+            <button
+              key={file}
+              type="button"
+              onClick={() => setOpened(at)}
+              aria-label={text('chat.openPicture', { name })}
+              className="block w-full overflow-hidden rounded-md bg-sunken"
+              style={{ aspectRatio: isOne ? `${width} / ${height}` : 1 }}
+            >
+              {source && (
+                <img
+                  src={source}
+                  alt=""
+                  // Of several, one that is gone would be asked for again and again.
+                  onLoad={isOne ? onFound : undefined}
+                  onError={renew}
+                  className={`size-full ${isOne ? 'object-contain' : 'object-cover'}`}
+                />
+              )}
+            </button>
+          );
+        })}
+      </span>
+      {opened !== null && (
         <Suspense>
-          <Lightbox pictures={pictures} first={message.id} addressOf={load} onClose={() => setOpen(false)} />
+          <Lightbox
+            pictures={pictures}
+            first={pictures.findIndex(({ id, at }) => id === message.id && at === opened)}
+            addressOf={load}
+            onClose={() => setOpened(null)}
+          />
         </Suspense>
       )}
     </>
   );
 }
 
-/** The pictures of the thread that a picture belongs to; of a forwarded one, itself. */
-function picturesOf(store: ChatStore, message: ChatMessage): readonly ChatMessage[] {
+export type ShownPicture = { id: string; at: number; name: string };
+
+/** The pictures of the thread that a picture belongs to; of a forwarded message, its own. */
+function picturesOf(store: ChatStore, message: ChatMessage): readonly ShownPicture[] {
   const all = store.snapshot().threads.get(message.gid)?.messages ?? [];
-  return all.some(({ id }) => id === message.id) ? all.filter(({ type, isRecall }) => type === 'img' && !isRecall) : [message];
+  const shown = all.some(({ id }) => id === message.id) ? all.filter(({ type, isRecall }) => type === 'img' && !isRecall) : [message];
+  return shown.flatMap(({ id, body }) => filesOf(body).map(({ name }, at) => ({ id, at, name })));
 }
 
 /** What plays a film or a recording: with another address it goes on where it was. */
