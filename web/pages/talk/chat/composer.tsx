@@ -223,7 +223,7 @@ export function Composer({
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it takes files that are dropped on it
     <form
-      className="border-t border-line px-3 py-2"
+      className="border-t border-line px-3 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom,0px))]"
       onSubmit={(event) => {
         event.preventDefault();
         void send();
