@@ -28,6 +28,8 @@ const person = z.object({
   mutedUntil: z.nullable(z.string()),
   /** The number of the last message that it has read. */
   readNumber: z.int(),
+  /** The last message of a single conversation that a device of it has received. */
+  deliveredSeq: z.int(),
 });
 export type ChatPerson = z.output<typeof person>;
 
@@ -244,6 +246,16 @@ export const chatCalls = {
     access: user,
     input: z.object({ gid, seq: z.optional(seq) }),
     answer: z.object({ readNumber: z.int(), unread: z.int() }),
+    limit: { calls: 120, seconds: 10 },
+  }),
+  delivered: declare({
+    name: 'chat.delivered',
+    method: 'POST',
+    path: '/im/frame/delivered',
+    summary: 'A device of the caller has received a single conversation up to a message; groups have no such marker',
+    access: user,
+    input: z.object({ gid, seq }),
+    answer: z.object({ deliveredSeq: z.int() }),
     limit: { calls: 120, seconds: 10 },
   }),
   modify: declare({

@@ -392,6 +392,7 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
       'chat.history': { targetId: true },
       'chat.conversation': { gid: true },
       'chat.channel': { gid: true },
+      'chat.delivered': { gid: true },
       'chat.modify': { gid: true, id: true, msg: 'Mine' },
       'chat.recall': { gid: true, id: true },
       'chat.react': { gid: true, id: true, reaction: '👍', on: true },

@@ -70,6 +70,9 @@ export const handlers: Handler[] = [
   handle(chatCalls.channel, (input, context) =>
     context.database.transaction((tx) => changes.readChannel(tx, signedInScope(context), input)),
   ),
+  handle(chatCalls.delivered, (input, context) =>
+    context.database.transaction((tx) => changes.noteDelivered(tx, signedInScope(context), input)),
+  ),
   handle(chatCalls.modify, async (input, context) => {
     const { database } = context;
     const scope = signedInScope(context);

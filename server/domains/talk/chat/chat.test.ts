@@ -791,4 +791,28 @@ describe('delivery', () => {
     ]);
     for (const caller of [ben, stranger, otherSeller]) expect(frames.get(caller)).toEqual([]);
   });
+
+  it('of a single conversation is a marker that goes forward only, and that groups do not have', async () => {
+    const { gid: shared } = await group();
+    const { gid } = await as(anna)(chatCalls.colleague, { userId: ben.userId });
+    const { seq } = await as(anna)(chatCalls.send, text(gid, 'Are you there?'));
+    await as(ben)(chatCalls.conversations, {});
+    const hub = hubOf(database);
+    const frames: { t: string }[] = [];
+    const { userId, companyId, operator } = anna;
+    const member = {
+      ...{ userId, companyId, operator, unaudited: false },
+      deliver: (frame: string) => void frames.push(JSON.parse(frame)),
+    };
+    hub.add(member);
+    expect(await as(ben)(chatCalls.delivered, { gid, seq: seq + 100 })).toEqual({ deliveredSeq: seq });
+    await as(ben)(chatCalls.delivered, { gid, seq });
+    await as(ben)(chatCalls.delivered, { gid, seq: 1 });
+    expect(await as(ben)(chatCalls.delivered, { gid: shared, seq: 1 })).toEqual({ deliveredSeq: 0 });
+    hub.remove(member);
+    expect(frames).toEqual([{ t: 'marker', gid, user: String(ben.userId), number: 0, delivered: seq }]);
+    const { people } = await as(anna)(chatCalls.conversation, { gid });
+    expect(people.find((one) => one.userId === String(ben.userId))).toMatchObject({ deliveredSeq: seq, readNumber: 0 });
+    expect(await refused(as(stranger)(chatCalls.delivered, { gid, seq }))).toBe(chatErrors.noSuchConversation);
+  });
 });

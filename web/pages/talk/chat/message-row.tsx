@@ -2,6 +2,7 @@ import { memo, type ReactNode, Suspense, useState } from 'react';
 import { bodyText, type ChatMessage, recallTime } from '../../../../contract/talk/chat-messages.ts';
 import type { TranslationMode } from '../../../../contract/talk/chat-moderation.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { RowMenu, type RowAction } from '../../../ui/row-menu.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -23,12 +24,15 @@ export type MessageActions = {
   select: (message: ChatMessage) => void;
 };
 
+/** By how many a message was read, and their names where these are few; in single conversations, whether a device of the other has it. */
+export type Reached = { readBy: number; names: readonly string[]; isDelivered: boolean };
+
 type Properties = {
   message: ChatMessage;
   store: ChatStore;
   userId: string;
-  /** How far it got: in single conversations whether the other has read it, in groups by how many it was read. */
-  readBy: readonly string[];
+  /** How far one's own message got. */
+  reached: Reached;
   isSingle: boolean;
   /** The first one of its sender in a row. */
   isFirst: boolean;
@@ -43,7 +47,7 @@ export const MessageRow = memo(function MessageRow({
   message,
   store,
   userId,
-  readBy,
+  reached,
   isSingle,
   isFirst,
   isSelected,
@@ -126,13 +130,18 @@ export const MessageRow = memo(function MessageRow({
             })}
           </div>
         )}
-        <p className="pt-0.5 text-right text-xs text-muted">
+        <div className="pt-0.5 text-right text-xs text-muted">
           {message.modifiedInfo && <span>{text('chat.edited')} · </span>}
           <time dateTime={message.sentAt} title={format.dateTime(message.sentAt)}>
             {format.time(message.sentAt)}
           </time>
-          {isOwn && <span> · {stateOf(readBy, isSingle, text)}</span>}
-        </p>
+          {isOwn && (
+            <>
+              {' · '}
+              <OwnState reached={reached} isSingle={isSingle} />
+            </>
+          )}
+        </div>
       </div>
       <RowMenu
         label={text('chat.actions')}
@@ -144,8 +153,40 @@ export const MessageRow = memo(function MessageRow({
 
 type Translate = ReturnType<typeof useText>;
 
-const stateOf = (readBy: readonly string[], isSingle: boolean, text: Translate): string =>
-  readBy.length === 0 ? text('chat.sent') : isSingle ? text('chat.read') : text('chat.readBy', { count: readBy.length });
+/** Sent, delivered or read, by a sign and a word; names of readers on a click. */
+function OwnState({ reached: { readBy, names, isDelivered }, isSingle }: { reached: Reached; isSingle: boolean }): ReactNode {
+  const text = useText();
+  const [isOpen, setOpen] = useState(false);
+  const isRead = readBy > 0;
+  const words = isRead
+    ? isSingle
+      ? text('chat.read')
+      : text('chat.readBy', { count: readBy })
+    : text(isSingle && isDelivered ? 'chat.delivered' : 'chat.sent');
+  const shown = (
+    <>
+      <span className={`inline-flex align-middle ${isRead ? 'text-accent' : ''}`}>
+        <Icon name="check" size={14} />
+        {(isRead || (isSingle && isDelivered)) && (
+          <span className="-ml-2">
+            <Icon name="check" size={14} />
+          </span>
+        )}
+      </span>{' '}
+      {words}
+    </>
+  );
+  if (isSingle || names.length === 0) return <span>{shown}</span>;
+  const all = names.join(', ');
+  return (
+    <>
+      <button type="button" aria-expanded={isOpen} title={all} onClick={() => setOpen(!isOpen)} className="min-h-6 hover:underline">
+        {shown}
+      </button>
+      {isOpen && <span className="block [overflow-wrap:anywhere]">{all}</span>}
+    </>
+  );
+}
 
 function actionsOf(
   message: ChatMessage,
@@ -188,7 +229,12 @@ export function OutgoingRow({ outgoing, store }: { outgoing: Outgoing; store: Ch
         <span className="[overflow-wrap:anywhere] whitespace-pre-wrap">
           {type === 'txt' ? bodyText(body, 'msg') : text('chat.preview.file')}
         </span>
-        {state === 'waiting' && <p className="pt-0.5 text-right text-xs text-muted">{text('chat.waiting')}</p>}
+        {state === 'waiting' && (
+          <p className="flex items-center justify-end gap-1 pt-0.5 text-xs text-muted">
+            <Icon name="clock" size={14} />
+            {text('chat.waiting')}
+          </p>
+        )}
       </div>
       {state === 'failed' && (
         <div role="alert" className="flex max-w-[85%] flex-wrap items-center justify-end gap-2 pt-1 text-right text-xs text-danger">

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Conversation } from '../../../../contract/talk/chat.ts';
+import type { ChatPerson, Conversation } from '../../../../contract/talk/chat.ts';
 import type { ChatMessage } from '../../../../contract/talk/chat-messages.ts';
 import type { TranslationMode } from '../../../../contract/talk/chat-moderation.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
@@ -20,6 +20,9 @@ type Properties = {
   translation: TranslationMode;
 };
 
+/** In groups of more people, readers are a number. */
+const mostNamed = 50;
+const none: readonly string[] = [];
 /** Pixels from the end within which a thread follows what comes. */
 const near = 80;
 
@@ -76,6 +79,7 @@ function LoadedThread({
           {...{ thread, store, userId, actions, selected, translation }}
           isSingle={conversation.conversationType === 'singleChat'}
           readers={readers ?? new Map<string, number>()}
+          people={state.people.get(gid) ?? []}
         />
         {outgoing.map((one) => (
           <OutgoingRow key={one.cid} outgoing={one} store={store} />
@@ -108,12 +112,15 @@ type RowsProperties = {
   translation: TranslationMode;
   isSingle: boolean;
   readers: ReadonlyMap<string, number>;
+  people: readonly ChatPerson[];
 };
 
-function Rows({ thread, store, userId, actions, selected, translation, isSingle, readers }: RowsProperties): ReactNode {
+function Rows({ thread, store, userId, actions, selected, translation, isSingle, readers, people }: RowsProperties): ReactNode {
   const text = useText();
   const format = useFormat();
   const rows: ReactNode[] = [];
+  const names = new Map(people.map((person) => [person.userId, person.name]));
+  const delivered = Math.max(0, ...people.map((person) => (person.userId === userId ? 0 : person.deliveredSeq)));
   let day = '';
   let before: ChatMessage | undefined;
   let isNewShown = false;
@@ -145,9 +152,16 @@ function Rows({ thread, store, userId, actions, selected, translation, isSingle,
     const readBy =
       message.from === userId && message.number !== null
         ? [...readers].filter(([reader, number]) => reader !== userId && number >= (message.number ?? 0)).map(([reader]) => reader)
-        : [];
+        : none;
+    const reached = {
+      readBy: readBy.length,
+      names: readBy.length === 0 || people.length > mostNamed ? none : readBy.flatMap((reader) => names.get(reader) ?? []),
+      isDelivered: message.seq <= delivered,
+    };
     const isSelected = selected.size === 0 ? null : selected.has(message.id);
-    rows.push(<MessageRow key={message.id} {...{ message, store, userId, readBy, isSingle, isFirst, isSelected, translation, actions }} />);
+    rows.push(
+      <MessageRow key={message.id} {...{ message, store, userId, reached, isSingle, isFirst, isSelected, translation, actions }} />,
+    );
     before = message;
   }
   return rows;
