@@ -360,6 +360,32 @@ export const chatCalls = {
       ),
     }),
   }),
+  fileList: declare({
+    name: 'chat.fileList',
+    method: 'POST',
+    path: '/im/frame/fileList',
+    summary: 'The messages of a conversation that have files, newest first',
+    access: user,
+    input: z.object({ gid, cursor: z._default(z.string().check(z.regex(/^\d{0,16}$/, 'chat.cursor')), '') }),
+    answer: z.object({ messages: z.array(chatMessage), cursor: z.nullable(z.string()) }),
+  }),
+  orders: declare({
+    name: 'chat.orders',
+    method: 'POST',
+    path: '/im/frame/orders',
+    summary: 'The newest orders between the two sides of a group; none for who may not see orders',
+    access: user,
+    input: z.object({ gid }),
+    answer: z.array(
+      z.object({
+        number: z.string(),
+        state: z.string(),
+        link: z.string(),
+        createdAt: z.string(),
+        price: z.nullable(z.object({ amount: z.int(), currency: z.string() })),
+      }),
+    ),
+  }),
   combined: declare({
     name: 'chat.combined',
     method: 'POST',

@@ -8,7 +8,7 @@ import { Limits } from '../../../platform/http/limits.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { signedIn, signedInScope, type SignedInScope } from '../../../platform/scope.ts';
 import { signedLink } from '../../../platform/uploads/index.ts';
-import { findCard } from './cards.ts';
+import { findCard, findOrders } from './cards.ts';
 import * as changes from './changes.ts';
 import { selectCombined } from './combine.ts';
 import type { WritingScope } from './contacts.ts';
@@ -23,7 +23,7 @@ import { nameForOwnSide, openSupport, openWithBuyer, openWithColleague, openWith
 import { readablePartyOf } from './party.ts';
 import { showTyping, whoIsOnline } from './presence.ts';
 import { chatRefusal } from './refusals.ts';
-import { conversationPage, findGroup, historyPage, searchMessages, sync } from './reading.ts';
+import { conversationPage, filePage, findGroup, historyPage, searchMessages, sync } from './reading.ts';
 import { askFriend, checkMayAsk, handleInform } from './requests.ts';
 import { send, writingPartyOf } from './send.ts';
 import { follow } from '../service/follower-jobs.ts';
@@ -118,6 +118,11 @@ export const handlers: Handler[] = [
         }),
       ),
     };
+  }),
+  handle(chatCalls.fileList, (input, context) => filePage(context.database.kysely, signedInScope(context), input)),
+  handle(chatCalls.orders, async ({ gid }, context) => {
+    const db = context.database.kysely;
+    return findOrders(db, signedInScope(context), await readablePartyOf(db, signedIn(context), gid));
   }),
   handle(chatCalls.combined, async (input, context) => ({
     messages: await selectCombined(context.database.kysely, signedIn(context), input),

@@ -287,6 +287,23 @@ describe('films', () => {
     expect(await temporary(...keys)).toEqual(keys.map(() => true));
   });
 
+  it('and other files are listed, newest first, for those of the conversation', async () => {
+    const { gid, sam: agent } = await group();
+    await as(anna)(chatCalls.send, text(gid, 'No file'));
+    const sent: string[] = [];
+    for (let at = 0; at < 22; at++) {
+      const file = await upload(buyer.id, 'image/png');
+      const { id } = await as(anna)(chatCalls.send, { cid: randomUUID(), to: gid, type: at % 2 ? 'img' : 'file', body: { file } });
+      sent.unshift(id);
+    }
+    await as(anna)(chatCalls.recall, { gid, id: sent[0] ?? '' });
+    const first = await as(agent)(chatCalls.fileList, { gid });
+    expect(first.messages.map(({ id }) => id)).toEqual(sent.slice(1, 21));
+    const second = await as(agent)(chatCalls.fileList, { gid, cursor: first.cursor ?? '' });
+    expect(second).toMatchObject({ messages: [{ id: sent[21] }], cursor: null });
+    expect(await refused(as(stranger)(chatCalls.fileList, { gid }))).toBe(chatErrors.noSuchConversation);
+  });
+
   it('and pictures: neither eleven, nor a film among them', async () => {
     const { gid } = await group();
     const [file, film] = [await upload(buyer.id, 'image/png'), await upload(buyer.id, 'video/mp4')];
@@ -814,5 +831,31 @@ describe('delivery', () => {
     const { people } = await as(anna)(chatCalls.conversation, { gid });
     expect(people.find((one) => one.userId === String(ben.userId))).toMatchObject({ deliveredSeq: seq, readNumber: 0 });
     expect(await refused(as(stranger)(chatCalls.delivered, { gid, seq }))).toBe(chatErrors.noSuchConversation);
+  });
+});
+
+describe('orders of the two sides', () => {
+  it('are shown to each side by its own rights, to sellers once they are paid', async () => {
+    const { gid, sam: agent, store } = await group();
+    const order = async (number: string, paid: boolean): Promise<void> => {
+      const { rows } = await database.pool.query<{ id: number }>(
+        `insert into checkout (company_id, user_id, language, expires_at) values ($1, $2, 'en', now()) returning id`,
+        [buyer.id, anna.userId],
+      );
+      await database.pool.query(
+        `insert into purchase_order (number, checkout_id, buyer_company_id, buyer_user_id, seller_company_id, store_id, state, currency, lines_total, vat_total, total,
+           vat_decision, address, language, paid_at)
+         values ($1, $2, $3, $4, $5, $6, 'paid', 'EUR', 100, 0, 100, '{}', '{}', 'en', case when $7 then now() end)`,
+        [number, rows[0]?.id, buyer.id, anna.userId, agent.companyId, store.id, paid],
+      );
+    };
+    await order('X-paid', true);
+    await order('X-open', false);
+    const numbers = async (caller: Caller) => (await as(caller)(chatCalls.orders, { gid })).map(({ number }) => number);
+    expect(await numbers(anna)).toEqual(['X-open', 'X-paid']);
+    expect(await numbers(agent)).toEqual(['X-paid']);
+    expect((await as(agent)(chatCalls.orders, { gid }))[0]?.link).toMatch(/^\/seller-console\/sales\//);
+    expect(await numbers({ ...anna, accessCodes: ['chat.use'] })).toEqual([]);
+    expect(await refused(as(stranger)(chatCalls.orders, { gid }))).toBe(chatErrors.noSuchConversation);
   });
 });
