@@ -61,6 +61,11 @@ test('pictures are seen before they are sent, and are one message with its text'
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('dialog')).toContainText('pasted.png');
   await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: text('chat.details'), exact: true }).click();
+  const shared = page.getByRole('dialog').getByRole('list', { name: text('chat.sharedFiles'), exact: true });
+  await expect(shared.getByRole('listitem')).toHaveCount(3);
+  await fit(page, { targets: true });
 });
 
 test('what failed stays, after another conversation and a reload, until it is sent again', async ({ page, market, text, faults }) => {

@@ -22,6 +22,7 @@ import { ExportSection } from './export-section.tsx';
 import { BlockSection } from './block-section.tsx';
 import type { Safety } from './safety.tsx';
 
+const SharedSection = lazyPart(() => import('./shared-section.tsx'));
 const TranslationSection = lazyPart(() => import('./translation-section.tsx'));
 
 type Properties = {
@@ -142,6 +143,9 @@ export default function Details({ conversation, people, online, userId, safety, 
           </Suspense>
         )}
         {safety && <BlockSection {...{ conversation, people, safety, onChanged }} />}
+        <Suspense>
+          <SharedSection gid={gid} hasOrders={group !== null} />
+        </Suspense>
         <ExportSection gid={gid} />
         {isGroup && (
           <div className="flex flex-col items-start gap-2">

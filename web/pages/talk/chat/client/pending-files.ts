@@ -70,7 +70,7 @@ export class PendingFiles {
         const files = stored.files.map((one) => (one.state === 'sending' ? failed(one, this.#parts.interrupted()) : one));
         const now = this.of(gid);
         this.#pending.set(gid, { ...stored, files: [...files, ...now.files], comment: now.comment ?? stored.comment });
-        this.#tell();
+        this.#notify();
       });
     this.#loads.set(gid, loading);
     return loading;
@@ -167,7 +167,7 @@ export class PendingFiles {
     const now = { ...this.of(gid), ...change };
     this.#pending.set(gid, now);
     if (isStored) this.#writes = this.#writes.then(() => this.#store(gid));
-    this.#tell();
+    this.#notify();
   }
 
   /** What cannot be stored is there until the page is left. */
@@ -176,7 +176,7 @@ export class PendingFiles {
     await this.#parts.write(gid, now.files.length === 0 ? null : now).catch(() => undefined);
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }
