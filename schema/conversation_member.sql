@@ -19,6 +19,7 @@ create table conversation_member (
   pushed_number      bigint                    default 0 not null,
   removed            boolean                   default false not null,
   translates         boolean                   default false not null,
+  delivered_seq      bigint                    default 0 not null,
   constraint conversation_member_pkey PRIMARY KEY (conversation_id, user_id),
   constraint conversation_member_notify_check CHECK ((notify = ANY (ARRAY['all'::text, 'mentions'::text, 'none'::text]))),
   constraint conversation_member_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text]))),

@@ -24,6 +24,8 @@ export const mostCached = 100;
 export const historySize = 10;
 export const mostHistory = 50;
 export const conversationSize = 50;
+/** Pictures of one message, and files that are chosen at once. */
+export const mostFiles = 10;
 /** Messages that are forwarded at once. */
 export const mostCombined = 30;
 /** Characters of their title. */
@@ -45,16 +47,15 @@ export const cardEvents = ['item', 'order', 'case', 'quote', 'store'] as const;
 export type CardEvent = (typeof cardEvents)[number];
 
 const uploadKey = z.string('field.text').check(z.maxLength(200, 'field.tooLong'), z.regex(/^[\w./-]+$/, 'field.text'));
+const pixels = z.optional(z.int().check(z.gte(1), z.lte(20_000)));
+const picture = { file: uploadKey, width: pixels, height: pixels };
 const line = (length: number) => z.string('field.text').check(z.maxLength(length, 'field.tooLong'), characters);
 
 /** Bodies of what people send, as they come. The server adds name, size and type of files. */
 export const sentBodies = {
   txt: z.object({ msg: z.string('field.text') }),
-  img: z.object({
-    file: uploadKey,
-    width: z.optional(z.int().check(z.gte(1), z.lte(20_000))),
-    height: z.optional(z.int().check(z.gte(1), z.lte(20_000))),
-  }),
+  /** One picture, or the first of several: `more` are the others. */
+  img: z.object({ ...picture, more: z.optional(list(z.object(picture), mostFiles - 1)) }),
   file: z.object({ file: uploadKey }),
   audio: z.object({
     file: uploadKey,
@@ -147,3 +148,24 @@ export function bodyText(
   const value = body[name];
   return typeof value === 'string' ? value : '';
 }
+
+/** A file of a message, as the server has written it. */
+export type ChatFile = { file: string; name: string; contentType: string; size?: number; width?: number; height?: number };
+
+/** The files of a message: of a picture with others, all of them. A poster is a part of its film. */
+export function filesOf(body: Record<string, unknown>): ChatFile[] {
+  const { more } = body;
+  const all: Record<string, unknown>[] = [body, ...(Array.isArray(more) ? (more as Record<string, unknown>[]) : [])];
+  return all
+    .filter((one) => bodyText(one, 'file') !== '')
+    .map((one) => ({
+      ...(one as Partial<ChatFile>),
+      ...{ file: bodyText(one, 'file'), name: bodyText(one, 'name'), contentType: bodyText(one, 'contentType') },
+    }));
+}
+
+/** The names of the files of a message, one in a line. */
+export const namesOf = (body: Record<string, unknown>): string =>
+  filesOf(body)
+    .map(({ name }) => name)
+    .join('\n');

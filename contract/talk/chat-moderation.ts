@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { type Access, declare } from '../wire/call.ts';
-import { characters, id, list, text, time } from '../wire/fields.ts';
+import { characters, id, integer, list, text, time } from '../wire/fields.ts';
 import { fileContent } from '../wire/file-answers.ts';
 import { cursorInput, cursorPage } from '../wire/paging.ts';
+import { mostFiles } from './chat-messages.ts';
 import { gid } from './chat.ts';
 
 /* What keeps the chat in order: reports to the operator, blocks, forbidden words. */
@@ -112,7 +113,7 @@ const copied = z.object({
   side: z.nullable(z.enum(['company', 'store', 'platform'])),
   type: z.string(),
   text: z.string(),
-  hasFile: z.boolean(),
+  files: z.int(),
   sentAt: time,
   recalled: z.boolean(),
 });
@@ -171,7 +172,8 @@ export const chatReportCalls = {
     path: '/operator/im/reports/file',
     summary: 'A short-lived address of a file of a reported message; each one is in the audit log',
     access: mediator,
-    input: z.object({ id, messageId: z.uuid('field.id') }),
+    /** `at` is which of several pictures. */
+    input: z.object({ id, messageId: z.uuid('field.id'), at: z._default(integer.check(z.gte(0), z.lt(mostFiles)), 0) }),
     answer: z.object({ address: z.string() }),
   }),
   decide: declare({

@@ -28,6 +28,8 @@ const person = z.object({
   mutedUntil: z.nullable(z.string()),
   /** The number of the last message that it has read. */
   readNumber: z.int(),
+  /** The last message of a single conversation that a device of it has received. */
+  deliveredSeq: z.int(),
 });
 export type ChatPerson = z.output<typeof person>;
 
@@ -168,6 +170,8 @@ export const mostNote = 200;
 /** A new message: 20 in 10 seconds; 600 an hour are counted as well. */
 export const mostAnHour = 600;
 
+const linkedPicture = { address: z.string(), thumb: z.optional(z.string()), large: z.optional(z.string()) };
+
 export const chatCalls = {
   send: declare({
     name: 'chat.send',
@@ -256,6 +260,16 @@ export const chatCalls = {
     access: user,
     input: z.object({ gid, seq: z.optional(seq) }),
     answer: z.object({ readNumber: z.int(), unread: z.int() }),
+    limit: { calls: 120, seconds: 10 },
+  }),
+  delivered: declare({
+    name: 'chat.delivered',
+    method: 'POST',
+    path: '/im/frame/delivered',
+    summary: 'A device of the caller has received a single conversation up to a message; groups have no such marker',
+    access: user,
+    input: z.object({ gid, seq }),
+    answer: z.object({ deliveredSeq: z.int() }),
     limit: { calls: 120, seconds: 10 },
   }),
   modify: declare({
@@ -354,18 +368,36 @@ export const chatCalls = {
     summary: 'Short-lived addresses of the files of some messages',
     access: user,
     input: z.object({ gid, ids: list(z.uuid(), 50) }),
-    /** `poster` where a film has one; `thumb` and `large` of a picture, with the same rights as the picture itself. */
+    /** `poster` where a film has one; `thumb` and `large` of a picture, with the same rights as the picture itself; `more` of the other pictures of a message. */
     answer: z.object({
-      files: z.array(
-        z.object({
-          id: z.string(),
-          address: z.string(),
-          poster: z.optional(z.string()),
-          thumb: z.optional(z.string()),
-          large: z.optional(z.string()),
-        }),
-      ),
+      files: z.array(z.object({ id: z.string(), ...linkedPicture, poster: z.optional(z.string()), more: z.optional(z.array(z.object(linkedPicture))) })),
     }),
+  }),
+  fileList: declare({
+    name: 'chat.fileList',
+    method: 'POST',
+    path: '/im/frame/fileList',
+    summary: 'The messages of a conversation that have files, newest first',
+    access: user,
+    input: z.object({ gid, cursor: z._default(z.string().check(z.regex(/^\d{0,16}$/, 'chat.cursor')), '') }),
+    answer: z.object({ messages: z.array(chatMessage), cursor: z.nullable(z.string()) }),
+  }),
+  orders: declare({
+    name: 'chat.orders',
+    method: 'POST',
+    path: '/im/frame/orders',
+    summary: 'The newest orders between the two sides of a group; none for who may not see orders',
+    access: user,
+    input: z.object({ gid }),
+    answer: z.array(
+      z.object({
+        number: z.string(),
+        state: z.string(),
+        link: z.string(),
+        createdAt: z.string(),
+        price: z.nullable(z.object({ amount: z.int(), currency: z.string() })),
+      }),
+    ),
   }),
   combined: declare({
     name: 'chat.combined',

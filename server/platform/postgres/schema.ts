@@ -718,6 +718,7 @@ export interface ConversationMember {
   pushed_number: Generated<number>;
   removed: Generated<boolean>;
   translates: Generated<boolean>;
+  delivered_seq: Generated<number>;
 }
 
 export interface CreditGrant {

@@ -173,6 +173,7 @@ test('a film has a poster, drawn before it is sent; what cannot be decoded is se
   const buffer = await film(page);
   const attach = page.locator('input[type=file]');
   await attach.setInputFiles({ name: 'film.webm', mimeType: 'video/webm', buffer });
+  await page.getByRole('button', { name: text('chat.send'), exact: true }).click();
   const shown = page.getByRole('log').locator('video');
   await expect(shown).toHaveCount(1);
   await expect(shown).toHaveAttribute('preload', 'none');
@@ -208,6 +209,7 @@ test('a film has a poster, drawn before it is sent; what cannot be decoded is se
   await expect.poll(at).toBeGreaterThan(0);
 
   await attach.setInputFiles({ name: 'broken.webm', mimeType: 'video/webm', buffer: buffer.subarray(0, 200) });
+  await page.getByRole('button', { name: text('chat.send'), exact: true }).click();
   await expect(shown).toHaveCount(2);
   await expect(shown.last()).toHaveAttribute('preload', 'metadata');
   await fit(page, { targets: true });

@@ -1,4 +1,4 @@
-import { bodyText } from '../../../../contract/talk/chat-messages.ts';
+import { bodyText, type ChatFile, filesOf } from '../../../../contract/talk/chat-messages.ts';
 import { chatErrors } from '../../../../contract/talk/chat-errors.ts';
 import { buyerChatCalls, chatCalls, mostAnHour, operatorChatCalls, sellerChatCalls } from '../../../../contract/talk/chat.ts';
 import { cookies } from '../../../../contract/values/locale.ts';
@@ -10,7 +10,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { signedIn, signedInScope, type SignedInScope } from '../../../platform/scope.ts';
 import { hasPreviews } from '../../../platform/files/pictures.ts';
 import { type LinkedFile, signedLink } from '../../../platform/uploads/index.ts';
-import { findCard } from './cards.ts';
+import { findCard, findOrders } from './cards.ts';
 import * as changes from './changes.ts';
 import { selectCombined } from './combine.ts';
 import type { WritingScope } from './contacts.ts';
@@ -25,7 +25,7 @@ import { findChosenStore, nameForOwnSide, openSupport, openWithBuyer, openWithCo
 import { readablePartyOf } from './party.ts';
 import { showTyping, whoIsOnline } from './presence.ts';
 import { chatRefusal } from './refusals.ts';
-import { conversationPage, findGroup, historyPage, searchMessages, sync } from './reading.ts';
+import { conversationPage, filePage, findGroup, historyPage, searchMessages, sync } from './reading.ts';
 import { askFriend, checkMayAsk, handleInform } from './requests.ts';
 import { send, writingPartyOf } from './send.ts';
 import { follow } from '../service/follower-jobs.ts';
@@ -89,6 +89,9 @@ export const handlers: Handler[] = [
   handle(chatCalls.channel, (input, context) =>
     context.database.transaction((tx) => changes.readChannel(tx, signedInScope(context), input)),
   ),
+  handle(chatCalls.delivered, (input, context) =>
+    context.database.transaction((tx) => changes.noteDelivered(tx, signedInScope(context), input)),
+  ),
   handle(chatCalls.modify, async (input, context) => {
     const { database } = context;
     const scope = signedInScope(context);
@@ -122,24 +125,32 @@ export const handlers: Handler[] = [
     const caller = signedIn(context);
     const party = await readablePartyOf(database.kysely, caller, gid);
     const messages = await selectByIds(database.kysely, { gid, userId: caller.userId, hiddenBefore: party.hiddenBefore }, ids);
-    const files = messages.flatMap(({ id, type, body }) => (typeof body['file'] === 'string' ? [{ id, type, body }] : []));
+    const linkTo = async (linked: LinkedFile) => (await signedLink({ database, now }, linked, addressSeconds)).address;
+    const pictureOf = async ({ file: key, name: fileName, contentType }: ChatFile, type: string) => {
+      const file = { key, fileName, contentType };
+      return {
+        address: await linkTo(file),
+        ...(type === 'img' &&
+          hasPreviews(contentType) && {
+            ...{ thumb: await linkTo({ ...file, preview: 'thumb' }), large: await linkTo({ ...file, preview: 'large' }) },
+          }),
+      };
+    };
+    const withFiles = messages.filter(({ body }) => filesOf(body).length > 0);
     return {
       files: await Promise.all(
-        files.map(async ({ id, type, body }) => {
-          const file = { key: bodyText(body, 'file'), fileName: bodyText(body, 'name'), contentType: bodyText(body, 'contentType') };
+        withFiles.map(async ({ id, type, body }) => {
+          const [first = { address: '' }, ...more] = await Promise.all(filesOf(body).map((file) => pictureOf(file, type)));
           const poster = { key: bodyText(body, 'poster'), fileName: 'poster.jpg', contentType: 'image/jpeg' };
-          const linkTo = async (linked: LinkedFile) => (await signedLink({ database, now }, linked, addressSeconds)).address;
-          return {
-            ...{ id, address: await linkTo(file) },
-            ...(poster.key !== '' && { poster: await linkTo(poster) }),
-            ...(type === 'img' &&
-              hasPreviews(file.contentType) && {
-                ...{ thumb: await linkTo({ ...file, preview: 'thumb' }), large: await linkTo({ ...file, preview: 'large' }) },
-              }),
-          };
+          return { id, ...first, ...(poster.key !== '' && { poster: await linkTo(poster) }), ...(more.length > 0 && { more }) };
         }),
       ),
     };
+  }),
+  handle(chatCalls.fileList, (input, context) => filePage(context.database.kysely, signedInScope(context), input)),
+  handle(chatCalls.orders, async ({ gid }, context) => {
+    const db = context.database.kysely;
+    return findOrders(db, signedInScope(context), await readablePartyOf(db, signedIn(context), gid));
   }),
   handle(chatCalls.combined, async (input, context) => ({
     messages: await selectCombined(context.database.kysely, signedIn(context), input),

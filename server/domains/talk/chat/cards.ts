@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
+import type { chatCalls } from '../../../../contract/talk/chat.ts';
 import type { CardEvent } from '../../../../contract/talk/chat-messages.ts';
+import type { AnswerOf } from '../../../../contract/wire/call.ts';
 import { builderOf, type Reader } from '../../../platform/postgres/sql/read.ts';
 import type { Connection } from '../../../platform/postgres/sql/tx.ts';
 import type { SignedInScope } from '../../../platform/scope.ts';
 import { isBuyer, isSeller } from '../../../platform/scope.ts';
 import { loadItemCards } from '../../catalogue/index.ts';
 import { openStore } from '../../stores/index.ts';
+import type { Party } from './party.ts';
 
 export type Card = {
   title: string;
@@ -64,6 +67,27 @@ const records = {
     operator: null,
   },
 } as const;
+
+const newestOrders = 5;
+type OrderRow = { id: number; number: string; state: string; createdAt: Date; amount: number; currency: string };
+
+/** The newest orders between the two sides of a group, as the page of orders of the caller has them. One statement. */
+export async function findOrders(
+  db: Connection,
+  { caller, seesPrices }: SignedInScope,
+  { companyId, storeId, side }: Pick<Party, 'companyId' | 'storeId' | 'side'>,
+): Promise<AnswerOf<typeof chatCalls.orders>> {
+  const page = records.order[side === 'store' ? 'seller' : 'buyer'];
+  if (storeId === null || side === 'platform' || !caller.accessCodes.includes(page.code)) return [];
+  const { rows } = await sql<OrderRow>`
+    select id, number, state, created_at as "createdAt", total as amount, currency from purchase_order
+    where buyer_company_id = ${companyId} and store_id = ${storeId} and (${side === 'company'} or paid_at is not null)
+    order by id desc limit ${newestOrders}`.execute(db);
+  return rows.map(({ id, createdAt, amount, currency, ...row }) => ({
+    ...row,
+    ...{ link: `${page.path}${id}`, createdAt: createdAt.toISOString(), price: seesPrices ? { amount, currency } : null },
+  }));
+}
 
 type Asked = { id: number; companyId: number; operator: boolean };
 type Found = { title: string; subtitle?: string; amount: number | null; currency: string; unpaidCheckoutId?: number | null };

@@ -168,6 +168,18 @@ export async function moveMarker(
   return { ...moved, unread: Math.max(0, place.lastNumber - moved.readNumber) };
 }
 
+/** Moves the marker of what was delivered forward. Returns whether it moved. */
+export async function moveDelivered(tx: Tx, { gid, userId }: { gid: string; userId: number }, seq: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('conversation_member')
+    .set({ delivered_seq: seq })
+    .where('conversation_id', '=', gid)
+    .where('user_id', '=', userId)
+    .where('delivered_seq', '<', seq)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
 /** Removes messages for one person. Returns how many. */
 export async function hideMessages(tx: Tx, { gid, userId }: { gid: string; userId: number }, ids: readonly string[]): Promise<number> {
   const { numInsertedOrUpdatedRows: hidden } = await tx

@@ -110,6 +110,23 @@ async function moveMarker(tx: Tx, scope: SignedInScope, party: Party, to: number
   return { readNumber, unread };
 }
 
+/** A device of the caller has received a single conversation up to a message; the other one is notified. */
+export async function noteDelivered(
+  tx: Tx,
+  { caller }: SignedInScope,
+  { gid, seq }: { gid: string; seq: number },
+): Promise<{ deliveredSeq: number }> {
+  const party = await readablePartyOf(tx, caller, gid);
+  const delivered = party.kind === 'single' ? Math.min(seq, party.lastSeq) : 0;
+  // A marker that has not moved is no news.
+  if (delivered > 0 && (await queries.moveDelivered(tx, { gid, userId: caller.userId }, delivered))) {
+    // As after reading, with what is read by now.
+    const frame = { t: 'marker', gid, user: String(caller.userId), number: party.readNumber, delivered };
+    afterCommit(tx, (database) => distribute(database, [{ audience: audienceOf(party), frame }]));
+  }
+  return { deliveredSeq: delivered };
+}
+
 /** Only for the caller: nobody else notices. */
 export async function removeMessages(
   tx: Tx,

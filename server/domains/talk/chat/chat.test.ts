@@ -445,6 +445,51 @@ describe('films', () => {
     expect(await temporary(file, poster)).toEqual([true, true]);
   });
 
+  it('and pictures: up to ten are one message, found, opened and forgotten as one', async () => {
+    const { gid, sam: agent } = await group();
+    const keys = await Promise.all(Array.from({ length: 10 }, () => upload(buyer.id, 'image/png')));
+    const pictures = keys.map((file) => ({ file, width: 400, height: 300 }));
+    const [first, ...more] = pictures;
+    const sent = { cid: randomUUID(), to: gid, type: 'img' as const, body: { ...first, more } };
+    const { id } = await as(anna)(chatCalls.send, sent);
+    expect((await as(anna)(chatCalls.send, sent)).repeated).toBe(true);
+    const { messages } = await as(agent)(chatCalls.history, { targetId: gid });
+    const described = { name: 'film.mp4', contentType: 'image/png', size: 1_000 };
+    expect(messages[0]?.body).toEqual({ ...first, ...described, more: more.map((one) => ({ ...one, ...described })) });
+    expect(await temporary(...keys)).toEqual(keys.map(() => false));
+    const { files } = await as(agent)(chatCalls.files, { gid, ids: [id] });
+    expect(new Set([files[0]?.address, ...(files[0]?.more ?? [])]).size).toBe(10);
+    await as(anna)(chatCalls.recall, { gid, id });
+    await database.transaction((tx) => forgetRecalled(tx, new Date(Date.now() + 86_400_000)));
+    expect(await temporary(...keys)).toEqual(keys.map(() => true));
+  });
+
+  it('and other files are listed, newest first, for those of the conversation', async () => {
+    const { gid, sam: agent } = await group();
+    await as(anna)(chatCalls.send, text(gid, 'No file'));
+    const sent: string[] = [];
+    for (let at = 0; at < 22; at++) {
+      const file = await upload(buyer.id, 'image/png');
+      const { id } = await as(anna)(chatCalls.send, { cid: randomUUID(), to: gid, type: at % 2 ? 'img' : 'file', body: { file } });
+      sent.unshift(id);
+    }
+    await as(anna)(chatCalls.recall, { gid, id: sent[0] ?? '' });
+    const first = await as(agent)(chatCalls.fileList, { gid });
+    expect(first.messages.map(({ id }) => id)).toEqual(sent.slice(1, 21));
+    const second = await as(agent)(chatCalls.fileList, { gid, cursor: first.cursor ?? '' });
+    expect(second).toMatchObject({ messages: [{ id: sent[21] }], cursor: null });
+    expect(await refused(as(stranger)(chatCalls.fileList, { gid }))).toBe(chatErrors.noSuchConversation);
+  });
+
+  it('and pictures: neither eleven, nor a film among them', async () => {
+    const { gid } = await group();
+    const [file, film] = [await upload(buyer.id, 'image/png'), await upload(buyer.id, 'video/mp4')];
+    const send = (more: object[]) => as(anna)(chatCalls.send, { cid: randomUUID(), to: gid, type: 'img', body: { file, more } });
+    expect(await refused(send(Array.from({ length: 10 }, () => ({ file }))))).toBe(chatErrors.badParameter);
+    expect(await refused(send([{ file: film }]))).toBe(chatErrors.badParameter);
+    expect(await temporary(file, film)).toEqual([true, true]);
+  });
+
   it.each([
     ['another type', 'image/png', 1_000],
     ['too large', 'image/jpeg', 200_000],
@@ -1113,5 +1158,55 @@ describe('delivery', () => {
       { t: 'message', gid, message: { body: { msg: 'Hello' }, fromName: anna.name, side: 'company' } },
     ]);
     for (const caller of [ben, stranger, otherSeller]) expect(frames.get(caller)).toEqual([]);
+  });
+
+  it('of a single conversation is a marker that goes forward only, and that groups do not have', async () => {
+    const { gid: shared } = await group();
+    const { gid } = await as(anna)(chatCalls.colleague, { userId: ben.userId });
+    const { seq } = await as(anna)(chatCalls.send, text(gid, 'Are you there?'));
+    await as(ben)(chatCalls.conversations, {});
+    const hub = hubOf(database);
+    const frames: { t: string }[] = [];
+    const { userId, companyId, operator } = anna;
+    const member = {
+      ...{ userId, companyId, operator, unaudited: false },
+      deliver: (frame: string) => void frames.push(JSON.parse(frame)),
+    };
+    hub.add(member);
+    expect(await as(ben)(chatCalls.delivered, { gid, seq: seq + 100 })).toEqual({ deliveredSeq: seq });
+    await as(ben)(chatCalls.delivered, { gid, seq });
+    await as(ben)(chatCalls.delivered, { gid, seq: 1 });
+    expect(await as(ben)(chatCalls.delivered, { gid: shared, seq: 1 })).toEqual({ deliveredSeq: 0 });
+    hub.remove(member);
+    expect(frames).toEqual([{ t: 'marker', gid, user: String(ben.userId), number: 0, delivered: seq }]);
+    const { people } = await as(anna)(chatCalls.conversation, { gid });
+    expect(people.find((one) => one.userId === String(ben.userId))).toMatchObject({ deliveredSeq: seq, readNumber: 0 });
+    expect(await refused(as(stranger)(chatCalls.delivered, { gid, seq }))).toBe(chatErrors.noSuchConversation);
+  });
+});
+
+describe('orders of the two sides', () => {
+  it('are shown to each side by its own rights, to sellers once they are paid', async () => {
+    const { gid, sam: agent, store } = await group();
+    const order = async (number: string, paid: boolean): Promise<void> => {
+      const { rows } = await database.pool.query<{ id: number }>(
+        `insert into checkout (company_id, user_id, language, expires_at) values ($1, $2, 'en', now()) returning id`,
+        [buyer.id, anna.userId],
+      );
+      await database.pool.query(
+        `insert into purchase_order (number, checkout_id, buyer_company_id, buyer_user_id, seller_company_id, store_id, state, currency, lines_total, vat_total, total,
+           vat_decision, address, language, paid_at)
+         values ($1, $2, $3, $4, $5, $6, 'paid', 'EUR', 100, 0, 100, '{}', '{}', 'en', case when $7 then now() end)`,
+        [number, rows[0]?.id, buyer.id, anna.userId, agent.companyId, store.id, paid],
+      );
+    };
+    await order('X-paid', true);
+    await order('X-open', false);
+    const numbers = async (caller: Caller) => (await as(caller)(chatCalls.orders, { gid })).map(({ number }) => number);
+    expect(await numbers(anna)).toEqual(['X-open', 'X-paid']);
+    expect(await numbers(agent)).toEqual(['X-paid']);
+    expect((await as(agent)(chatCalls.orders, { gid }))[0]?.link).toMatch(/^\/seller-console\/sales\//);
+    expect(await numbers({ ...anna, accessCodes: ['chat.use'] })).toEqual([]);
+    expect(await refused(as(stranger)(chatCalls.orders, { gid }))).toBe(chatErrors.noSuchConversation);
   });
 });

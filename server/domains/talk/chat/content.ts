@@ -1,5 +1,5 @@
 import { chatErrors } from '../../../../contract/talk/chat-errors.ts';
-import { mostText, type SentType, sentBodies } from '../../../../contract/talk/chat-messages.ts';
+import { mostText, namesOf, type SentType, sentBodies } from '../../../../contract/talk/chat-messages.ts';
 import { chatRefusal } from './refusals.ts';
 import { splitWords } from './words.ts';
 
@@ -34,7 +34,7 @@ export function bodyOf<Type extends SentType>(type: Type, body: unknown): Record
 
 /** What a message is found by: the words of its text, the name of its file, its address. */
 export function wordsOf(type: string, body: Record<string, unknown>): string[] {
-  const parts = type === 'txt' ? [body['msg']] : type === 'loc' ? [body['addr'], body['buildingName']] : [body['name'], body['title']];
+  const parts = type === 'txt' ? [body['msg']] : type === 'loc' ? [body['addr'], body['buildingName']] : [namesOf(body), body['title']];
   return splitWords(
     parts
       .filter((part) => typeof part === 'string')

@@ -248,7 +248,8 @@ export async function selectPeople(db: Connection, gid: string): Promise<ChatPer
   const { rows } = await sql<Omit<ChatPerson, 'userId' | 'mutedUntil'> & { userId: number; mutedUntil: Date | null }>`
     select u.id as "userId", u.name,
       ${sideOfUser} as side,
-      coalesce(m.role, 'member') as role, m.left_at is not null as left, coalesce(m.removed, false) as removed, m.muted_until as "mutedUntil", coalesce(m.read_number, 0) as "readNumber"
+      coalesce(m.role, 'member') as role, m.left_at is not null as left, coalesce(m.removed, false) as removed, m.muted_until as "mutedUntil", coalesce(m.read_number, 0) as "readNumber",
+      coalesce(m.delivered_seq, 0) as "deliveredSeq"
     from conversation c
     left join store s on s.id = c.store_id
     join user_account u on u.state = 'active' and ${belongs}

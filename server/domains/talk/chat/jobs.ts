@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Task } from '../../../platform/jobs/jobs.ts';
 import { dropUploads } from '../../../platform/uploads/index.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
+import { fileKeys } from './file-keys.ts';
 import { keysHeld } from '../moderation/report-queries.ts';
 import { setWords } from './change-queries.ts';
 import { wordsOf } from './content.ts';
@@ -16,7 +17,7 @@ const batch = 500;
 /** Erases the content of messages that were recalled long ago, with their files, but what an open report holds. Returns how many. */
 export async function forgetRecalled(tx: Tx, before: Date): Promise<number> {
   const { rows } = await sql<{ gid: string; seq: number; keys: string[]; companyId: number | null }>`
-    select m.conversation_id as gid, m.seq, array_remove(array[m.body ->> 'file', m.body ->> 'poster'], null) as keys,
+    select m.conversation_id as gid, m.seq, ${fileKeys(sql`m.body`)} as keys,
       u.company_id as "companyId"
     from chat_message m left join user_account u on u.id = m.sender_id
     where m.recalled_at < ${before} and m.body <> '{}'

@@ -85,6 +85,20 @@ export async function selectChanged(
   return rows.map((row) => messageOf(row, userId));
 }
 
+/** The messages before a number that have files, newest first. One statement. */
+export async function selectWithFiles(
+  db: Connection,
+  { gid, userId, hiddenBefore }: Reader,
+  { from, limit }: { from: number | null; limit: number },
+): Promise<ChatMessage[]> {
+  const { rows } = await sql<MessageRow>`
+    select ${columns} from ${tables}
+    where m.conversation_id = ${gid} and m.type in ('img', 'file', 'audio', 'video') and m.body ? 'file' and m.recalled_at is null
+      and ${visibleTo(userId, hiddenBefore)} ${from === null ? sql`` : sql`and m.seq < ${from}`}
+    order by m.seq desc limit ${limit}`.execute(db);
+  return rows.map((row) => messageOf(row, userId));
+}
+
 /** The last messages of some conversations, for a list of a user, or for all. One statement. */
 export async function selectBySeq(
   db: Connection,

@@ -3,6 +3,7 @@ import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
 import { escapeLike } from '../../../platform/postgres/sql/like.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { dropUploads } from '../../../platform/uploads/index.ts';
+import { fileKeys } from './file-keys.ts';
 import { keysHeld } from '../moderation/report-queries.ts';
 import { dropTranslationsOf } from '../translation/queries.ts';
 
@@ -21,8 +22,8 @@ export async function erasePeopleFromChat(
 ): Promise<void> {
   const userIds = people.map(({ userId }) => userId);
   const { rows } = await sql<{ key: string }>`
-    select f.key from chat_message m cross join lateral (values (m.body ->> 'file'), (m.body ->> 'poster')) f (key)
-    where m.sender_id = any(${userIds}::bigint[]) and m.type = any(${ofPerson}::text[]) and f.key is not null`.execute(tx);
+    select f.key from chat_message m cross join lateral unnest(${fileKeys(sql`m.body`)}) f (key)
+    where m.sender_id = any(${userIds}::bigint[]) and m.type = any(${ofPerson}::text[])`.execute(tx);
   const keys = rows.map(({ key }) => key);
   // An open report stops the deletion of files that it holds; they go with it.
   const held = await keysHeld(tx, keys);

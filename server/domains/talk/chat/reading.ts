@@ -14,7 +14,7 @@ import {
   selectConversations,
   selectConversationsById,
 } from './conversation-queries.ts';
-import { selectBySeq, selectChanged, selectPage } from './messages.ts';
+import { selectBySeq, selectChanged, selectPage, selectWithFiles } from './messages.ts';
 import { readablePartyOf } from './party.ts';
 import { queryOf } from './words.ts';
 
@@ -47,6 +47,21 @@ export async function historyPage(
   const messages = found.slice(0, size);
   const isLast = found.length <= size;
   return { cursor: isLast ? null : String(messages.at(-1)?.seq ?? 0), messages, isLast };
+}
+
+const filesSize = 20;
+
+/** The messages of a conversation that have files. The cursor is the number of the last one. Two statements. */
+export async function filePage(
+  db: Connection,
+  { caller }: SignedInScope,
+  { gid, cursor }: ParsedInputOf<typeof chatCalls.fileList>,
+): Promise<AnswerOf<typeof chatCalls.fileList>> {
+  const { hiddenBefore } = await readablePartyOf(db, caller, gid);
+  const from = cursor === '' ? null : Number(cursor);
+  const found = await selectWithFiles(db, { gid, userId: caller.userId, hiddenBefore }, { from, limit: filesSize + 1 });
+  const messages = found.slice(0, filesSize);
+  return { messages, cursor: found.length > filesSize ? String(messages.at(-1)?.seq ?? 0) : null };
 }
 
 /** A page of the caller's conversations; the caller joins those of its company that are new to it. Three statements. */

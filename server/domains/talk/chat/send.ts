@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { chatErrors } from '../../../../contract/talk/chat-errors.ts';
-import { bodyText, type ChatExt, everybody, mostPoster, type SentType } from '../../../../contract/talk/chat-messages.ts';
+import { bodyText, type ChatExt, everybody, filesOf, mostPoster, namesOf, type SentType } from '../../../../contract/talk/chat-messages.ts';
 import type { StoredFile } from '../../../../contract/wire/uploads.ts';
 import { hideContactData } from '../../../../contract/values/contact-data.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 import type { SignedInScope } from '../../../platform/scope.ts';
-import { findUpload, keepUpload } from '../../../platform/uploads/index.ts';
+import { findUpload, keepUploads } from '../../../platform/uploads/index.ts';
 import { findCard } from './cards.ts';
 import { takeSameText } from '../moderation/same-text.ts';
 import { screen } from '../moderation/words.ts';
@@ -38,7 +38,7 @@ export async function send(
   database: Database,
   scope: WritingScope,
   sent: Sent,
-  attach: (work: Attach) => Promise<StoredFile>,
+  attach: (work: Attach) => Promise<StoredFile[]>,
 ): Promise<Stored> {
   const { caller, now } = scope;
   const db = database.kysely;
@@ -70,19 +70,21 @@ type FindParty = () => Promise<Party>;
 
 /** What people read of a body: its text, a file's name, an address. */
 const textOf = (body: Record<string, unknown>): string =>
-  ['msg', 'name', 'title', 'addr', 'buildingName'].flatMap((name) => (typeof body[name] === 'string' ? [body[name]] : [])).join('\n');
+  [...['msg', 'title', 'addr', 'buildingName'].flatMap((name) => (typeof body[name] === 'string' ? [body[name]] : [])), namesOf(body)]
+    .filter((part) => part !== '')
+    .join('\n');
 
-type Attach = (tx: Tx) => Promise<StoredFile>;
+type Attach = (tx: Tx) => Promise<StoredFile[]>;
 
 /** The body as it is stored: what the sender gave, checked, with what the server knows of files and cards. */
 async function contentOf(
   db: Connection,
   scope: WritingScope,
   findParty: FindParty,
-  { type, body: given }: Sent,
-  attach: (work: Attach) => Promise<StoredFile>,
+  { type, body: sent }: Sent,
+  attach: (work: Attach) => Promise<StoredFile[]>,
 ): Promise<Record<string, unknown>> {
-  const body = bodyOf(type, given);
+  const body = bodyOf(type, sent);
   // Most texts have no contact data, and nothing is asked.
   const shown = async (text: string): Promise<string> => {
     const { text: plain, hidden } = hideContactData(text, scope.publicUrl);
@@ -104,26 +106,37 @@ async function contentOf(
   }
   // Nothing is attached for who may not write.
   await findParty();
-  const file = await attach(async (tx) => {
-    const stored = await keepFile(tx, bodyText(body, 'file'), scope.caller.companyId);
+  const given = filesOf(body);
+  const files = await attach(async (tx) => {
+    const keys = given.map(({ file }) => file);
+    const stored = await keepFiles(tx, keys, scope.caller.companyId);
     // A file that does not fit is not attached.
-    if (!fits(type, stored.contentType)) throw chatRefusal(chatErrors.badParameter);
+    if (!stored.every(({ contentType }) => fits(type, contentType))) throw chatRefusal(chatErrors.badParameter);
     const poster = bodyText(body, 'poster');
     if (poster !== '') {
-      const { contentType, size } = await keepFile(tx, poster, scope.caller.companyId);
+      const [{ contentType = '', size = 0 } = {}] = await keepFiles(tx, [poster], scope.caller.companyId);
       if (contentType !== 'image/jpeg' || size > 2 * mostPoster) throw chatRefusal(chatErrors.badParameter);
     }
     return stored;
   });
-  return { ...body, name: await shown(file.fileName), contentType: file.contentType, size: file.size };
+  const described = await Promise.all(
+    files.map(async ({ fileName, contentType, size }, at) => {
+      const { file, width, height } = given[at] ?? {};
+      return { file, ...(width && { width }), ...(height && { height }), name: await shown(fileName), contentType, size };
+    }),
+  );
+  const [first, ...more] = described;
+  return { ...body, ...first, ...(more.length > 0 && { more }) };
 }
 
 /** @throws type 52 for a missing file and another company's, 205 for one of another purpose and one that has not come yet */
-async function keepFile(tx: Tx, key: string, companyId: number): Promise<StoredFile> {
-  const found = await findUpload(tx, key, companyId);
-  if (!found) throw chatRefusal(chatErrors.noPermission);
-  if (found.purpose !== 'chat' || found.state !== 'stored') throw chatRefusal(chatErrors.badParameter);
-  return keepUpload(tx, key, companyId, 'chat');
+async function keepFiles(tx: Tx, keys: readonly string[], companyId: number): Promise<StoredFile[]> {
+  for (const key of keys) {
+    const found = await findUpload(tx, key, companyId);
+    if (!found) throw chatRefusal(chatErrors.noPermission);
+    if (found.purpose !== 'chat' || found.state !== 'stored') throw chatRefusal(chatErrors.badParameter);
+  }
+  return keepUploads(tx, keys, companyId, 'chat');
 }
 
 const kinds: Partial<Record<SentType, string>> = { img: 'image/', audio: 'audio/', video: 'video/' };

@@ -51,7 +51,7 @@ const say = (who: Caller, gid: string, msg: string, reply?: string) =>
     ext: reply === undefined ? {} : { msgQuote: { msgID: reply } },
   });
 
-type Exported = { messages: { text: string; answers: string | null; file: string | null; from: string }[] };
+type Exported = { messages: { text: string; answers: string | null; file: string | null; more?: (string | null)[]; from: string }[] };
 
 async function filesOf(id: number): Promise<{ names: string[]; json: Exported; whole: string; entries: Record<string, Uint8Array> }> {
   const { rows } = await database.pool.query<{ key: string }>('select file_key as key from chat_export where id = $1', [id]);
@@ -70,12 +70,13 @@ it('has what the person sees, with files, and neither what is recalled or hidden
   const file = await say(sam, gid, 'A file');
   const gone = await say(sam, gid, 'A file that is gone');
   await testFiles.put('chat/export-test.pdf', Buffer.from('%PDF-oak'));
-  const attach = (id: string, key: string) =>
+  const attach = (id: string, key: string, more: object[] = []) =>
     database.pool.query(`update chat_message set type = 'file', body = $2 where id = $1`, [
       id,
-      JSON.stringify({ file: key, name: 'oak.pdf' }),
+      JSON.stringify({ file: key, name: 'oak.pdf', more }),
     ]);
-  await attach(file.id, 'chat/export-test.pdf');
+  await testFiles.put('chat/export-more.pdf', Buffer.from('%PDF-ash'));
+  await attach(file.id, 'chat/export-test.pdf', [{ file: 'chat/export-more.pdf', name: 'ash.pdf' }]);
   await attach(gone.id, 'chat/export-gone.pdf');
   await as(sam)(chatCalls.recall, { gid, id: recalled.id });
   await as(anna)(chatCalls.remove, { gid, ids: [hidden.id] });
@@ -92,16 +93,17 @@ it('has what the person sees, with files, and neither what is recalled or hidden
     ['Is the oak table in stock? 🪑', null, false],
     ['Answers what is hidden', null, false],
     ['Yes, 12 pieces', first.id, false],
-    ['oak.pdf', null, true],
+    ['oak.pdf\nash.pdf', null, true],
     ['oak.pdf', null, false],
   ]);
-  expect(names).toHaveLength(3);
+  expect(names).toHaveLength(4);
   expect(
     Buffer.from(entries['conversation.pdf'] ?? [])
       .subarray(0, 5)
       .toString(),
   ).toBe('%PDF-');
   expect(Buffer.from(entries[json.messages[3]?.file ?? ''] ?? []).toString()).toBe('%PDF-oak');
+  expect(Buffer.from(entries[json.messages[3]?.more?.[0] ?? ''] ?? []).toString()).toBe('%PDF-ash');
   for (const secret of ['Hidden for Anna', 'Recalled words', 'Secret remark', 'block']) expect(whole).not.toContain(secret);
   expect((await as(anna)(chatExportCalls.open, { exportId: asked.id })).address).toMatch(/^\/files\//);
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { exportBounds } from '../../../../contract/talk/chat-exports.ts';
-import { bodyText, type ChatMessage } from '../../../../contract/talk/chat-messages.ts';
+import { bodyText, type ChatMessage, filesOf, namesOf } from '../../../../contract/talk/chat-messages.ts';
 import { chatErrors } from '../../../../contract/talk/chat-errors.ts';
 import { marketProfile } from '../../../platform/market-profile.ts';
 import { Archive } from '../../../platform/files/archive.ts';
@@ -34,6 +34,8 @@ type Line = {
   modifiedAt: string | null;
   /** Where its file is in the archive; null without one, or if it is not there. */
   file: string | null;
+  /** The same of the other pictures of a message. */
+  more?: (string | null)[];
   reactions: { reaction: string; count: number }[];
 };
 
@@ -62,16 +64,21 @@ export async function writeExport(gid: string, scope: SignedInScope, { db, files
         const line = await lineOf(db, scope, message, known);
         known.add(message.id);
         lines.push(line);
-        const key = bodyText(message.body, 'file');
-        if (key === '') continue;
-        const file = await files.open(key);
-        if (!file || file.size > room) written.missing += 1;
-        else {
-          room -= file.size;
-          line.file = `files/${message.seq}-${bodyText(message.body, 'name')}`;
-          await archive.add(line.file, file.read(), true);
+        const places: (string | null)[] = [];
+        for (const [at, { file: key, name }] of filesOf(message.body).entries()) {
+          const file = await files.open(key);
+          const place = file && file.size <= room ? `files/${message.seq}-${at > 0 ? `${at + 1}-` : ''}${name}` : null;
+          places.push(place);
+          if (!file || place === null) written.missing += 1;
+          else {
+            room -= file.size;
+            await archive.add(place, file.read(), true);
+          }
+          await onProgress(message.seq / Math.max(1, lastSeq));
         }
-        await onProgress(message.seq / Math.max(1, lastSeq));
+        const [first = null, ...more] = places;
+        line.file = first;
+        if (more.length > 0) line.more = more;
       }
       const ending = part === 1 ? '' : `-${part}`;
       await archive.add(`conversation${ending}.json`, [
@@ -116,10 +123,10 @@ async function textOf(db: Connection, scope: SignedInScope, message: ChatMessage
     const forwarded = await selectCombined(db, scope.caller, { gid, id });
     return forwarded
       .filter(({ isRecall }) => !isRecall)
-      .map((one) => `${one.fromName}: ${bodyText(one.body, 'msg') || bodyText(one.body, 'name')}`)
+      .map((one) => `${one.fromName}: ${bodyText(one.body, 'msg') || namesOf(one.body)}`)
       .join('\n');
   }
-  return bodyText(body, 'name');
+  return namesOf(body);
 }
 
 function pdfOf(title: string, lines: readonly Line[], { caller, language, now }: SignedInScope): Promise<Buffer> {
@@ -144,14 +151,16 @@ async function* entriesOf(
   texts: ReadonlyMap<string, string>,
   language: SignedInScope['language'],
 ): AsyncGenerator<{ head: string; text: string }> {
-  for (const [at, { from, side, sentAt, text, file, answers }] of lines.entries()) {
+  for (const [at, { from, side, sentAt, text, file, more = [], answers }] of lines.entries()) {
     const head = [from, side && worded(`chat.export.side.${side}`, language), writtenTime(new Date(sentAt), language)]
       .filter(Boolean)
       .join(' · ');
     const quoted = answers === null ? '' : (texts.get(answers) ?? '');
     yield {
       head,
-      text: [quoted && `> ${quoted.slice(0, 100).replaceAll('\n', ' ')}`, text, file && `[${file}]`].filter(Boolean).join('\n'),
+      text: [quoted && `> ${quoted.slice(0, 100).replaceAll('\n', ' ')}`, text, ...[file, ...more].map((place) => place && `[${place}]`)]
+        .filter(Boolean)
+        .join('\n'),
     };
     // Requests of the same process come between.
     if (at % 50 === 49) await setImmediate();

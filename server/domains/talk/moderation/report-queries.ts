@@ -4,6 +4,7 @@ import type { Side } from '../../../../contract/talk/chat-messages.ts';
 import { containingKeyword } from '../../../platform/postgres/sql/like.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 import { type Placed, readSorted, type SortedCursor } from '../../../platform/sorted-cursor.ts';
+import { fileKeys } from '../chat/file-keys.ts';
 import { sideOfUser } from '../chat/side.ts';
 
 export type CopiedRow = {
@@ -194,7 +195,7 @@ export async function keysHeld(db: Connection, keys: readonly string[]): Promise
   if (keys.length === 0) return new Set();
   const { rows } = await sql<{ key: string }>`
     select distinct f.key from chat_report_message m join chat_report r on r.id = m.report_id
-    cross join lateral (values (m.body ->> 'file'), (m.body ->> 'poster')) f (key)
+    cross join lateral unnest(${fileKeys(sql`m.body`)}) f (key)
     where r.state = 'open' and f.key = any(${keys}::text[])`.execute(db);
   return new Set(rows.map(({ key }) => key));
 }
@@ -204,11 +205,11 @@ export async function selectLeftFiles(db: Connection, reportId: number): Promise
   const { rows } = await sql<{ key: string; companyId: number }>`
     select f.key, u.company_id as "companyId"
     from chat_report_message m
-    cross join lateral (values ('file', m.body ->> 'file'), ('poster', m.body ->> 'poster')) f (name, key)
+    cross join lateral unnest(${fileKeys(sql`m.body`)}) with ordinality f (key, place)
     join user_account u on u.id = m.sender_id
     left join chat_message g on g.id = m.message_id
-    where m.report_id = ${reportId} and f.key is not null and (g.body ->> f.name) is distinct from f.key
-    order by m.seq, f.name`.execute(db);
+    where m.report_id = ${reportId} and not f.key = any(${fileKeys(sql`g.body`)})
+    order by m.seq, f.place`.execute(db);
   return rows;
 }
 
@@ -216,7 +217,7 @@ export async function selectLeftFiles(db: Connection, reportId: number): Promise
 export async function forgetFiles(tx: Tx, reportId: number, keys: readonly string[]): Promise<void> {
   await tx
     .updateTable('chat_report_message')
-    .set({ body: sql<string>`body - 'file' - 'poster'` })
+    .set({ body: sql<string>`body - 'file' - 'poster' - 'more'` })
     .where('report_id', '=', reportId)
     .where(sql<string>`body ->> 'file'`, '=', sql<string>`any(${keys}::text[])`)
     .execute();

@@ -1,4 +1,4 @@
-import { bodyText } from '../../../../contract/talk/chat-messages.ts';
+import { bodyText, filesOf, namesOf } from '../../../../contract/talk/chat-messages.ts';
 import { chatErrors } from '../../../../contract/talk/chat-errors.ts';
 import type { ChatReport, ChatReportDetail, chatReportCalls, chatSafetyCalls } from '../../../../contract/talk/chat-moderation.ts';
 import type { ParsedInputOf } from '../../../../contract/wire/call.ts';
@@ -101,20 +101,20 @@ export async function readReport(tx: Tx, scope: SignedInScope, id: number): Prom
     ...{ note, decisionNote, decidedBy, isBlocked },
     copied: copied.map(({ messageId, senderName, body, sentAt, reported, side, type, recalled }) => ({
       ...{ id: messageId, sender: senderName, reported, side, type, recalled, sentAt: sentAt.toISOString() },
-      text: bodyText(body, 'msg') || bodyText(body, 'name'),
-      hasFile: bodyText(body, 'file') !== '',
+      text: bodyText(body, 'msg') || namesOf(body),
+      files: filesOf(body).length,
     })),
   };
 }
 
 /** The file of a copied message, for a signed address. @throws codes.notFound */
-export async function reportedFile(tx: Tx, scope: SignedInScope, { id, messageId }: { id: number; messageId: string }) {
+export async function reportedFile(tx: Tx, scope: SignedInScope, { id, messageId, at }: { id: number; messageId: string; at: number }) {
   const found = await queries.selectReport(tx, id);
   const copied = (found ? await queries.selectCopied(tx, id) : []).find((row) => row.messageId === messageId);
-  const key = copied ? bodyText(copied.body, 'file') : '';
-  if (!found || !copied || key === '') throw notFound();
-  await noteReading(tx, scope, found.authorCompanyId, id, { file: bodyText(copied.body, 'name') });
-  return { key, fileName: bodyText(copied.body, 'name'), contentType: bodyText(copied.body, 'contentType') };
+  const file = copied && filesOf(copied.body)[at];
+  if (!found || !file) throw notFound();
+  await noteReading(tx, scope, found.authorCompanyId, id, { file: file.name });
+  return { key: file.file, fileName: file.name, contentType: file.contentType };
 }
 
 /**

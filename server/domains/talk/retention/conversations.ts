@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 import { dropUploads } from '../../../platform/uploads/index.ts';
+import { fileKeys } from '../chat/file-keys.ts';
 import { keysHeld } from '../moderation/report-queries.ts';
 
 /** Nothing was written since; the last order was placed before. */
@@ -50,7 +51,7 @@ export async function deletePart(tx: Tx, gid: string, times: Times, most: number
   }>`select c.id as gid from conversation c where c.id = ${gid} and ${isOver(times)}`.execute(tx);
   if (over.length === 0) return false;
   const { rows } = await sql<{ seq: number; keys: string[]; companyId: number | null }>`
-    select m.seq, array_remove(array[m.body ->> 'file', m.body ->> 'poster'], null) as keys, u.company_id as "companyId"
+    select m.seq, ${fileKeys(sql`m.body`)} as keys, u.company_id as "companyId"
     from chat_message m left join user_account u on u.id = m.sender_id
     where m.conversation_id = ${gid} order by m.seq limit ${most}`.execute(tx);
   const held = await keysHeld(

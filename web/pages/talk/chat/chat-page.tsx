@@ -32,7 +32,7 @@ import type { MessageActions } from './message-row.tsx';
 import { useSafety } from './safety.tsx';
 import { Rows, Thread } from './thread.tsx';
 import { type ChatKind, useChat } from './use-chat.ts';
-import { subtitleOf } from './wording.ts';
+import { mayEdit, subtitleOf } from './wording.ts';
 
 /* What opens on a click comes with it. */
 const Availability = lazyPart(() => import('../service/availability.tsx'));
@@ -73,7 +73,7 @@ export function ChatPage({ kind, userId, isUnaudited }: Properties): ReactNode {
   if (!chat) return <SkeletonRows rows={8} />;
   return (
     <div
-      className={`flex min-h-96 flex-col ${kind === 'buyer' ? 'h-[calc(100dvh-15rem)] max-md:h-[calc(100dvh-10rem)]' : 'h-[calc(100dvh-9rem)]'}`}
+      className={`flex min-h-96 flex-col ${kind === 'buyer' ? 'h-[calc(100dvh-15rem-var(--keyboard,0px))] max-md:h-[calc(100dvh-10rem-var(--keyboard,0px))]' : 'h-[calc(100dvh-9rem-var(--keyboard,0px))]'}`}
     >
       <h1 className="sr-only">{text('chat.title')}</h1>
       <ChatPanes {...{ ...chat, kind, userId, isUnaudited, opened }} />
@@ -106,8 +106,9 @@ export function ChatPanes({ store, state, kind, userId, isUnaudited, opened, isN
   );
   const isOpen = gid !== null || showsInforms;
   const { list, pane } = useFocus(gid ?? (showsInforms ? 'informs' : null));
+  useKeyboardRoom();
   const conversation = gid === null ? undefined : store.find(gid);
-  const away = isNarrow ? 'hidden' : 'flex max-lg:hidden';
+  const away = isNarrow ? 'hidden' : 'flex max-md:hidden';
   return (
     <>
       <ConnectionNotice store={store} state={state} />
@@ -117,13 +118,13 @@ export function ChatPanes({ store, state, kind, userId, isUnaudited, opened, isN
         </Suspense>
       )}
       <div
-        className={`grid min-h-0 flex-1 bg-surface ${isNarrow ? '' : 'rounded-lg border border-line lg:grid-cols-[19rem_minmax(0,1fr)]'}`}
+        className={`grid min-h-0 flex-1 bg-surface ${isNarrow ? 'mb-[var(--keyboard,0px)]' : 'rounded-lg border border-line md:grid-cols-[20rem_minmax(0,1fr)]'}`}
       >
         <section
           ref={list}
           tabIndex={-1}
           aria-label={text('chat.conversations')}
-          className={`min-h-0 min-w-0 flex-col border-line outline-none ${isNarrow ? '' : 'lg:border-r'} ${isOpen ? away : 'flex'}`}
+          className={`min-h-0 min-w-0 flex-col border-line outline-none ${isNarrow ? '' : 'md:border-r'} ${isOpen ? away : 'flex'}`}
         >
           {kind !== 'buyer' && state.conversations && (
             <Suspense>
@@ -167,6 +168,27 @@ export function ChatPanes({ store, state, kind, userId, isUnaudited, opened, isN
       </div>
     </>
   );
+}
+
+/** The keyboard of a phone takes its room from the page, so that the composer stays above it. */
+function useKeyboardRoom(): void {
+  useEffect(() => {
+    const meta = document.querySelector<HTMLMetaElement>('meta[name="viewport"]');
+    const before = meta?.content ?? '';
+    if (meta) meta.content = `${before}, interactive-widget=resizes-content`;
+    // Safari knows no such word: there the keyboard covers the page.
+    const seen = visualViewport;
+    const look = () => {
+      const covered = seen && seen.scale === 1 ? Math.max(0, Math.round(innerHeight - seen.height)) : 0;
+      document.documentElement.style.setProperty('--keyboard', `${covered}px`);
+    };
+    seen?.addEventListener('resize', look);
+    return () => {
+      seen?.removeEventListener('resize', look);
+      document.documentElement.style.removeProperty('--keyboard');
+      if (meta) meta.content = before;
+    };
+  }, []);
 }
 
 /** The focus follows what is opened where it takes the place of the list, and goes back to its row. */
@@ -514,7 +536,7 @@ function OpenConversation({
   const isAnswering = conversation.conversationType === 'groupChat' && conversation.side !== 'company';
   const editLast = (): void => {
     const own = state.threads.get(gid)?.messages.findLast(({ from, type, isRecall }) => from === userId && type === 'txt' && !isRecall);
-    if (own) actions.edit(own);
+    if (own && mayEdit(own)) actions.edit(own);
   };
   const closed = conversation.destroyed
     ? text('chat.destroyed')
@@ -530,7 +552,7 @@ function OpenConversation({
   return (
     <>
       <header className="flex items-center gap-2 border-b border-line px-3 py-2">
-        <IconButton icon="left" label={text('chat.back')} onClick={onBack} className={isNarrow ? '' : 'lg:hidden'} />
+        <IconButton icon="left" label={text('chat.back')} onClick={onBack} className={isNarrow ? '' : 'md:hidden'} />
         <div className="min-w-0 flex-1">
           <h2 className="truncate font-semibold">{conversation.title}</h2>
           <p className="truncate text-xs text-muted">{subtitleOf(conversation, text)}</p>

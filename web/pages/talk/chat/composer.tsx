@@ -9,29 +9,31 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
 import { chatCalls, type ChatPerson } from '../../../../contract/talk/chat.ts';
-import { bodyText, type ChatMessage, everybody, mostText, type SentType } from '../../../../contract/talk/chat-messages.ts';
+import { bodyText, type ChatMessage, everybody, mostFiles, mostText } from '../../../../contract/talk/chat-messages.ts';
 import type { ContactRule } from '../../../../contract/talk/chat-moderation.ts';
 import { acceptOf } from '../../../../contract/wire/upload-purposes.ts';
-import { ApiError } from '../../../app/api/error.ts';
-import { uploadFile } from '../../../app/api/upload.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { MenuButton } from './composer-menu.tsx';
 import { type Hold, VoiceButton } from './voice-button.tsx';
-import { Progress } from '../../../ui/progress.tsx';
 import { missingValues } from '../service/reply-values.ts';
 import { type ReplySource, useQuickReplies } from '../service/use-quick-replies.tsx';
 import type { ChatStore } from './client/chat-store.ts';
+import type { PendingFile, PendingFiles } from './client/pending-files.ts';
+import { hasPendingFiles } from './client/pending-key.ts';
 import { sendsOnEnter, setSendsOnEnter } from './keys.ts';
+import { mentionsIn } from './mentions.ts';
 import { mayAskFor } from './permissions.ts';
 import { canRecord, type Recording } from './record.ts';
 import { ContactNotice } from './safety.tsx';
 import { previewOf } from './wording.ts';
 
+const FileTray = lazyPart(() => import('./file-tray.tsx'));
 const EmojiDrawer = lazyPart(() => import('./emoji-drawer.tsx'));
 const Recorder = lazyPart(() => import('./recorder.tsx'));
 const PlacePicker = lazyPart(() => import('./place-picker.tsx'));
@@ -58,17 +60,9 @@ type Properties = {
   hasAddresses: boolean;
 };
 
-type Upload = {
-  id: string;
-  name: string;
-  share: number;
-  error: string;
-  /** Sends it again after a failure. */
-  again: () => void;
-};
-
 const typingPause = 3_000;
-const mostFiles = 10;
+const none: readonly PendingFile[] = [];
+const never = () => () => undefined;
 
 /** Where a message is written: Enter sends it, Shift and Enter makes a line. What was typed stays until it is sent. */
 export function Composer({
@@ -93,7 +87,10 @@ export function Composer({
   const [written, setWritten] = useState(() => store.draft(gid));
   const [caret, setCaret] = useState(0);
   const [failure, setFailure] = useState('');
-  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const [files, setFiles] = useState<PendingFiles | null>(null);
+  const ofGid = () => files?.of(gid).files ?? none;
+  const pending = useSyncExternalStore(files?.subscribe ?? never, ofGid, ofGid);
+  const hasChosen = pending.some(({ state }) => state === 'chosen');
   const typedAt = useRef(0);
   const [part, setPart] = useState<'emoji' | 'voice' | 'place' | null>(null);
   const [hold, setHold] = useState<Hold | null>(null);
@@ -113,6 +110,11 @@ export function Composer({
     setPart((shown) => (shown === 'voice' ? null : shown));
     setHold(null);
   }, [isEditing, closed]);
+  useEffect(() => {
+    // What was not sent when the conversation was left is there again.
+    if (hasPendingFiles(userId, gid)) loadFiles().catch(() => undefined);
+    // oxlint-disable-next-line react/exhaustive-deps -- once for a conversation
+  }, [userId, gid]);
   useEffect(() => {
     if (replied) area.current?.focus({ preventScroll: true });
   }, [replied]);
@@ -142,7 +144,7 @@ export function Composer({
   };
   const send = async (): Promise<void> => {
     const msg = written.trim();
-    if (msg === '') return;
+    if (msg === '' && (!hasChosen || edited)) return;
     if ([...msg].length > mostText) return setFailure(text('chat.tooLong', { most: mostText }));
     if (replies && !edited && missingValues(msg).length > 0) return reply.markMissing();
     if (edited) {
@@ -154,46 +156,28 @@ export function Composer({
       }
       return;
     }
-    const mentioned = mention.chosen.filter(({ name }) => msg.includes(`@${name}`)).map((person) => person.userId);
-    const list = mayMentionAll && msg.includes(`@${text('chat.everybody')}`) ? everybody : mentioned;
-    store.send(gid, {
-      type: 'txt',
-      body: { msg },
-      ext: {
-        ...(list.length > 0 && { em_at_list: list }),
-        ...(replied && { msgQuote: { msgID: replied.id } }),
-      },
-    });
+    const list = mentionsIn(msg, people, userId, mayMentionAll ? text('chat.everybody') : null);
+    const quote = replied && { msgQuote: { msgID: replied.id } };
+    const message = { type: 'txt' as const, body: { msg }, ext: { ...(list.length > 0 && { em_at_list: list }), ...quote } };
+    if (files && hasChosen) void files.send(gid, msg === '' ? null : message, msg === '' ? { ...quote } : {});
+    else store.send(gid, message);
     finish();
   };
-  /** Uploads a file, then sends the message with it. What fails stays, to be sent again. */
-  const upload = async (
-    file: File,
-    name: string,
-    sendWith: (key: string, contentType: string) => Promise<void> | void,
-    uploadId: string = crypto.randomUUID(),
-  ): Promise<void> => {
-    const again = () => void upload(file, name, sendWith, uploadId);
-    const change = (part: Partial<Upload>) => setUploads((all) => all.map((one) => (one.id === uploadId ? { ...one, ...part } : one)));
-    setUploads((all) => [...all.filter((one) => one.id !== uploadId), { id: uploadId, name, share: 0, error: '', again }]);
-    try {
-      const { key, contentType } = await uploadFile(file, { purpose: 'chat', onProgress: (share) => change({ share }) });
-      await sendWith(key, contentType);
-      setUploads((all) => all.filter((one) => one.id !== uploadId));
-    } catch (error) {
-      change({ error: error instanceof ApiError ? sentenceOf(error) : text('chat.uploadBroke') });
-    }
+  /** What sends files, loaded with the first one. */
+  const loadFiles = async (): Promise<PendingFiles> => {
+    const { pendingFiles } = await import('./attachments.ts');
+    const loaded = await pendingFiles(userId, gid, store, text);
+    setFiles(loaded);
+    return loaded;
   };
-  const attach = async (files: readonly File[]): Promise<void> => {
+  const attach = async (added: readonly File[]): Promise<void> => {
     setFailure('');
-    if (files.length > mostFiles) setFailure(text('chat.mostFiles', { most: mostFiles }));
-    for (const file of files.slice(0, mostFiles))
-      await upload(file, file.name, async (key, contentType) =>
-        store.send(gid, {
-          type: typeOf(contentType),
-          body: { file: key, ...(await sizeOf(file)), ...(typeOf(contentType) === 'video' && (await posterPart(file))) },
-        }),
-      );
+    try {
+      if (!(await loadFiles()).add(gid, added)) setFailure(text('chat.mostFiles', { most: mostFiles }));
+      area.current?.focus({ preventScroll: true });
+    } catch {
+      setFailure(text('chat.uploadBroke'));
+    }
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     // Keys of an input method choose its suggestions.
@@ -224,8 +208,7 @@ export function Composer({
     setFailure('');
     const ended = await recording.catch(() => null);
     if (!ended) return setFailure(text('chat.noMicrophone'));
-    const { file, seconds, peaks } = ended;
-    await upload(file, text('chat.preview.audio'), (key) => store.send(gid, { type: 'audio', body: { file: key, seconds, peaks } }));
+    await (await loadFiles()).addVoice(gid, ended);
   };
   const tooShort = (): void => {
     setPart(null);
@@ -240,7 +223,7 @@ export function Composer({
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it takes files that are dropped on it
     <form
-      className="border-t border-line px-3 py-2"
+      className="border-t border-line px-3 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom,0px))]"
       onSubmit={(event) => {
         event.preventDefault();
         void send();
@@ -267,25 +250,11 @@ export function Composer({
           </Button>
         </p>
       )}
-      {uploads.map(({ id: uploadId, name, share, error, again }) => (
-        <div key={uploadId} className="pb-2 text-xs">
-          {error === '' ? (
-            <Progress label={text('chat.uploading', { name })} value={share} />
-          ) : (
-            <p role="alert" className="flex items-center gap-2 text-danger">
-              <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-                {name}: {error}
-              </span>
-              <Button size="small" kind="quiet" onClick={again}>
-                {text('chat.sendAgain')}
-              </Button>
-              <Button size="small" kind="quiet" onClick={() => setUploads((all) => all.filter((one) => one.id !== uploadId))}>
-                {text('chat.discard')}
-              </Button>
-            </p>
-          )}
-        </div>
-      ))}
+      {files && pending.length > 0 && (
+        <Suspense>
+          <FileTray {...{ files, pending, gid }} onText={(msg) => write([msg, store.draft(gid)].filter(Boolean).join('\n'))} />
+        </Suspense>
+      )}
       {part === 'voice' && (
         <Suspense>
           <Recorder
@@ -309,9 +278,9 @@ export function Composer({
             accept={acceptOf('chat')}
             className="sr-only"
             onChange={(event) => {
-              const files = [...(event.target.files ?? [])];
+              const chosen = [...(event.target.files ?? [])];
               event.target.value = '';
-              if (files.length > 0) void attach(files);
+              if (chosen.length > 0) void attach(chosen);
             }}
           />
         </label>
@@ -346,7 +315,7 @@ export function Composer({
           {...mention.ties}
           {...reply.ties}
         />
-        {mayRecord && (written.trim() === '' || part === 'voice') && !edited ? (
+        {mayRecord && ((written.trim() === '' && !hasChosen) || part === 'voice') && !edited ? (
           <VoiceButton
             isRecording={part === 'voice'}
             onBegin={() => {
@@ -359,7 +328,7 @@ export function Composer({
             onHold={setHold}
           />
         ) : (
-          <IconButton type="submit" icon="arrowRight" label={text('chat.send')} disabled={written.trim() === ''} />
+          <IconButton type="submit" icon="arrowRight" label={text('chat.send')} disabled={written.trim() === '' && !hasChosen} />
         )}
       </div>
       {reply.missing && (
@@ -394,38 +363,6 @@ export function Composer({
   );
 }
 
-const sentenceOf = (error: ApiError): string => Object.values(error.fields)[0] ?? error.message;
-
-function typeOf(contentType: string): SentType {
-  if (contentType.startsWith('image/') && contentType !== 'image/svg+xml') return 'img';
-  if (contentType.startsWith('video/')) return 'video';
-  return 'file';
-}
-
-/** Pixels of a picture, so that its place is there before it is loaded. */
-async function sizeOf(file: File): Promise<{ width?: number; height?: number }> {
-  if (!file.type.startsWith('image/')) return {};
-  const picture = await createImageBitmap(file).catch(() => null);
-  if (!picture) return {};
-  const size = { width: picture.width, height: picture.height };
-  picture.close();
-  return size;
-}
-
-/** A film's first picture, uploaded, and its length: where this browser cannot decode it, the film is sent without. */
-async function posterPart(film: File): Promise<{ poster?: string; seconds?: number }> {
-  try {
-    const { posterOf } = await import('./poster.ts');
-    const found = await posterOf(film);
-    if (!found) return {};
-    const { seconds } = found;
-    const { key: poster } = await uploadFile(found.picture, { purpose: 'chat' });
-    return { poster, ...(seconds !== null && { seconds }) };
-  } catch {
-    return {};
-  }
-}
-
 type MentionProperties = {
   written: string;
   /** The place in the text. */
@@ -443,7 +380,6 @@ function useMention({ written, caret: end, people, mayMentionAll, userId, write 
   const listId = useId();
   const [at, setAt] = useState(0);
   const [dismissed, setDismissed] = useState('');
-  const [chosen, setChosen] = useState<readonly Mentioned[]>([]);
   const found = /(?:^|\s)@([\p{L}\p{N} ._-]{0,30})$/u.exec(written.slice(0, end));
   const wanted = found?.[1]?.toLowerCase();
   const everyone: Mentioned = { userId: everybody, name: text('chat.everybody') };
@@ -455,7 +391,6 @@ function useMention({ written, caret: end, people, mayMentionAll, userId, write 
   const current = Math.min(at, options.length - 1);
   const choose = (option: Mentioned): void => {
     const begin = end - (found?.[1]?.length ?? 0);
-    setChosen((all) => [...all, option]);
     setAt(0);
     write(`${written.slice(0, begin)}${option.name} ${written.slice(end)}`);
   };
@@ -499,5 +434,5 @@ function useMention({ written, caret: end, people, mayMentionAll, userId, write 
     options.length > 0
       ? { role: 'combobox', 'aria-expanded': true, 'aria-controls': listId, 'aria-activedescendant': `${listId}-${current}` }
       : {};
-  return { chosen, onKeyDown, ties, list };
+  return { onKeyDown, ties, list };
 }

@@ -24,6 +24,7 @@ import { BlockSection } from './block-section.tsx';
 import type { Safety } from './safety.tsx';
 import { subtitleOf } from './wording.ts';
 
+const SharedSection = lazyPart(() => import('./shared-section.tsx'));
 const TranslationSection = lazyPart(() => import('./translation-section.tsx'));
 
 type Properties = {
@@ -164,6 +165,9 @@ export default function Details({ conversation, people, online, userId, safety, 
           </Suspense>
         )}
         {safety && <BlockSection {...{ conversation, people, safety, onChanged }} />}
+        <Suspense>
+          <SharedSection gid={gid} hasOrders={group !== null} />
+        </Suspense>
         <ExportSection gid={gid} />
         {isGroup && (
           <div className="flex flex-col items-start gap-2">

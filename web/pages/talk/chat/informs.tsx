@@ -59,7 +59,7 @@ export function Informs({ store, informs, isNarrow, onBack, onOpen }: Properties
   return (
     <>
       <header className="flex min-h-14 items-center gap-2 border-b border-line px-3 py-2">
-        <IconButton icon="left" label={text('chat.back')} onClick={onBack} className={isNarrow ? '' : 'lg:hidden'} />
+        <IconButton icon="left" label={text('chat.back')} onClick={onBack} className={isNarrow ? '' : 'md:hidden'} />
         <h2 className="min-w-0 flex-1 truncate font-semibold">{text('chat.informs')}</h2>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto p-3">

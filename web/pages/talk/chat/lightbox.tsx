@@ -1,33 +1,28 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
-import { bodyText, type ChatMessage } from '../../../../contract/talk/chat-messages.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { IconButton } from '../../../ui/button.tsx';
-import type { Addresses } from './message-content.tsx';
+import type { Picture, ShownPicture } from './message-content.tsx';
 
 type Properties = {
-  pictures: readonly ChatMessage[];
-  first: string;
-  addressesOf: (message: ChatMessage) => Promise<Addresses | null>;
+  pictures: readonly ShownPicture[];
+  first: number;
+  addressesOf: (picture: Pick<ShownPicture, 'id' | 'at'>) => Promise<Picture | null>;
   onClose: () => void;
 };
 
 /** The pictures of a thread, one at a time and as large as a screen shows: by the arrow keys, left with Escape. */
 export default function Lightbox({ pictures, first, addressesOf, onClose }: Properties): ReactNode {
   const text = useText();
-  const [at, setAt] = useState(() =>
-    Math.max(
-      0,
-      pictures.findIndex(({ id }) => id === first),
-    ),
-  );
+  const [at, setAt] = useState(Math.max(0, first));
   const [address, setAddress] = useState<string | null>(null);
   const shown = pictures[at];
+  const { id, at: place, name = '' } = shown ?? {};
   useEffect(() => {
     let isOver = false;
     setAddress(null);
-    if (shown)
-      addressesOf(shown)
+    if (id !== undefined && place !== undefined)
+      addressesOf({ id, at: place })
         .then((found) => {
           if (!isOver) setAddress(found?.large ?? found?.address ?? null);
         })
@@ -35,7 +30,7 @@ export default function Lightbox({ pictures, first, addressesOf, onClose }: Prop
     return () => {
       isOver = true;
     };
-  }, [shown, addressesOf]);
+  }, [id, place, addressesOf]);
   const move = (by: number): void => setAt((before) => Math.min(pictures.length - 1, Math.max(0, before + by)));
   const onKeyDown = ({ key }: KeyboardEvent): void => {
     if (key === 'ArrowLeft') move(-1);
@@ -50,7 +45,6 @@ export default function Lightbox({ pictures, first, addressesOf, onClose }: Prop
     anchor.download = name;
     anchor.click();
   };
-  const name = shown ? bodyText(shown.body, 'name') : '';
   return (
     <Dialog.Root open onOpenChange={(wanted) => !wanted && onClose()}>
       <Dialog.Portal>

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, type SyntheticEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { chatCalls } from '../../../../contract/talk/chat.ts';
-import { bodyText, type CardEvent, type ChatMessage } from '../../../../contract/talk/chat-messages.ts';
+import { bodyText, type CardEvent, type ChatMessage, filesOf } from '../../../../contract/talk/chat-messages.ts';
 import type { AnswerOf } from '../../../../contract/wire/call.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -34,7 +34,9 @@ export function MessageContent({ message, store }: { message: ChatMessage; store
 
 /** Milliseconds: addresses of files last two minutes. */
 const addressLife = 90_000;
-export type Addresses = Omit<AnswerOf<typeof chatCalls.files>['files'][number], 'id'> & { at: number };
+type Addresses = Omit<AnswerOf<typeof chatCalls.files>['files'][number], 'id'> & { at: number };
+/** A picture and its previews, where it has some. */
+export type Picture = Pick<Addresses, 'address' | 'thumb' | 'large'>;
 const addresses = new Map<string, Addresses>();
 
 /** Short-lived addresses of a message's file, of a film's poster and a picture's previews, fetched when they are needed. */
@@ -51,6 +53,12 @@ async function addressesOf(store: ChatStore, { gid, id }: Pick<ChatMessage, 'gid
 
 const addressOf = async (store: ChatStore, message: ChatMessage): Promise<string | null> =>
   (await addressesOf(store, message))?.address ?? null;
+
+/** One of the pictures of a message. */
+async function pictureOf(store: ChatStore, message: Pick<ChatMessage, 'gid' | 'id'>, at: number): Promise<Picture | null> {
+  const found = await addressesOf(store, message);
+  return (at === 0 ? found : found?.more?.[at - 1]) ?? null;
+}
 
 type Address = {
   found: Addresses | null;
@@ -109,44 +117,64 @@ type FileProperties = { message: ChatMessage; store: ChatStore };
 function SharedPicture({ message, store }: FileProperties): ReactNode {
   const text = useText();
   const { found, renew, onFound } = useAddress(store, message);
-  const [isOpen, setOpen] = useState(false);
-  const load = useCallback((shown: ChatMessage) => addressesOf(store, shown), [store]);
-  const pictures = isOpen ? picturesOf(store, message) : [];
-  const [width, height] = [Number(message.body['width'] ?? 4), Number(message.body['height'] ?? 3)];
+  const [opened, setOpened] = useState<number | null>(null);
+  const load = useCallback(
+    ({ id, at }: Pick<ShownPicture, 'id' | 'at'>) => pictureOf(store, { gid: message.gid, id }, at),
+    [store, message.gid],
+  );
+  const files = filesOf(message.body);
+  const pictures = opened === null ? [] : picturesOf(store, message);
+  const isOne = files.length === 1;
   return (
     <>
-      <button
-        type="button"
-        onClick={() => setOpen(true)}
-        aria-label={text('chat.openPicture', { name: bodyText(message.body, 'name') })}
-        className="block"
-      >
-        <span className="block w-56 max-w-full overflow-hidden rounded-md bg-sunken" style={{ aspectRatio: `${width} / ${height}` }}>
-          {found && (
-            <img
-              src={found.thumb ?? found.address}
-              alt=""
-              loading="lazy"
-              onLoad={onFound}
-              onError={renew}
-              className="size-full object-contain"
-            />
-          )}
-        </span>
-      </button>
-      {isOpen && (
+      <span className={`w-56 max-w-full ${isOne ? 'block' : 'grid grid-cols-2 gap-1'}`}>
+        {files.map(({ file, name, width = 4, height = 3 }, at) => {
+          const picture = at === 0 ? found : found?.more?.[at - 1];
+          return (
+            <button
+              key={file}
+              type="button"
+              onClick={() => setOpened(at)}
+              aria-label={text('chat.openPicture', { name })}
+              className="block w-full overflow-hidden rounded-md bg-sunken"
+              style={{ aspectRatio: isOne ? `${width} / ${height}` : 1 }}
+            >
+              {picture && (
+                <img
+                  src={picture.thumb ?? picture.address}
+                  alt=""
+                  loading="lazy"
+                  // Of several, one that is gone would be asked for again and again.
+                  onLoad={isOne ? onFound : undefined}
+                  onError={renew}
+                  className={`size-full ${isOne ? 'object-contain' : 'object-cover'}`}
+                />
+              )}
+            </button>
+          );
+        })}
+      </span>
+      {opened !== null && (
         <Suspense>
-          <Lightbox pictures={pictures} first={message.id} addressesOf={load} onClose={() => setOpen(false)} />
+          <Lightbox
+            pictures={pictures}
+            first={pictures.findIndex(({ id, at }) => id === message.id && at === opened)}
+            addressesOf={load}
+            onClose={() => setOpened(null)}
+          />
         </Suspense>
       )}
     </>
   );
 }
 
-/** The pictures of the thread that a picture belongs to; of a forwarded one, itself. */
-function picturesOf(store: ChatStore, message: ChatMessage): readonly ChatMessage[] {
+export type ShownPicture = { id: string; at: number; name: string };
+
+/** The pictures of the thread that a picture belongs to; of a forwarded message, its own. */
+function picturesOf(store: ChatStore, message: ChatMessage): readonly ShownPicture[] {
   const all = store.snapshot().threads.get(message.gid)?.messages ?? [];
-  return all.some(({ id }) => id === message.id) ? all.filter(({ type, isRecall }) => type === 'img' && !isRecall) : [message];
+  const shown = all.some(({ id }) => id === message.id) ? all.filter(({ type, isRecall }) => type === 'img' && !isRecall) : [message];
+  return shown.flatMap(({ id, body }) => filesOf(body).map(({ name }, at) => ({ id, at, name })));
 }
 
 /** What plays a film or a recording: with another address it goes on where it was. */

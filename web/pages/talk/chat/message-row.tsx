@@ -1,13 +1,14 @@
 import { memo, type ReactNode, Suspense, useState } from 'react';
-import { bodyText, type ChatMessage, mostModified, modifyTime, recallTime } from '../../../../contract/talk/chat-messages.ts';
+import { bodyText, type ChatMessage, recallTime } from '../../../../contract/talk/chat-messages.ts';
 import type { TranslationMode } from '../../../../contract/talk/chat-moderation.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { RowMenu, type RowAction } from '../../../ui/row-menu.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { ChatStore, Outgoing } from './client/chat-store.ts';
 import { MessageContent } from './message-content.tsx';
-import { lineOf, quoteOf, shownOf } from './wording.ts';
+import { lineOf, mayEdit, quoteOf, shownOf } from './wording.ts';
 
 const Translated = lazyPart(() => import('./translated.tsx'));
 
@@ -25,12 +26,15 @@ export type MessageActions = {
   select: (message: ChatMessage) => void;
 };
 
+/** By how many a message was read, and their names where these are few; in single conversations, whether a device of the other has it. */
+export type Reached = { readBy: number; names: readonly string[]; isDelivered: boolean };
+
 type Properties = {
   message: ChatMessage;
   store: ChatStore;
   userId: string;
-  /** How far it got: in single conversations whether the other has read it, in groups by how many it was read. */
-  readBy: readonly string[];
+  /** How far one's own message got. */
+  reached: Reached;
   isSingle: boolean;
   /** The first one of its sender in a row. */
   isFirst: boolean;
@@ -45,7 +49,7 @@ export const MessageRow = memo(function MessageRow({
   message,
   store,
   userId,
-  readBy,
+  reached,
   isSingle,
   isFirst,
   isSelected,
@@ -131,13 +135,18 @@ export const MessageRow = memo(function MessageRow({
             })}
           </div>
         )}
-        <p className="pt-0.5 text-right text-xs text-muted">
+        <div className="pt-0.5 text-right text-xs text-muted">
           {message.modifiedInfo && <span>{text('chat.edited')} · </span>}
           <time dateTime={message.sentAt} title={format.dateTime(message.sentAt)}>
             {format.time(message.sentAt)}
           </time>
-          {isOwn && <span> · {stateOf(readBy, isSingle, text)}</span>}
-        </p>
+          {isOwn && (
+            <>
+              {' · '}
+              <OwnState reached={reached} isSingle={isSingle} />
+            </>
+          )}
+        </div>
       </div>
       <RowMenu
         label={text('chat.actions')}
@@ -149,8 +158,40 @@ export const MessageRow = memo(function MessageRow({
 
 type Translate = ReturnType<typeof useText>;
 
-const stateOf = (readBy: readonly string[], isSingle: boolean, text: Translate): string =>
-  readBy.length === 0 ? text('chat.sent') : isSingle ? text('chat.read') : text('chat.readBy', { count: readBy.length });
+/** Sent, delivered or read, by a sign and a word; names of readers on a click. */
+function OwnState({ reached: { readBy, names, isDelivered }, isSingle }: { reached: Reached; isSingle: boolean }): ReactNode {
+  const text = useText();
+  const [isOpen, setOpen] = useState(false);
+  const isRead = readBy > 0;
+  const words = isRead
+    ? isSingle
+      ? text('chat.read')
+      : text('chat.readBy', { count: readBy })
+    : text(isSingle && isDelivered ? 'chat.delivered' : 'chat.sent');
+  const shown = (
+    <>
+      <span className={`inline-flex align-middle ${isRead ? 'text-accent' : ''}`}>
+        <Icon name="check" size={14} />
+        {(isRead || (isSingle && isDelivered)) && (
+          <span className="-ml-2">
+            <Icon name="check" size={14} />
+          </span>
+        )}
+      </span>{' '}
+      {words}
+    </>
+  );
+  if (isSingle || names.length === 0) return <span>{shown}</span>;
+  const all = names.join(', ');
+  return (
+    <>
+      <button type="button" aria-expanded={isOpen} title={all} onClick={() => setOpen(!isOpen)} className="min-h-6 hover:underline">
+        {shown}
+      </button>
+      {isOpen && <span className="block [overflow-wrap:anywhere]">{all}</span>}
+    </>
+  );
+}
 
 function actionsOf(
   message: ChatMessage,
@@ -160,7 +201,6 @@ function actionsOf(
   translate: (() => void) | null,
 ): RowAction[] {
   const age = Date.now() - Date.parse(message.sentAt);
-  const mayEdit = isOwn && message.type === 'txt' && age < modifyTime && (message.modifiedInfo?.operationCount ?? 0) < mostModified;
   return [
     { label: text('chat.reply'), icon: 'arrowRight', onSelect: () => actions.reply(message) },
     { label: text('chat.react'), icon: 'heart', onSelect: () => actions.react(message) },
@@ -175,7 +215,7 @@ function actionsOf(
       : []),
     ...(translate ? [{ label: text('chat.translate'), icon: 'globe' as const, onSelect: translate }] : []),
     { label: text('chat.forward'), icon: 'right', onSelect: () => actions.select(message) },
-    ...(mayEdit ? [{ label: text('chat.edit'), icon: 'edit' as const, onSelect: () => actions.edit(message) }] : []),
+    ...(isOwn && mayEdit(message) ? [{ label: text('chat.edit'), icon: 'edit' as const, onSelect: () => actions.edit(message) }] : []),
     ...(isOwn && age < recallTime ? [{ label: text('chat.recall'), icon: 'retry' as const, onSelect: () => actions.recall(message) }] : []),
     ...(isOwn || message.from === null
       ? []
@@ -194,7 +234,12 @@ export function OutgoingRow({ outgoing, store }: { outgoing: Outgoing; store: Ch
         <span className="[overflow-wrap:anywhere] whitespace-pre-wrap">
           {type === 'txt' ? bodyText(body, 'msg') : shownOf(type, body, text)}
         </span>
-        {state === 'waiting' && <p className="pt-0.5 text-right text-xs text-muted">{text('chat.waiting')}</p>}
+        {state === 'waiting' && (
+          <p className="flex items-center justify-end gap-1 pt-0.5 text-xs text-muted">
+            <Icon name="clock" size={14} />
+            {text('chat.waiting')}
+          </p>
+        )}
       </div>
       {state === 'failed' && (
         <div role="alert" className="flex max-w-[85%] flex-wrap items-center justify-end gap-2 pt-1 text-right text-xs text-danger">

@@ -1,10 +1,11 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Conversation } from '../../../../contract/talk/chat.ts';
+import type { ChatPerson, Conversation } from '../../../../contract/talk/chat.ts';
 import type { ChatMessage } from '../../../../contract/talk/chat-messages.ts';
 import type { TranslationMode } from '../../../../contract/talk/chat-moderation.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { Announcements } from './announcements.ts';
 import type { ChatState, ChatStore, Thread as ThreadState } from './client/chat-store.ts';
 import { type MessageActions, MessageRow, OutgoingRow } from './message-row.tsx';
 import { previewOf } from './wording.ts';
@@ -19,10 +20,11 @@ type Properties = {
   translation: TranslationMode;
 };
 
+/** In groups of more people, readers are a number. */
+const mostNamed = 50;
+const none: readonly string[] = [];
 /** Pixels from the end within which a thread follows what comes. */
 const near = 80;
-/** Milliseconds between two messages that are read out. */
-const announcePause = 1_000;
 
 /** The messages of a conversation, by days; older ones are loaded at the top. */
 export function Thread(properties: Properties): ReactNode {
@@ -77,6 +79,7 @@ function LoadedThread({
           {...{ thread, store, userId, actions, selected, translation }}
           isSingle={conversation.conversationType === 'singleChat'}
           readers={readers ?? new Map<string, number>()}
+          people={state.people.get(gid) ?? []}
         />
         {outgoing.map((one) => (
           <OutgoingRow key={one.cid} outgoing={one} store={store} />
@@ -109,13 +112,16 @@ type RowsProperties = {
   translation: TranslationMode;
   isSingle: boolean;
   readers: ReadonlyMap<string, number>;
+  people: readonly ChatPerson[];
 };
 
 /** Messages by days. */
-export function Rows({ thread, store, userId, actions, selected, translation, isSingle, readers }: RowsProperties): ReactNode {
+export function Rows({ thread, store, userId, actions, selected, translation, isSingle, readers, people }: RowsProperties): ReactNode {
   const text = useText();
   const format = useFormat();
   const rows: ReactNode[] = [];
+  const names = new Map(people.map((person) => [person.userId, person.name]));
+  const delivered = Math.max(0, ...people.map((person) => (person.userId === userId ? 0 : person.deliveredSeq)));
   let day = '';
   let before: ChatMessage | undefined;
   let isNewShown = false;
@@ -147,9 +153,16 @@ export function Rows({ thread, store, userId, actions, selected, translation, is
     const readBy =
       message.from === userId && message.number !== null
         ? [...readers].filter(([reader, number]) => reader !== userId && number >= (message.number ?? 0)).map(([reader]) => reader)
-        : [];
+        : none;
+    const reached = {
+      readBy: readBy.length,
+      names: readBy.length === 0 || people.length > mostNamed ? none : readBy.flatMap((reader) => names.get(reader) ?? []),
+      isDelivered: message.seq <= delivered,
+    };
     const isSelected = selected.size === 0 ? null : selected.has(message.id);
-    rows.push(<MessageRow key={message.id} {...{ message, store, userId, readBy, isSingle, isFirst, isSelected, translation, actions }} />);
+    rows.push(
+      <MessageRow key={message.id} {...{ message, store, userId, reached, isSingle, isFirst, isSelected, translation, actions }} />,
+    );
     before = message;
   }
   return rows;
@@ -203,22 +216,31 @@ function useScroll(thread: ThreadState, waiting: number, userId: string, loadOld
   return { box, top, isAtEnd, missed, toEnd };
 }
 
-/** Reads new messages out, at most one a second: a live region around the thread would be read as a whole. */
+/** Reads new messages out: a live region around the thread would be read as a whole. What is loaded is no news. */
 function Announcer({ thread, userId }: { thread: ThreadState; userId: string }): ReactNode {
   const text = useText();
-  const [said, setSaid] = useState('');
-  const last = thread.messages.at(-1);
-  const known = useRef(last?.seq ?? 0);
+  const [said, setSaid] = useState({ count: 0, words: '' });
+  const { messages, isStored } = thread;
+  const known = useRef(messages.at(-1)?.seq ?? 0);
+  const wasStored = useRef(isStored);
+  const [queue] = useState(() => new Announcements((words) => setSaid(({ count }) => ({ count: count + 1, words }))));
+  useEffect(() => () => queue.stop(), [queue]);
   useEffect(() => {
-    if (!last || last.seq <= known.current) return;
-    known.current = last.seq;
-    if (last.from === userId || last.number === null) return;
-    const timer = setTimeout(() => setSaid(`${last.fromName}: ${previewOf(last, text)}`), announcePause);
-    return () => clearTimeout(timer);
-  }, [last, text, userId]);
+    const before = known.current;
+    known.current = Math.max(before, messages.at(-1)?.seq ?? 0);
+    const isLoading = isStored || wasStored.current;
+    wasStored.current = isStored;
+    if (isLoading) return;
+    const fresh = messages.filter(({ seq, from, number }) => seq > before && number !== null && from !== userId);
+    queue.add(
+      fresh.map((message) => ({ name: message.fromName, words: `${message.fromName}: ${previewOf(message, text)}` })),
+      (count, names) => text('chat.newMessagesFrom', { count, names }),
+    );
+  }, [messages, isStored, userId, text, queue]);
   return (
     <p aria-live="polite" className="sr-only">
-      {said}
+      {/* The same words twice are two announcements. */}
+      <span key={said.count}>{said.words}</span>
     </p>
   );
 }

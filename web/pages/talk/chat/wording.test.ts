@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { Conversation } from '../../../../contract/talk/chat.ts';
+import { type ChatMessage, modifyTime, mostModified } from '../../../../contract/talk/chat-messages.ts';
 import type { Translate } from '../../../app/i18n/text.tsx';
-import { quoteOf, shownOf, subtitleOf } from './wording.ts';
+import { mayEdit, quoteOf, shownOf, subtitleOf } from './wording.ts';
 
 const text = ((key: string, values?: object) => (values ? `${key} ${JSON.stringify(values)}` : key)) as Translate;
 const quote = (more: object) => quoteOf({ msgID: '1', msgPreview: '', msgSender: 'Anna', msgType: 'txt', ...more }, text);
@@ -26,4 +27,23 @@ test('a title has the real name and the code of the other side below it', () => 
   expect(under({ title: 'Nordic Living' })).toBe('chat.store · NOR');
   expect(under({ title: 'Our oak supplier' })).toBe('Nordic Living · chat.store · NOR');
   expect(under({ title: 'Pays late', side: 'store' })).toBe('Möbel Huber · chat.buyerOf {"code":"12","store":"Nordic Living"}');
+});
+
+const sent = (age: number, change: Partial<ChatMessage> = {}): ChatMessage => ({
+  ...{ id: '', gid: '', seq: 1, number: 1, changed: 1, chatType: 'groupChat', from: '1', fromName: '', side: 'company', cid: null },
+  ...{ type: 'txt', body: { msg: 'x' }, ext: {}, isRecall: false, modifiedInfo: null, reactions: [] },
+  sentAt: new Date(Date.now() - age).toISOString(),
+  ...change,
+});
+const edited = (operationCount: number) => ({ modifiedInfo: { operatorId: '1', operationCount, operationTime: '' } });
+
+describe('a message of one’s own', () => {
+  it('can be edited for a time, and so often', () => {
+    expect(mayEdit(sent(1_000))).toBe(true);
+    expect(mayEdit(sent(modifyTime - 5_000, edited(mostModified - 1)))).toBe(true);
+    expect(mayEdit(sent(modifyTime + 5_000))).toBe(false);
+    expect(mayEdit(sent(1_000, edited(mostModified)))).toBe(false);
+    expect(mayEdit(sent(1_000, { type: 'img' }))).toBe(false);
+    expect(mayEdit(sent(1_000, { isRecall: true }))).toBe(false);
+  });
 });

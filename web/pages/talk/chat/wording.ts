@@ -1,5 +1,5 @@
 import type { Conversation } from '../../../../contract/talk/chat.ts';
-import { bodyText, type ChatExt, type ChatMessage, type SentType } from '../../../../contract/talk/chat-messages.ts';
+import { bodyText, type ChatExt, type ChatMessage, modifyTime, mostModified, type SentType } from '../../../../contract/talk/chat-messages.ts';
 import type { Translate } from '../../../app/i18n/text.tsx';
 
 /** What a list shows of a message: its text, or the placeholder of its type. */
@@ -54,3 +54,7 @@ export function subtitleOf({ conversationType, withPlatform, side, group, person
       : [group.buyerName, text('chat.buyerOf', { code: group.buyerCode, store: group.storeName })];
   return [...(name === title ? [] : [name]), ...code].join(' · ');
 }
+
+/** Whether the text of a message of one's own can still be changed. */
+export const mayEdit = ({ type, isRecall, sentAt, modifiedInfo }: ChatMessage): boolean =>
+  type === 'txt' && !isRecall && Date.now() - Date.parse(sentAt) < modifyTime && (modifiedInfo?.operationCount ?? 0) < mostModified;

@@ -74,8 +74,8 @@ export default function Report(): ReactNode {
 function Copied({ message, reportId }: { message: CopiedMessage; reportId: number }): ReactNode {
   const text = useText();
   const format = useFormat();
-  const open = async (): Promise<void> => {
-    const { address } = await send(chatReportCalls.file, { id: reportId, messageId: message.id });
+  const open = async (at: number): Promise<void> => {
+    const { address } = await send(chatReportCalls.file, { id: reportId, messageId: message.id, at });
     leaveFor(address);
   };
   return (
@@ -85,12 +85,14 @@ function Copied({ message, reportId }: { message: CopiedMessage; reportId: numbe
         {message.reported && <span className="font-semibold text-danger"> · {text('chatReports.reported')}</span>}
         {message.recalled && <span> · {text('chatReports.wasRecalled')}</span>}
       </p>
-      <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{message.text || (!message.hasFile && text('chatReports.noText'))}</p>
-      {message.hasFile && (
-        <Button size="small" kind="quiet" icon="download" onClick={() => void open().catch(() => undefined)}>
+      <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{message.text || (message.files === 0 && text('chatReports.noText'))}</p>
+      {Array.from({ length: message.files }, (_, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the place is what a file is
+        <Button key={at} size="small" kind="quiet" icon="download" onClick={() => void open(at).catch(() => undefined)}>
           {text('chatReports.openFile')}
+          {message.files > 1 && ` ${at + 1}`}
         </Button>
-      )}
+      ))}
     </li>
   );
 }

@@ -20,6 +20,9 @@ class FakeServer {
   /** Frames that it would have sent, in order. */
   frames: ServerFrame[] = [];
   sends: string[] = [];
+  kind: 'groupChat' | 'singleChat' = 'groupChat';
+  /** Up to where this device has let the other know what it received. */
+  delivered: number[] = [];
   /** Messages that are refused next, as too many in a short time. */
   refused = 0;
   /** Conversations of two pages, by cursor, in the place of its own. */
@@ -74,7 +77,7 @@ class FakeServer {
 
   conversation(): Conversation {
     return {
-      ...{ conversationId: gid, imGid: gid, conversationType: 'groupChat', unReadCount: this.lastNumber - this.readNumber },
+      ...{ conversationId: gid, imGid: gid, conversationType: this.kind, unReadCount: this.lastNumber - this.readNumber },
       ...{
         lastMessage: this.messages.at(-1) ?? null,
         customField: { mention: false },
@@ -106,6 +109,7 @@ class FakeServer {
     if (t === 'conversations') return { cursor: null, conversations: input['filter'] === 'solved' ? [] : [this.conversation()] };
     if (t === 'informs') return { informs: [], cursor: null, untreated: 0 };
     if (t === 'conversation') return { conversation: this.conversation(), people: [] };
+    if (t === 'delivered') return { deliveredSeq: this.delivered.push(Number(input['seq'])) };
     if (t === 'channel') {
       this.readNumber = this.lastNumber;
       return { readNumber: this.readNumber, unread: 0 };
@@ -297,6 +301,34 @@ describe('messages', () => {
     server.recall(0);
     line().deliver(server.frames.at(-1) as ServerFrame);
     expect(quote()).toEqual({ msgID: 'm1', msgPreview: '', msgSender: '2', msgType: 'txt', isRecall: true });
+    store.stop();
+  });
+
+  it('of a single conversation are reported as delivered, forward only and at most once a second', async () => {
+    server.kind = 'singleChat';
+    server.add('2', 'one');
+    const store = await started();
+    expect(server.delivered).toEqual([1]);
+    for (const msg of ['two', 'three']) server.add('2', msg);
+    for (const frame of server.frames.slice(1)) line().deliver(frame);
+    await settle(500);
+    expect(server.delivered).toEqual([1]);
+    await settle(600);
+    expect(server.delivered).toEqual([1, 3]);
+    // Again, and one's own.
+    for (const frame of server.frames.slice(1)) line().deliver(frame);
+    server.add(me, 'four');
+    line().deliver(server.frames[3] as ServerFrame);
+    await settle(3_000);
+    expect(server.delivered).toEqual([1, 3]);
+    store.stop();
+  });
+
+  it('of groups are not', async () => {
+    server.add('2', 'one');
+    const store = await started();
+    await settle(2_000);
+    expect(server.delivered).toEqual([]);
     store.stop();
   });
 

@@ -102,6 +102,7 @@ export type StoreParts = {
 const aheadPatience = 300;
 const listPause = 1_000;
 const typingLife = 5_000;
+const deliveredPause = 1_000;
 /** Without a connection, as where WebSockets are blocked, news are asked for by HTTP so often. */
 const newsPause = 10_000;
 const cachePause = 500;
@@ -142,6 +143,8 @@ export class ChatStore {
   /** How often a message met a busy server. */
   readonly #busy = new Map<string, number>();
   #sendTimer: ReturnType<typeof setTimeout> | undefined;
+  /** What single conversations have brought to this device, and what of that the server knows. */
+  readonly #delivered = new Map<string, { seq: number; sent: number; timer: ReturnType<typeof setTimeout> | undefined }>();
   #listFilter: { filter: CaseFilter; keyword: string; storeId?: number } = { filter: 'all', keyword: '' };
   #listAttempt = 0;
 
@@ -207,6 +210,7 @@ export class ChatStore {
     clearTimeout(this.#informTimer);
     clearTimeout(this.#sendTimer);
     for (const timer of this.#cacheTimers.values()) clearTimeout(timer);
+    for (const { timer } of this.#delivered.values()) clearTimeout(timer);
     for (const timer of this.#syncs.values()) if (timer !== true) clearTimeout(timer);
     this.#connection.stop();
     this.#parts.ended();
@@ -250,6 +254,7 @@ export class ChatStore {
     this.#listFilter = filter;
     const { cursor, conversations } = await this.ask(chatCalls.conversations, this.#listInput(''));
     if (attempt !== this.#listAttempt) return;
+    for (const one of conversations) if (one.unReadCount > 0) this.#deliver(one);
     this.#set({ cursor, conversations, isFiltered: filter.filter !== 'all' || filter.keyword !== '' || filter.storeId !== undefined });
     if (this.#opened !== null && isVisible()) await this.markRead(this.#opened);
   }
@@ -669,8 +674,10 @@ export class ChatStore {
   #apply(frame: ServerFrame): void {
     const gid = typeof frame['gid'] === 'string' ? frame['gid'] : '';
     if (frame.t === 'message' || frame.t === 'change') this.#take(frame['message'] as ChatMessage);
-    else if (frame.t === 'marker') this.#mark(gid, String(frame['user']), Number(frame['number']));
-    else if (frame.t === 'typing') this.#showTyping(gid, { name: String(frame['name']), side: String(frame['side']) });
+    else if (frame.t === 'marker') {
+      this.#mark(gid, String(frame['user']), Number(frame['number']));
+      if (typeof frame['delivered'] === 'number') this.#markDelivered(gid, String(frame['user']), frame['delivered']);
+    } else if (frame.t === 'typing') this.#showTyping(gid, { name: String(frame['name']), side: String(frame['side']) });
     else if (frame.t === 'deleted') this.#forget(gid);
     else if (frame.t === 'removed') this.#removeMessages(gid, frame as unknown as { ids: string[]; upTo?: number });
     else if (frame.t === 'inform') this.#refreshInforms();
@@ -730,6 +737,7 @@ export class ChatStore {
     });
     if (isOwn || !isNew || number === null) return;
     this.#setTyping(gid, null);
+    if (!isShown) this.#deliver({ ...found, lastMessage: message });
     if (isShown) {
       this.#parts.shown({ gid, seq });
       void this.markRead(gid);
@@ -749,6 +757,29 @@ export class ChatStore {
     const known = this.#state.read.get(gid) ?? new Map<string, number>();
     const read = new Map([...known, [userId, Math.max(known.get(userId) ?? 0, number)]]);
     this.#set({ read: new Map([...this.#state.read, [gid, read]]) });
+  }
+
+  #markDelivered(gid: string, userId: string, seq: number): void {
+    const people = this.#state.people.get(gid);
+    if (!people) return;
+    const moved = people.map((one) => (one.userId === userId ? { ...one, deliveredSeq: Math.max(one.deliveredSeq, seq) } : one));
+    this.#set({ people: new Map([...this.#state.people, [gid, moved]]) });
+  }
+
+  /** Lets the other of a single conversation know what this device has received: at most once a second, and forward only. */
+  #deliver({ conversationId: gid, conversationType, lastMessage }: Conversation): void {
+    if (conversationType !== 'singleChat' || !lastMessage || lastMessage.from === this.#parts.userId) return;
+    const marker = this.#delivered.get(gid) ?? { seq: 0, sent: 0, timer: undefined };
+    this.#delivered.set(gid, marker);
+    marker.seq = Math.max(marker.seq, lastMessage.seq);
+    const next = (): void => {
+      marker.timer = undefined;
+      if (marker.sent >= marker.seq) return;
+      marker.sent = marker.seq;
+      void this.ask(chatCalls.delivered, { gid, seq: marker.seq }).catch(() => undefined);
+      marker.timer = setTimeout(next, deliveredPause);
+    };
+    if (marker.timer === undefined) next();
   }
 
   #showTyping(gid: string, by: { name: string; side: string }): void {

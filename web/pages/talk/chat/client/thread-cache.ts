@@ -15,14 +15,24 @@ export type ThreadCache = {
   write(gid: string, thread: CachedThread | null): Promise<void>;
 };
 
-/** In IndexedDB, for one user: what somebody else has left is taken away first. Where it is denied, every conversation is loaded when it opens. */
-export function threadCache(userId: string): ThreadCache {
-  const ready = (async () => {
+let owned: { userId: string; ready: Promise<void> } | null = null;
+
+/** The database is of one user: what somebody else has left is taken away first. */
+export function ownCache(userId: string): Promise<void> {
+  if (owned?.userId === userId) return owned.ready;
+  const take = async (): Promise<void> => {
     const owner = await inDatabase(chatCache, 'readonly', (place) => place.get('user') as IDBRequest<string | undefined>);
     if (owner === userId) return;
     await inDatabase(chatCache, 'readwrite', (place) => place.clear());
     await inDatabase(chatCache, 'readwrite', (place) => place.put(userId, 'user'));
-  })();
+  };
+  owned = { userId, ready: take() };
+  return owned.ready;
+}
+
+/** In IndexedDB, for one user. Where it is denied, every conversation is loaded when it opens. */
+export function threadCache(userId: string): ThreadCache {
+  const ready = ownCache(userId);
   const orderOf = () => inDatabase(chatCache, 'readonly', (place) => place.get('order') as IDBRequest<string[] | undefined>);
   return {
     async read(gid) {

@@ -1,0 +1,97 @@
+import type { SentType } from '../../../../contract/talk/chat-messages.ts';
+import { ApiError } from '../../../app/api/error.ts';
+import { uploadFile } from '../../../app/api/upload.ts';
+import type { Translate } from '../../../app/i18n/text.tsx';
+import { inDatabase } from '../../../app/session/device/database.ts';
+import { chatCache } from '../../../app/session/forget-chat.ts';
+import { sessionStore } from '../../../app/session/store.ts';
+import type { ChatStore } from './client/chat-store.ts';
+import { type Pending, PendingFiles, type PendingParts } from './client/pending-files.ts';
+import { pendingKey } from './client/pending-key.ts';
+import { ownCache } from './client/thread-cache.ts';
+
+/* Files that go with messages, in the browser: loaded with the first one. */
+
+let known: { userId: string; files: PendingFiles } | null = null;
+
+/** The files of a user that are not sent yet: one for the page, so that an upload goes on while something else is looked at. */
+export async function pendingFiles(userId: string, gid: string, store: ChatStore, text: Translate): Promise<PendingFiles> {
+  const parts = partsOf(userId, store, text);
+  if (known?.userId === userId) known.files.use(parts);
+  else known = { userId, files: new PendingFiles(parts) };
+  const { files } = known;
+  await files.load(gid);
+  return files;
+}
+
+const nameOf = (gid: string): string => `files-${gid}`;
+
+const partsOf = (userId: string, store: ChatStore, text: Translate): PendingParts => ({
+  async read(gid) {
+    await ownCache(userId);
+    return (await inDatabase(chatCache, 'readonly', (place) => place.get(nameOf(gid)) as IDBRequest<Pending | undefined>)) ?? null;
+  },
+  async write(gid, pending) {
+    await ownCache(userId);
+    // A logout, of another tab as well, has deleted the database: nothing is stored after it.
+    if (!sessionStore().isLoggedIn()) return;
+    await inDatabase(
+      chatCache,
+      'readwrite',
+      (place) => (pending ? place.put(pending, nameOf(gid)) : place.delete(nameOf(gid))) as IDBRequest,
+    );
+    note(pendingKey(userId), gid, pending !== null);
+  },
+  async upload(file, progress) {
+    const { key, contentType } = await uploadFile(file, { purpose: 'chat', ...progress });
+    const type = typeOf(contentType);
+    return { type, body: { file: key, ...(type === 'img' && (await sizeOf(file))), ...(type === 'video' && (await posterPart(file))) } };
+  },
+  send: (gid, message) => store.send(gid, message),
+  reasonOf: (error) => (error instanceof ApiError ? sentenceOf(error) : text('chat.uploadBroke')),
+  interrupted: () => text('chat.uploadBroke'),
+  newId: () => crypto.randomUUID(),
+});
+
+/** Storage may be forbidden: then files wait as long as the page is open. */
+function note(key: string, gid: string, waits: boolean): void {
+  try {
+    const others = (localStorage.getItem(key) ?? '').split(' ').filter((one) => one !== '' && one !== gid);
+    const now = waits ? [...others, gid] : others;
+    if (now.length === 0) localStorage.removeItem(key);
+    else localStorage.setItem(key, now.join(' '));
+  } catch {
+    // as above
+  }
+}
+
+const sentenceOf = (error: ApiError): string => Object.values(error.fields)[0] ?? error.message;
+
+function typeOf(contentType: string): SentType {
+  if (contentType.startsWith('image/') && contentType !== 'image/svg+xml') return 'img';
+  if (contentType.startsWith('video/')) return 'video';
+  return 'file';
+}
+
+/** Pixels of a picture, so that its place is there before it is loaded. */
+async function sizeOf(file: File): Promise<{ width?: number; height?: number }> {
+  const picture = await createImageBitmap(file).catch(() => null);
+  if (!picture) return {};
+  const size = { width: picture.width, height: picture.height };
+  picture.close();
+  return size;
+}
+
+/** A film's first picture, uploaded, and its length: where this browser cannot decode it, the film is sent without. */
+async function posterPart(film: File): Promise<{ poster?: string; seconds?: number }> {
+  try {
+    const { posterOf } = await import('./poster.ts');
+    const found = await posterOf(film);
+    if (!found) return {};
+    const { seconds } = found;
+    const { key: poster } = await uploadFile(found.picture, { purpose: 'chat' });
+    return { poster, ...(seconds !== null && { seconds }) };
+  } catch {
+    return {};
+  }
+}
