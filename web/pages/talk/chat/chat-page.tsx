@@ -224,7 +224,7 @@ function beginning(kind: ChatKind, query: URLSearchParams): (() => Promise<{ gid
 }
 
 /** The corner and the header show how many messages are unread. */
-export function useAnnounced(state: ChatState | null): number {
+function useAnnounced(state: ChatState | null): number {
   const untreated = state?.informs?.untreated ?? 0;
   const unread = (state?.conversations ?? []).reduce(
     (sum, { unReadCount, notify }) => sum + (notify === 'none' ? 0 : unReadCount),
@@ -238,14 +238,15 @@ export function useAnnounced(state: ChatState | null): number {
   return unread;
 }
 
-/** The tab says it as well. */
-function useTitle(state: ChatState | null): void {
+/** The tab says it as well, as long as the chat is open; whatever the title is then. */
+export function useTitle(state: ChatState | null): void {
   const unread = useAnnounced(state);
   useEffect(() => {
-    const title = document.title.replace(/^\(\d+\) /, '');
-    document.title = unread > 0 ? `(${unread}) ${title}` : title;
+    if (unread === 0) return;
+    const plain = () => document.title.replace(/^\(\d+\) /, '');
+    document.title = `(${unread}) ${plain()}`;
     return () => {
-      document.title = title;
+      document.title = plain();
     };
   }, [unread]);
 }
@@ -351,6 +352,7 @@ function Conversations({
           conversations={state.conversations}
           opened={opened}
           hasMore={state.cursor !== null}
+          now={store.now()}
           draftOf={(gid) => store.draft(gid)}
           onOpen={onOpen}
           onMore={() => void store.loadMore().catch(() => undefined)}
@@ -522,6 +524,7 @@ function OpenConversation({
             conversation={conversation}
             userId={Number(userId)}
             changes={state.serviceChanges}
+            now={store.now}
             onChanged={() => void store.loadConversation(gid)}
           />
         )}
@@ -570,6 +573,7 @@ function OpenConversation({
         {isDetailed && (
           <Details
             {...{ conversation, people, online, userId, safety }}
+            now={store.now}
             onClose={() => setDetailed(false)}
             onChanged={() => {
               reloadSafety();

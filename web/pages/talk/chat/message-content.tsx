@@ -1,7 +1,6 @@
 import { type ReactNode, type RefObject, type SyntheticEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { chatCalls } from '../../../../contract/talk/chat.ts';
 import { bodyText, type CardEvent, type ChatMessage } from '../../../../contract/talk/chat-messages.ts';
-import type { AnswerOf } from '../../../../contract/wire/call.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -54,9 +53,46 @@ async function addressesOf(store: ChatStore, { gid, id }: Pick<ChatMessage, 'gid
 const addressOf = async (store: ChatStore, message: ChatMessage): Promise<string | null> =>
   (await addressesOf(store, message))?.address ?? null;
 
+/** What a message needs from the server; when it could not be had, once more as soon as the server is reached again, or when the user asks for it. */
+function useFetched<T>(store: ChatStore, load: () => Promise<T>) {
+  const [found, setFound] = useState<T>();
+  const [isFailed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const again = useCallback(() => setAttempt((before) => before + 1), []);
+  useEffect(() => {
+    let isOver = false;
+    const end = (answer?: T) => {
+      if (isOver) return;
+      setFailed(answer === undefined);
+      if (answer !== undefined) setFound(answer);
+    };
+    load().then(end, () => end());
+    return () => {
+      isOver = true;
+    };
+  }, [load, attempt]);
+  useEffect(() => {
+    if (!isFailed) return;
+    const { reached } = store.snapshot();
+    return store.subscribe(() => store.snapshot().reached > reached && again());
+  }, [store, isFailed, attempt, again]);
+  return { found, again, retry: isFailed && <Retry onClick={again} /> };
+}
+
+function Retry({ onClick }: { onClick: () => void }): ReactNode {
+  const text = useText();
+  return (
+    <Button size="small" kind="quiet" icon="retry" onClick={onClick}>
+      {text('common.tryAgain')}
+    </Button>
+  );
+}
+
 type Address = {
   address: string | null;
   poster: string | null;
+  /** What asks once more after a failure. */
+  retry: ReactNode;
   /** Whether the address may be over: a page that was open for a while has such ones. */
   isOld: () => boolean;
   /** Fetches another address. */
@@ -67,31 +103,21 @@ type Address = {
 
 /** The address of a message's file, and what fetches another one. */
 function useAddress(store: ChatStore, { gid, id }: ChatMessage): Address {
-  const [found, setFound] = useState<Addresses | null>(null);
-  const [attempt, setAttempt] = useState(0);
   const isTried = useRef(false);
-  useEffect(() => {
-    let isOver = false;
-    addressesOf(store, { gid, id })
-      .then((answer) => {
-        if (!isOver) setFound(answer);
-      })
-      .catch(() => undefined);
-    return () => {
-      isOver = true;
-    };
-    // What else changes in a message leaves its file as it is: a film goes on.
-  }, [store, gid, id, attempt]);
+  // What else changes in a message leaves its file as it is: a film goes on.
+  const load = useCallback(() => addressesOf(store, { gid, id }), [store, gid, id]);
+  const { found = null, again, retry } = useFetched(store, load);
   return {
     address: found?.address ?? null,
     poster: found?.poster ?? null,
+    retry,
     isOld: () => found !== null && Date.now() - found.at >= addressLife,
     renew: () => {
       // Once, until a file is found: one that is gone stays gone.
       if (isTried.current || found === null) return;
       isTried.current = true;
       addresses.delete(id);
-      setAttempt((before) => before + 1);
+      again();
     },
     onFound: () => {
       isTried.current = false;
@@ -112,7 +138,7 @@ type FileProperties = { message: ChatMessage; store: ChatStore };
 
 function SharedPicture({ message, store }: FileProperties): ReactNode {
   const text = useText();
-  const { address, renew, onFound } = useAddress(store, message);
+  const { address, retry, renew, onFound } = useAddress(store, message);
   const [isOpen, setOpen] = useState(false);
   const load = useCallback((shown: ChatMessage) => addressOf(store, shown), [store]);
   const pictures = isOpen ? picturesOf(store, message) : [];
@@ -129,6 +155,7 @@ function SharedPicture({ message, store }: FileProperties): ReactNode {
           {address && <img src={address} alt="" onLoad={onFound} onError={renew} className="size-full object-contain" />}
         </span>
       </button>
+      {retry}
       {isOpen && (
         <Suspense>
           <Lightbox pictures={pictures} first={message.id} addressOf={load} onClose={() => setOpen(false)} />
@@ -146,7 +173,7 @@ function picturesOf(store: ChatStore, message: ChatMessage): readonly ChatMessag
 
 /** What plays a film or a recording: with another address it goes on where it was. */
 function usePlayer(store: ChatStore, message: ChatMessage) {
-  const { address, poster, isOld, renew, onFound } = useAddress(store, message);
+  const { address, poster, retry, isOld, renew, onFound } = useAddress(store, message);
   const player = useRef<HTMLMediaElement>(null);
   const left = useRef({ at: 0, isPlaying: false });
   useEffect(() => {
@@ -163,6 +190,7 @@ function usePlayer(store: ChatStore, message: ChatMessage) {
   };
   return {
     poster,
+    retry,
     ties: {
       src: address ?? undefined,
       onError: again,
@@ -178,7 +206,7 @@ function usePlayer(store: ChatStore, message: ChatMessage) {
 
 function SharedFilm({ message, store }: FileProperties): ReactNode {
   const text = useText();
-  const { poster, ties, player } = usePlayer(store, message);
+  const { poster, retry, ties, player } = usePlayer(store, message);
   if (message.type === 'audio')
     return (
       <span className="block">
@@ -192,20 +220,24 @@ function SharedFilm({ message, store }: FileProperties): ReactNode {
           aria-label={text('chat.preview.audio')}
           className="h-10 w-64 max-w-full"
         />
+        {retry}
       </span>
     );
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- filmed by people
-    <video
-      {...ties}
-      ref={player as RefObject<HTMLVideoElement>}
-      controls
-      // Without a poster the browser shows what it finds at the beginning of the film.
-      preload={poster ? 'none' : 'metadata'}
-      poster={poster ?? undefined}
-      aria-label={text('chat.preview.video')}
-      className="max-h-72 w-72 max-w-full rounded-md bg-sunken"
-    />
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- filmed by people */}
+      <video
+        {...ties}
+        ref={player as RefObject<HTMLVideoElement>}
+        controls
+        // Without a poster the browser shows what it finds at the beginning of the film.
+        preload={poster ? 'none' : 'metadata'}
+        poster={poster ?? undefined}
+        aria-label={text('chat.preview.video')}
+        className="max-h-72 w-72 max-w-full rounded-md bg-sunken"
+      />
+      {retry}
+    </>
   );
 }
 
@@ -266,19 +298,8 @@ function SharedPlace({ body }: { body: ChatMessage['body'] }): ReactNode {
 export function Card({ store, event, id }: { store: ChatStore; event: CardEvent; id: number }): ReactNode {
   const text = useText();
   const format = useFormat();
-  const [card, setCard] = useState<AnswerOf<typeof chatCalls.card> | undefined>();
-  useEffect(() => {
-    let isOver = false;
-    store
-      .ask(chatCalls.card, { event, id })
-      .then((found) => {
-        if (!isOver) setCard(found);
-      })
-      .catch(() => undefined);
-    return () => {
-      isOver = true;
-    };
-  }, [store, event, id]);
+  const load = useCallback(() => store.ask(chatCalls.card, { event, id }), [store, event, id]);
+  const { found: card, retry } = useFetched(store, load);
   if (card === null) return <span className="text-muted">{text('chat.cardGone')}</span>;
   return (
     <span className="flex w-64 max-w-full items-center gap-3 rounded-md border border-line bg-surface p-2 text-ink">
@@ -294,7 +315,7 @@ export function Card({ store, event, id }: { store: ChatStore; event: CardEvent;
             {card.title}
           </Link>
         ) : (
-          <span className="block h-5" />
+          retry || <span className="block h-5" />
         )}
         {card?.price && <span className="block text-sm tabular-nums">{format.money(card.price.amount, card.price.currency)}</span>}
       </span>

@@ -136,7 +136,7 @@ export const MessageRow = memo(function MessageRow({
       </div>
       <RowMenu
         label={text('chat.actions')}
-        actions={actionsOf(message, isOwn, actions, text, mayTranslate ? () => setTranslated(true) : null)}
+        actions={() => actionsOf(message, isOwn, store.now(), actions, text, mayTranslate ? () => setTranslated(true) : null)}
       />
     </article>
   );
@@ -150,11 +150,12 @@ const stateOf = (readBy: readonly string[], isSingle: boolean, text: Translate):
 function actionsOf(
   message: ChatMessage,
   isOwn: boolean,
+  now: number,
   actions: MessageActions,
   text: Translate,
   translate: (() => void) | null,
 ): RowAction[] {
-  const age = Date.now() - Date.parse(message.sentAt);
+  const age = now - Date.parse(message.sentAt);
   const mayEdit = isOwn && message.type === 'txt' && age < modifyTime && (message.modifiedInfo?.operationCount ?? 0) < mostModified;
   return [
     { label: text('chat.reply'), icon: 'arrowRight', onSelect: () => actions.reply(message) },
