@@ -25,7 +25,7 @@ import { InboxViews } from '../service/inbox-views.tsx';
 import type { ChatState, ChatStore } from './client/chat-store.ts';
 import { Composer } from './composer.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { Informs, InformsRow } from './informs.tsx';
+import { InformsRow } from './informs-row.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import { CardOffer } from './message-content.tsx';
 import type { MessageActions } from './message-row.tsx';
@@ -41,6 +41,7 @@ const CaseBar = lazyPart(() => import('../service/case-bar.tsx'));
 const Details = lazyPart(() => import('./details.tsx'));
 const EmojiDrawer = lazyPart(() => import('./emoji-drawer.tsx'));
 const ForwardDrawer = lazyPart(() => import('./forward-drawer.tsx'));
+const Informs = lazyPart(() => import('./informs.tsx'));
 const PushHint = lazyPart(() => import('./push-hint.tsx'));
 const RatingBar = lazyPart(() => import('../service/rating-bar.tsx'));
 const ReportDrawer = lazyPart(() => import('./report-drawer.tsx'));
@@ -131,7 +132,9 @@ export function ChatPanes({ store, state, kind, userId, isUnaudited, opened, isN
           aria-label={conversation?.title ?? text(showsInforms ? 'chat.informs' : 'chat.title')}
         >
           {showsInforms ? (
-            <Informs {...{ store, informs: state.informs, isNarrow }} onBack={() => open(null)} onOpen={open} />
+            <Suspense>
+              <Informs {...{ store, informs: state.informs, isNarrow }} onBack={() => open(null)} onOpen={open} />
+            </Suspense>
           ) : gid === null ? (
             <div className="m-auto max-w-md p-6">
               <EmptyState icon="mail" title={text('chat.choose')}>

@@ -125,6 +125,8 @@ export class ChatStore {
   /** The highest change of each loaded conversation that a frame has named. */
   readonly #seen = new Map<string, number>();
   readonly #syncs = new Map<string, ReturnType<typeof setTimeout> | true>();
+  /** Messages that the user has removed for itself: changes of them come all the same. */
+  readonly #removed = new Set<string>();
   /** Conversations whose next message the server takes later. */
   readonly #pauses = new Map<string, ReturnType<typeof setTimeout>>();
   readonly #sending = new Set<string>();
@@ -443,7 +445,10 @@ export class ChatStore {
     }
   }
 
-  #setThread(gid: string, thread: Thread): void {
+  /** Of what changed, what is not shown stays out: messages that are older than the loaded pages, and those that were removed. */
+  #setThread(gid: string, given: Thread): void {
+    const from = Number(given.cursor);
+    const thread = { ...given, messages: given.messages.filter(({ id, seq }) => seq >= from && !this.#removed.has(id)) };
     if (thread.isLoaded && !thread.isStored) this.#remember(gid);
     this.#set({
       threads: new Map([...this.#state.threads].filter(([known]) => known !== gid)).set(gid, bounded(thread, gid === this.#opened)),
@@ -758,9 +763,10 @@ export class ChatStore {
   }
 
   #removeMessages(gid: string, { ids, upTo = 0 }: { ids: string[]; upTo?: number }): void {
+    for (const id of ids) this.#removed.add(id);
     const thread = this.#state.threads.get(gid);
     if (!thread) return;
-    const messages = thread.messages.filter(({ id, seq }) => !ids.includes(id) && seq > upTo);
+    const messages = thread.messages.filter(({ seq }) => seq > upTo);
     this.#setThread(gid, { ...thread, messages });
   }
 
