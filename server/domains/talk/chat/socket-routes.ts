@@ -347,7 +347,7 @@ class Connection implements Member {
     const parsed = request.safeParse(frame);
     if (!parsed.success) return this.#mistake(null, chatErrors.badParameter);
     const { t, n = null, ...input } = parsed.data;
-    if (t === 'ping') return this.#send({ t: 'pong', n });
+    if (t === 'ping') return this.#send({ t: 'pong', n, clock: this.#parts.now().toISOString() });
     const handler = byFrame.get(t);
     if (!handler) return this.#mistake(n, chatErrors.cannotDecode);
     if (this.#pending >= mostPending) return this.end(chatErrors.busy);

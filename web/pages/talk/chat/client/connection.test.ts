@@ -133,6 +133,10 @@ describe('opening', () => {
     last().say({ t: 'ok', n: 0, user: '1', companyId: 1, heads: [], clock: clock() });
     expect(offsets).toEqual([days * 86_400_000, days * 86_400_000]);
     expect(connection.state).toBe('connected');
+    // Set right meanwhile.
+    vi.setSystemTime(Date.now() + days * 86_400_000);
+    last().say({ t: 'pong', n: null, clock: new Date().toISOString() });
+    expect(offsets.at(-1)).toBe(0);
   });
 
   it('stops silently after 208', async () => {

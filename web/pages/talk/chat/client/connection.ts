@@ -216,6 +216,8 @@ export class ChatConnection implements Line {
       this.#pause = Number(frame['after']);
       this.#noteTicket(frame['resume']);
     } else if (frame.t !== 'pong') this.#handlers.onFrame(frame);
+    // The device's clock may have been set since the greeting.
+    else this.#noteClock(frame['clock']);
   }
 
   /** After a silence the server is asked for a sign of life. */
