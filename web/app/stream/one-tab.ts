@@ -50,7 +50,7 @@ export function holdInOneTab<Message>({ name, begin, heard, here }: Parts<Messag
     held = null;
   };
   signal.addEventListener('abort', stop);
-  /** `looked`: the tab is looked at, or was when the device slept. Hidden ones are throttled, which a clock cannot tell from sleep. */
+  /** `looked`: the tab is looked at, or was when the device slept. Hidden ones are throttled, which looks like sleep. */
   const onPage = (come: () => void, looked: () => void): void => {
     const lookIfVisible = (): void => {
       if (document.visibilityState === 'visible') looked();

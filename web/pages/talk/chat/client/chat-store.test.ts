@@ -12,7 +12,7 @@ import type { CachedThread } from './thread-cache.ts';
 const me = '1';
 const gid = '01990000-0000-7000-8000-000000000001';
 
-/** Changes after which it is not told which they were. */
+/** A client that is further behind loads a page instead of the changes. */
 const mostBehind = 500;
 
 /** A server with one conversation: each change takes the next number. */

@@ -59,7 +59,7 @@ class FakeLocks {
   }
 }
 
-/** Tells the others of its name in the next turn. */
+/** Passes on to the others of its name in the next turn. */
 class FakeChannel extends EventTarget {
   static open = new Set<FakeChannel>();
   readonly name: string;
