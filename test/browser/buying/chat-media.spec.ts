@@ -281,11 +281,14 @@ test('a device whose clock is a day wrong offers what the server’s clock allow
     await page.clock.setFixedTime(Date.now() + days * 86_400_000);
     // The clock’s jump is noticed, and the server says what its clock shows.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    const recall = page.getByRole('menuitem', { name: text('chat.recall'), exact: true });
     await expect(async () => {
+      await message.getByRole('button', { name: text('chat.actions') }).press('Enter');
+      await expect(page.getByRole('menuitem').first()).toBeFocused();
+      const isOffered = await recall.isVisible();
       await page.keyboard.press('Escape');
-      await message.getByRole('button', { name: text('chat.actions') }).click();
-      await expect(page.getByRole('menuitem', { name: text('chat.recall'), exact: true })).toBeVisible({ timeout: 500 });
+      await expect(page.getByRole('menu')).toHaveCount(0);
+      expect(isOffered).toBe(true);
     }).toPass({ timeout: 20_000 });
-    await page.keyboard.press('Escape');
   }
 });
