@@ -1,3 +1,5 @@
+import { codes } from '../wire/codes.ts';
+
 /*
  * The types of failures of the chat, on the wire in `data.type` of a refusal, in `no` frames, and as 4000 + type in the close code of a
  * WebSocket. The numbers are those of the SDK that the specification names.
@@ -54,3 +56,19 @@ export const tokenErrors: readonly number[] = [
 /** A closed socket carries the type of its failure in its close code. */
 export const closeCodeOf = (type: ChatError): number => 4000 + type;
 export const typeOfCloseCode = (code: number): number | null => (code > 4000 && code < 5000 ? code - 4000 : null);
+
+const typesOfCodes: Partial<Record<number, ChatError>> = {
+  [codes.invalid]: chatErrors.badParameter,
+  [codes.notFound]: chatErrors.noSuchConversation,
+  [codes.forbidden]: chatErrors.noPermission,
+  [codes.unaudited]: chatErrors.notAllowed,
+  [codes.refused]: chatErrors.notAllowed,
+  [codes.tooMany]: chatErrors.tooFast,
+  [codes.sessionExpired]: chatErrors.authenticationFailed,
+};
+
+/** The type of any failure, of a frame or of a call, from the envelope that the call answers. What has none may pass when it is tried again. */
+export function typeOfFailure({ code, data }: { code: number; data: unknown }): number {
+  const type = (data as { type?: unknown } | null)?.type;
+  return typeof type === 'number' ? type : (typesOfCodes[code] ?? chatErrors.busy);
+}

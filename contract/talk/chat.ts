@@ -534,8 +534,14 @@ export const chatCalls = {
   }),
 };
 
-/** `storeId`: the store that a seller has chosen. */
-const ticket = z.object({ token: z.string(), userId: z.string(), storeId: z.nullable(z.string()) });
+const ticket = z.object({
+  token: z.string(),
+  userId: z.string(),
+  /** The store that a seller has chosen. */
+  storeId: z.nullable(z.string()),
+  /** What the server's clock shows. */
+  clock: z.string(),
+});
 
 /** Each kind of user has a path of its own, since the specification gives the buyers' one. */
 const tokenCall = (side: 'buyer' | 'seller' | 'operator') =>

@@ -2,11 +2,20 @@
 import { randomUUID } from 'node:crypto';
 import { WebSocket } from 'ws';
 import { chatErrors } from '../../contract/talk/chat-errors.ts';
+import { chatCalls } from '../../contract/talk/chat.ts';
+import type { AnswerOf, Call, InputOf } from '../../contract/wire/call.ts';
 import { issueTicket } from '../../server/platform/crypto/tickets.ts';
 import type { Database } from '../../server/platform/postgres/pool.ts';
 import type { Caller } from '../../server/platform/scope.ts';
 import { ChatStore } from '../../web/pages/talk/chat/client/chat-store.ts';
-import { ChatConnection, ChatFailure, type Socket } from '../../web/pages/talk/chat/client/connection.ts';
+import {
+  ChatConnection,
+  ChatFailure,
+  type Handlers,
+  type Line,
+  type ServerFrame,
+  type Socket,
+} from '../../web/pages/talk/chat/client/connection.ts';
 
 /** A signed-in user: a session in the database. */
 export async function signedIn(database: Database, caller: Caller): Promise<Caller> {
@@ -28,9 +37,9 @@ export type ChatClientParts = {
 };
 
 export function chatClient({ caller, host, fetchToken, random = Math.random }: ChatClientParts): ChatStore {
-  const stored = new Map<string, string>();
-  return new ChatStore({
-    connect: (handlers) =>
+  return storeOf(
+    caller,
+    (handlers) =>
       new ChatConnection(
         {
           fetchToken,
@@ -43,6 +52,13 @@ export function chatClient({ caller, host, fetchToken, random = Math.random }: C
         },
         handlers,
       ),
+  );
+}
+
+function storeOf(caller: Caller, connect: (handlers: Handlers) => Line): ChatStore {
+  const stored = new Map<string, string>();
+  return new ChatStore({
+    connect,
     // Every device begins with nothing.
     cache: { read: async () => null, write: async () => undefined },
     device: {
@@ -60,4 +76,27 @@ export function chatClient({ caller, host, fetchToken, random = Math.random }: C
       ended: () => undefined,
     },
   });
+}
+
+/** A device whose requests and frames go through this process: `listen` is given what takes the frames. */
+export function chatDevice(
+  caller: Caller,
+  ask: <C extends Call>(call: C, input: InputOf<C>) => Promise<AnswerOf<C>>,
+  listen: (take: (frame: string) => void) => void,
+): ChatStore {
+  return storeOf(caller, (handlers) => {
+    listen((frame) => handlers.onFrame(JSON.parse(frame) as ServerFrame));
+    return {
+      state: 'connected',
+      start: () => handlers.onGreeting({ user: String(caller.userId), companyId: caller.companyId, heads: [] }),
+      stop: () => undefined,
+      ask: (t, input) => ask(callOfFrame(t), input as never),
+    };
+  });
+}
+
+function callOfFrame(t: string): Call {
+  const call = Object.values(chatCalls).find(({ name }) => name === `chat.${t}`);
+  if (!call) throw new Error(t);
+  return call;
 }

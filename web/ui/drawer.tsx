@@ -30,8 +30,15 @@ export function Drawer({
 }): ReactNode {
   const text = useText();
   return (
-    // A part of the content may use Escape for itself.
-    <Dialog.Root open={open} onOpenChange={(wanted, { event }) => !wanted && !event.defaultPrevented && onClose()}>
+    <Dialog.Root
+      open={open}
+      onOpenChange={(wanted, { event, reason, cancel }) => {
+        if (wanted || event.defaultPrevented) return;
+        // Escape is for a menu first, which may not have the focus yet, and which the browser closes.
+        if (reason === 'escape-key' && document.querySelector('[popover]:popover-open')) cancel();
+        else onClose();
+      }}
+    >
       <Dialog.Portal>
         <Dialog.Backdrop className="veil fixed inset-0 z-40" />
         <Dialog.Popup

@@ -6,8 +6,14 @@ export type RowAction = { label: string; icon: IconName; onSelect: () => void; d
 /** Between the button and its menu, and the menu and the edge of the window. */
 const gap = 4;
 
+type Properties = {
+  label: string;
+  /** Asked for when it opens where they depend on the time. */
+  actions: readonly RowAction[] | (() => readonly RowAction[]);
+};
+
 /** What a row offers where that is three things or more. Only what is dangerous is red, and only in here. */
-export function RowMenu({ label, actions }: { label: string; actions: readonly RowAction[] }): ReactNode {
+export function RowMenu({ label, actions }: Properties): ReactNode {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
@@ -72,7 +78,7 @@ export function RowMenu({ label, actions }: { label: string; actions: readonly R
       >
         {/* Lists have a thousand rows. */}
         {open &&
-          actions.map((action) => (
+          (typeof actions === 'function' ? actions() : actions).map((action) => (
             <button
               key={action.label}
               type="button"

@@ -31,7 +31,10 @@ test('the chat opens in a drawer, and in full', async ({ page, newPage, market, 
 
   const other = await newPage();
   await logIn(other, seller.email, '/seller-console', 'seller');
+  const title = await other.title();
   await corner(other, text, 1).click();
+  // The tab says it while the chat is open.
+  await expect(other).toHaveTitle(`(1) ${title}`);
   const drawer = other.getByRole('dialog', { name: text('chat.title'), exact: true });
   await drawer
     .getByRole('list', { name: text('chat.conversations') })
@@ -40,8 +43,23 @@ test('the chat opens in a drawer, and in full', async ({ page, newPage, market, 
   await expect(drawer.getByRole('log').getByText('Is it available in walnut?')).toBeVisible();
   await write(other, text, 'From Monday on');
   await expect(page.getByRole('log').getByText('From Monday on')).toBeVisible();
+  await expect(other).toHaveTitle(title);
   await fit(other, { targets: true });
   expect((await drawer.boundingBox())?.width).toBe(isPhone ? 390 : 432);
+
+  // Escape closes a menu first, even before that has the focus.
+  await drawer
+    .getByRole('button', { name: text('chat.actions') })
+    .first()
+    .evaluate((button: HTMLElement) => {
+      button.click();
+      button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+    });
+  await expect(other.getByRole('menuitem').first()).toBeFocused();
+  await expect(drawer).toBeVisible();
+  await other.keyboard.press('Escape');
+  await expect(other.getByRole('menu')).toHaveCount(0);
+  await expect(drawer).toBeVisible();
 
   // Escape leaves an answer first, then the drawer.
   await drawer

@@ -248,3 +248,49 @@ test('who reads late is shown the way to push once', async ({ page, market, text
   await expect(page.getByText(text('chat.none'))).toBeVisible();
   await expect(hint).toHaveCount(0);
 });
+
+test('a card that could not be had is asked for again', async ({ page, market, text, faults }) => {
+  const [item, buyer] = await Promise.all([market.item(), market.buyer()]);
+  let isBroken = true;
+  faults.expected(/ERR_FAILED .*\/im\/frame\/card/);
+  await page.routeWebSocket(/\/im/, (socket) => socket.close());
+  await page.route(/\/im\/frame\/card/, (route) => (isBroken ? route.abort() : route.continue()));
+  await logIn(page, buyer.email, `/message/chat?store=${item.store.id}&card=item:${item.id}`);
+  const again = page.getByRole('button', { name: text('common.tryAgain'), exact: true });
+  await expect(again).toBeVisible();
+  await fit(page, { targets: true });
+  isBroken = false;
+  await again.click();
+  await expect(page.getByRole('link', { name: item.name })).toBeVisible();
+  await page.getByRole('button', { name: text('chat.sendCard'), exact: true }).click();
+  await expect(page.getByRole('log').getByRole('link', { name: item.name })).toBeVisible();
+  // Without a click as well, once the server is reached.
+  isBroken = true;
+  await page.reload();
+  await expect(page.getByRole('log').getByRole('button', { name: text('common.tryAgain'), exact: true })).toBeVisible();
+  isBroken = false;
+  await expect(page.getByRole('log').getByRole('link', { name: item.name })).toBeVisible({ timeout: 20_000 });
+});
+
+test('a device whose clock is a day wrong offers what the server’s clock allows', async ({ page, market, text }) => {
+  const [seller, buyer] = await Promise.all([market.seller(), market.buyer()]);
+  await logIn(page, buyer.email, `/message/chat?store=${seller.stores[0]?.id}`);
+  await page.getByLabel(text('chat.write'), { exact: true }).fill('Just now');
+  await page.keyboard.press('Enter');
+  const message = page.getByRole('article').filter({ hasText: 'Just now' });
+  await expect(message.getByText(text('chat.sent'))).toBeVisible();
+  for (const days of [1, -1]) {
+    await page.clock.setFixedTime(Date.now() + days * 86_400_000);
+    // The clock’s jump is noticed, and the server says what its clock shows.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    const recall = page.getByRole('menuitem', { name: text('chat.recall'), exact: true });
+    await expect(async () => {
+      await message.getByRole('button', { name: text('chat.actions') }).press('Enter');
+      await expect(page.getByRole('menuitem').first()).toBeFocused();
+      const isOffered = await recall.isVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('menu')).toHaveCount(0);
+      expect(isOffered).toBe(true);
+    }).toPass({ timeout: 20_000 });
+  }
+});

@@ -54,7 +54,7 @@ test('a frozen tab loses the connection to the one that is looked at', async ({ 
   await expect(page.getByRole('log').getByText('Before')).toBeVisible();
   const { tab, sockets } = await secondTab(context, page);
   await expect(tab.getByRole('log').getByText('Before')).toBeVisible();
-  // A tab that hangs answers nobody, as one that the browser has frozen.
+  // A tab that hangs answers nobody, as one that the browser has frozen; a browser without windows freezes none.
   faults.expected(/WebSocket/);
   const hanging = page.evaluate(() => {
     const until = Date.now() + 12_000;
@@ -66,6 +66,41 @@ test('a frozen tab loses the connection to the one that is looked at', async ({ 
   await expect(tab.getByRole('log').getByText('Taken over')).toBeVisible();
   await hanging;
   await expect(page.getByRole('log').getByText('Taken over')).toBeVisible({ timeout: 20_000 });
+});
+
+test('a tab that crashes leaves the connection to another one', async ({ page, context, market, text, faults }) => {
+  const [seller, buyer] = await Promise.all([market.seller(), market.buyer()]);
+  await logIn(page, buyer.email, `/message/chat?store=${seller.stores[0]?.id}`);
+  await write(page, text, 'Before');
+  await expect(page.getByRole('log').getByText('Before')).toBeVisible();
+  const { tab, sockets } = await secondTab(context, page);
+  await expect(tab.getByRole('log').getByText('Before')).toBeVisible();
+  faults.expected(/WebSocket|ERR_/);
+  const browser = await context.newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  // Nobody is there to answer.
+  void browser.send('Page.crash').catch(() => undefined);
+  await crashed;
+  await expect.poll(sockets, { timeout: 15_000 }).toBe(1);
+  await write(tab, text, 'After');
+  await expect(tab.getByRole('log').getByText('After')).toBeVisible();
+  await expect(tab.getByRole('log').getByText(text('chat.sent')).nth(1)).toBeVisible();
+});
+
+test('without Web Locks each tab has a connection of its own, and both show what comes', async ({ page, context, market, text }) => {
+  const [seller, buyer] = await Promise.all([market.seller(), market.buyer()]);
+  await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
+  const ofFirst = countSockets(page);
+  await logIn(page, buyer.email, `/message/chat?store=${seller.stores[0]?.id}`);
+  await write(page, text, 'From the first');
+  await expect(page.getByRole('log').getByText('From the first')).toBeVisible();
+  const { tab, sockets } = await secondTab(context, page);
+  await expect(tab.getByRole('log').getByText('From the first')).toBeVisible();
+  await expect.poll(() => [ofFirst(), sockets()]).toEqual([1, 1]);
+  await write(tab, text, 'From the second');
+  await expect(page.getByRole('log').getByText('From the second')).toBeVisible();
+  // Neither ends the other one’s.
+  expect([ofFirst(), sockets()]).toEqual([1, 1]);
 });
 
 test('a logout in one tab ends the chat in all, and nothing of it stays on the device', async ({ page, context, market, text, faults }) => {

@@ -5,7 +5,7 @@
  */
 
 export type Held = {
-  /** There is reason to try again at once: the tab is looked at. */
+  /** There is reason to look at once whether it lives, and to try again: a tab is looked at, the network is back, the device has slept. */
   wake: () => void;
   stop: () => void;
   ended: Promise<unknown>;
@@ -28,11 +28,15 @@ export type OneTab<Message> = {
   end: () => void;
 };
 
-type Passed<Message> = { kind: 'question' } | { kind: 'leave' } | { kind: 'held' | 'said'; message: Message };
+/** A question `wakes` when the tab that asks has reason to wake what it does not hold itself. */
+type Passed<Message> = { kind: 'question'; wakes: boolean } | { kind: 'leave' } | { kind: 'held' | 'said'; message: Message };
 
 /** Milliseconds. */
 const questionPause = 20_000;
 const answerTime = 3_000;
+/** How often the clock is looked at, and the jump that shows that the device has slept. */
+const clockPause = 5_000;
+const clockJump = 15_000;
 
 /** Whether tabs can share what one of them holds. */
 export const canShareTabs = (): boolean => 'locks' in navigator && typeof BroadcastChannel !== 'undefined';
@@ -46,7 +50,19 @@ export function holdInOneTab<Message>({ name, begin, heard, here }: Parts<Messag
     held = null;
   };
   signal.addEventListener('abort', stop);
-  const onPage = (come: () => void): void => {
+  /** `looked`: the tab is looked at, or was when the device slept. Hidden ones are throttled, which looks like sleep. */
+  const onPage = (come: () => void, looked: () => void): void => {
+    const lookIfVisible = (): void => {
+      if (document.visibilityState === 'visible') looked();
+    };
+    let lookedAt = Date.now();
+    const clock = setInterval(() => {
+      const now = Date.now();
+      if (Math.abs(now - lookedAt - clockPause) > clockJump) lookIfVisible();
+      lookedAt = now;
+    }, clockPause);
+    signal.addEventListener('abort', () => clearInterval(clock));
+    document.addEventListener('visibilitychange', lookIfVisible, { signal });
     addEventListener('online', () => held?.wake(), { signal });
     addEventListener('pagehide', stop, { signal });
     addEventListener('pageshow', ({ persisted }) => persisted && come(), { signal });
@@ -56,8 +72,7 @@ export function holdInOneTab<Message>({ name, begin, heard, here }: Parts<Messag
   if (!canShareTabs()) {
     const come = (): void => void (held = begin());
     come();
-    onPage(come);
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && held?.wake(), { signal });
+    onPage(come, () => held?.wake());
     return { isHolder, say: () => undefined, end: () => over.abort() };
   }
 
@@ -85,11 +100,11 @@ export function holdInOneTab<Message>({ name, begin, heard, here }: Parts<Messag
       setTimeout(ask, 0);
     });
   };
-  const ask = (): void => {
-    if (held) return held.wake();
-    if (document.visibilityState !== 'visible' || question !== undefined) return;
-    post({ kind: 'question' });
-    question = setTimeout(() => {
+  /** A tab that holds nothing asks whether the holder is there. */
+  const ask = (wakes = false): void => {
+    if (held || document.visibilityState !== 'visible') return;
+    post({ kind: 'question', wakes });
+    question ??= setTimeout(() => {
       question = undefined;
       if (!held && !signal.aborted) take(true);
     }, answerTime);
@@ -97,7 +112,9 @@ export function holdInOneTab<Message>({ name, begin, heard, here }: Parts<Messag
   channel.addEventListener('message', ({ data }: MessageEvent<Passed<Message>>) => {
     if (data.kind === 'leave') return over.abort();
     if (data.kind === 'question') {
-      if (isHolder()) say(here());
+      if (!held) return;
+      say(here());
+      if (data.wakes) held.wake();
       return;
     }
     if (data.kind === 'held') {
@@ -113,8 +130,10 @@ export function holdInOneTab<Message>({ name, begin, heard, here }: Parts<Messag
     clearInterval(timer);
     clearTimeout(question);
   });
-  document.addEventListener('visibilitychange', ask, { signal });
-  onPage(() => take(false));
+  onPage(
+    () => take(false),
+    () => (held ? held.wake() : ask(true)),
+  );
   return { isHolder, say, end: () => over.abort() };
 }
 

@@ -32,7 +32,8 @@ import { follow } from '../service/follower-jobs.ts';
 
 const ticketOf = async (context: CallContext) => {
   const caller = signedIn(context);
-  return { token: await issueTicket(context.database, 'chat', caller, context.now), userId: String(caller.userId), storeId: null };
+  const token = await issueTicket(context.database, 'chat', caller, context.now);
+  return { token, userId: String(caller.userId), storeId: null, clock: context.now.toISOString() };
 };
 
 /** With the store that the seller has chosen, as the cookie says. */

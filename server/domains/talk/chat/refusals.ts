@@ -39,19 +39,3 @@ export const ownBlock = (): Refusal => new Refusal(codes.refused, 'chat.blockedB
 /** One text went to many conversations. */
 export const tooOften = (seconds: number): Refusal =>
   new Refusal(codes.refused, 'chat.sameText', { minutes: Math.ceil(seconds / 60) }, { type: chatErrors.tooFast, seconds });
-
-const typesOfCodes: Partial<Record<number, ChatError>> = {
-  [codes.invalid]: chatErrors.badParameter,
-  [codes.notFound]: chatErrors.noSuchConversation,
-  [codes.forbidden]: chatErrors.noPermission,
-  [codes.unaudited]: chatErrors.notAllowed,
-  [codes.refused]: chatErrors.notAllowed,
-  [codes.tooMany]: chatErrors.tooFast,
-  [codes.sessionExpired]: chatErrors.authenticationFailed,
-};
-
-/** The type of any failure of a frame, from the envelope that a call would answer. */
-export function typeOfFailure({ code, data }: { code: number; data: unknown }): number {
-  const type = (data as { type?: unknown } | null)?.type;
-  return typeof type === 'number' ? type : (typesOfCodes[code] ?? chatErrors.busy);
-}

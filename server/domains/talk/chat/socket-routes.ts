@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { type RawData, WebSocket, WebSocketServer } from 'ws';
 import * as z from 'zod/mini';
-import { type ChatError, chatErrors, closeCodeOf } from '../../../../contract/talk/chat-errors.ts';
+import { type ChatError, chatErrors, closeCodeOf, typeOfFailure } from '../../../../contract/talk/chat-errors.ts';
 import { chatCalls, gid } from '../../../../contract/talk/chat.ts';
 import {
   heartbeatSeconds,
@@ -42,7 +42,6 @@ import { handlers } from './calls.ts';
 import { findHeads } from './conversation-queries.ts';
 import { announcePresence, openChatChannel } from './distribution.ts';
 import { hubOf, type Member } from './hub.ts';
-import { typeOfFailure } from './refusals.ts';
 import { answersSupport } from './side.ts';
 
 export type ChatParts = {
@@ -352,7 +351,7 @@ class Connection implements Member {
     const parsed = request.safeParse(frame);
     if (!parsed.success) return this.#mistake(null, chatErrors.badParameter);
     const { t, n = null, ...input } = parsed.data;
-    if (t === 'ping') return this.#send({ t: 'pong', n });
+    if (t === 'ping') return this.#send({ t: 'pong', n, clock: this.#parts.now().toISOString() });
     const handler = byFrame.get(t);
     if (!handler) return this.#mistake(n, chatErrors.cannotDecode);
     if (this.#pending >= mostPending) return this.end(chatErrors.busy);

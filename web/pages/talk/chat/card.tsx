@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { cartCalls } from '../../../../contract/buying/cart.ts';
 import { chatCalls } from '../../../../contract/talk/chat.ts';
 import type { CardEvent } from '../../../../contract/talk/chat-messages.ts';
@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import type { ChatStore } from './client/chat-store.ts';
+import { useFetched } from './use-fetched.tsx';
 
 type Shown = NonNullable<AnswerOf<typeof chatCalls.card>>;
 
@@ -16,19 +17,8 @@ type Shown = NonNullable<AnswerOf<typeof chatCalls.card>>;
 export default function Card({ store, event, id }: { store: ChatStore; event: CardEvent; id: number }): ReactNode {
   const text = useText();
   const format = useFormat();
-  const [card, setCard] = useState<Shown | null | undefined>();
-  useEffect(() => {
-    let isOver = false;
-    store
-      .ask(chatCalls.card, { event, id })
-      .then((found) => {
-        if (!isOver) setCard(found);
-      })
-      .catch(() => undefined);
-    return () => {
-      isOver = true;
-    };
-  }, [store, event, id]);
+  const load = useCallback(() => store.ask(chatCalls.card, { event, id }), [store, event, id]);
+  const { found: card, retry } = useFetched(store, load);
   if (card === null) return <span className="text-muted">{text('chat.cardGone')}</span>;
   return (
     <span className="block w-72 max-w-full rounded-md border border-line bg-surface p-2 text-ink">
@@ -45,7 +35,7 @@ export default function Card({ store, event, id }: { store: ChatStore; event: Ca
               {card.title}
             </Link>
           ) : (
-            <span className="block h-5" />
+            retry || <span className="block h-5" />
           )}
           {card?.subtitle && <span className="block text-xs [overflow-wrap:anywhere] text-muted">{card.subtitle}</span>}
           {card?.price && <span className="block text-sm tabular-nums">{format.money(card.price.amount, card.price.currency)}</span>}

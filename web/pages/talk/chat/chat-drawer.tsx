@@ -6,7 +6,7 @@ import { Drawer } from '../../../ui/drawer.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { ChatPanes, useAnnounced } from './chat-page.tsx';
+import { ChatPanes, useTitle } from './chat-page.tsx';
 import { useChat } from './use-chat.ts';
 
 type Properties = { viewer: NonNullable<Shell['viewer']>; path: string; onClose: () => void };
@@ -20,7 +20,7 @@ export default function ChatDrawer({ viewer, path, onClose }: Properties): React
   const { userId } = viewer;
   const kind = viewer.operator ? 'operator' : isSeller(viewer) ? 'seller' : 'buyer';
   const chat = useChat(kind, userId);
-  useAnnounced(chat?.state ?? null);
+  useTitle(chat?.state ?? null);
   const [gid, setGid] = useState(remembered.userId === userId ? remembered.gid : null);
   const [seq, setSeq] = useState<number | null>(null);
   const [showsInforms, setInforms] = useState(false);

@@ -25,7 +25,7 @@ import { InboxViews } from '../service/inbox-views.tsx';
 import type { ChatState, ChatStore } from './client/chat-store.ts';
 import { Composer } from './composer.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { Informs, InformsRow } from './informs.tsx';
+import { InformsRow } from './informs-row.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import { CardOffer } from './message-content.tsx';
 import type { MessageActions } from './message-row.tsx';
@@ -40,6 +40,7 @@ const CaseBar = lazyPart(() => import('../service/case-bar.tsx'));
 const Details = lazyPart(() => import('./details.tsx'));
 const EmojiDrawer = lazyPart(() => import('./emoji-drawer.tsx'));
 const ForwardDrawer = lazyPart(() => import('./forward-drawer.tsx'));
+const Informs = lazyPart(() => import('./informs.tsx'));
 const PlaceThread = lazyPart(() => import('./place-thread.tsx'));
 const PushHint = lazyPart(() => import('./push-hint.tsx'));
 const RatingBar = lazyPart(() => import('../service/rating-bar.tsx'));
@@ -145,7 +146,9 @@ export function ChatPanes({ store, state, kind, userId, isUnaudited, opened, isN
           aria-label={conversation?.title ?? text(showsInforms ? 'chat.informs' : 'chat.title')}
         >
           {showsInforms ? (
-            <Informs {...{ store, informs: state.informs, isNarrow }} onBack={() => open(null)} onOpen={open} />
+            <Suspense>
+              <Informs {...{ store, informs: state.informs, isNarrow }} onBack={() => open(null)} onOpen={open} />
+            </Suspense>
           ) : gid === null ? (
             <div className="m-auto max-w-md p-6">
               <EmptyState icon="mail" title={text('chat.choose')}>
@@ -268,7 +271,7 @@ function beginning(kind: ChatKind, query: URLSearchParams): (() => Promise<{ gid
 }
 
 /** The corner and the header show how many messages are unread. */
-export function useAnnounced(state: ChatState | null): number {
+function useAnnounced(state: ChatState | null): number {
   const untreated = state?.informs?.untreated ?? 0;
   const unread = (state?.conversations ?? []).reduce(
     (sum, { unReadCount, notify }) => sum + (notify === 'none' ? 0 : unReadCount),
@@ -282,14 +285,15 @@ export function useAnnounced(state: ChatState | null): number {
   return unread;
 }
 
-/** The tab says it as well. */
-function useTitle(state: ChatState | null): void {
+/** The tab says it as well, as long as the chat is open; whatever the title is then. */
+export function useTitle(state: ChatState | null): void {
   const unread = useAnnounced(state);
   useEffect(() => {
-    const title = document.title.replace(/^\(\d+\) /, '');
-    document.title = unread > 0 ? `(${unread}) ${title}` : title;
+    if (unread === 0) return;
+    const plain = () => document.title.replace(/^\(\d+\) /, '');
+    document.title = `(${unread}) ${plain()}`;
     return () => {
-      document.title = title;
+      document.title = plain();
     };
   }, [unread]);
 }
@@ -398,6 +402,7 @@ function Conversations({
           conversations={state.conversations}
           opened={opened}
           hasMore={state.cursor !== null}
+          now={store.now()}
           draftOf={(gid) => store.draft(gid)}
           onOpen={onOpen}
           onMore={() => void store.loadMore().catch(() => undefined)}
@@ -536,7 +541,7 @@ function OpenConversation({
   const isAnswering = conversation.conversationType === 'groupChat' && conversation.side !== 'company';
   const editLast = (): void => {
     const own = state.threads.get(gid)?.messages.findLast(({ from, type, isRecall }) => from === userId && type === 'txt' && !isRecall);
-    if (own && mayEdit(own)) actions.edit(own);
+    if (own && mayEdit(own, store.now())) actions.edit(own);
   };
   const closed = conversation.destroyed
     ? text('chat.destroyed')
@@ -594,6 +599,7 @@ function OpenConversation({
             conversation={conversation}
             userId={Number(userId)}
             changes={state.serviceChanges}
+            now={store.now}
             onChanged={() => void store.loadConversation(gid)}
           />
         )}
@@ -648,6 +654,7 @@ function OpenConversation({
         {isDetailed && (
           <Details
             {...{ conversation, people, online, userId, safety }}
+            now={store.now}
             onClose={() => setDetailed(false)}
             onChanged={() => {
               reloadSafety();

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Conversation } from '../../../../contract/talk/chat.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { StoreMark } from '../../../components/commerce/store-mark.tsx';
@@ -13,6 +13,8 @@ type Properties = {
   conversations: readonly Conversation[] | null;
   opened: string | null;
   hasMore: boolean;
+  /** The time of the server's clock. */
+  now: number;
   draftOf: (gid: string) => string;
   onOpen: (gid: string) => void;
   onMore: () => void;
@@ -28,6 +30,7 @@ export function ConversationList({
   conversations,
   opened,
   hasMore,
+  now,
   draftOf,
   onOpen,
   onMore,
@@ -36,6 +39,7 @@ export function ConversationList({
   hint,
 }: Properties): ReactNode {
   const text = useText();
+  const format = useFormat();
   if (conversations === null) return <SkeletonRows rows={6} />;
   if (conversations.length === 0 && hasMessages) return null;
   if (conversations.length === 0)
@@ -44,13 +48,14 @@ export function ConversationList({
         {isFiltered ? undefined : hint}
       </EmptyState>
     );
+  const today = format.date(new Date(now).toISOString());
   return (
     <>
       <ul className="flex flex-col" aria-label={text('chat.conversations')}>
         {conversations.map((conversation) => (
           <Row
             key={conversation.conversationId}
-            conversation={conversation}
+            {...{ conversation, today }}
             isOpen={conversation.conversationId === opened}
             draft={conversation.conversationId === opened ? '' : draftOf(conversation.conversationId)}
             onOpen={() => onOpen(conversation.conversationId)}
@@ -68,12 +73,11 @@ export function ConversationList({
 
 const mostShown = 99;
 
-type RowProperties = { conversation: Conversation; isOpen: boolean; draft: string; onOpen: () => void };
+type RowProperties = { conversation: Conversation; today: string; isOpen: boolean; draft: string; onOpen: () => void };
 
-function Row({ conversation, isOpen, draft, onOpen }: RowProperties): ReactNode {
+function Row({ conversation, today, isOpen, draft, onOpen }: RowProperties): ReactNode {
   const text = useText();
   const format = useFormat();
-  const [today] = useState(() => format.date(new Date().toISOString()));
   const { title, lastMessage, unReadCount, customField, isPinned, notify, conversationType, logo, activeAt } = conversation;
   const ofOther = lastMessage && lastMessage.from !== null && conversationType === 'groupChat' ? `${lastMessage.fromName}: ` : '';
   return (

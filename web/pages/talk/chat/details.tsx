@@ -33,12 +33,14 @@ type Properties = {
   online: ReadonlySet<string>;
   userId: string;
   safety: Safety | null;
+  /** The time of the server's clock. */
+  now: () => number;
   onClose: () => void;
   onChanged: () => void;
 };
 
 /** What a conversation is about: its people, what is announced, what the caller calls it and is notified of. */
-export default function Details({ conversation, people, online, userId, safety, onClose, onChanged }: Properties): ReactNode {
+export default function Details({ conversation, people, online, userId, safety, now, onClose, onChanged }: Properties): ReactNode {
   const text = useText();
   const { run, pending, failure } = useCalls();
   const [ending, setEnding] = useState<'memberAbsence' | 'destroy' | null>(null);
@@ -146,11 +148,11 @@ export default function Details({ conversation, people, online, userId, safety, 
             {people.map((person) => (
               <Person
                 key={person.userId}
-                person={person}
+                {...{ person, now }}
                 isOnline={online.has(person.userId)}
-                actions={
+                actions={() =>
                   isGroup && isAdmin && person.side === side && person.userId !== userId
-                    ? actionsOf(person, role, operate, text)
+                    ? actionsOf(person, role, now(), operate, text)
                     : group && person.side !== side && !person.left
                       ? [{ label: text('chat.askFriend'), icon: 'plus', onSelect: () => askFriend(person) }]
                       : []
@@ -206,6 +208,7 @@ type Translate = ReturnType<typeof useText>;
 function actionsOf(
   { userId, role, left, removed, mutedUntil }: ChatPerson,
   own: Conversation['role'],
+  now: number,
   operate: (operation: GroupOperation, more: object) => Promise<void>,
   text: Translate,
 ): RowAction[] {
@@ -216,7 +219,7 @@ function actionsOf(
   });
   // Who left by itself is asked.
   if (left) return [action(removed ? 'directJoined' : 'inviteToJoin', 'plus')];
-  const isMuted = mutedUntil !== null && (mutedUntil === '' || Date.parse(mutedUntil) > Date.now() || Number.isNaN(Date.parse(mutedUntil)));
+  const isMuted = mutedUntil !== null && (mutedUntil === '' || Date.parse(mutedUntil) > now || Number.isNaN(Date.parse(mutedUntil)));
   return [
     ...(own === 'owner' && role === 'member' ? [action('setAdmin', 'shield')] : []),
     ...(own === 'owner' && role === 'admin' ? [action('removeAdmin', 'minus')] : []),
@@ -226,11 +229,19 @@ function actionsOf(
   ];
 }
 
-function Person({ person, isOnline, actions }: { person: ChatPerson; isOnline: boolean; actions: readonly RowAction[] }): ReactNode {
+type PersonProperties = {
+  person: ChatPerson;
+  isOnline: boolean;
+  now: () => number;
+  /** What can be done at that moment. */
+  actions: () => readonly RowAction[];
+};
+
+function Person({ person, isOnline, now: clock, actions }: PersonProperties): ReactNode {
   const text = useText();
   const format = useFormat();
   const { name, side, role, left, mutedUntil } = person;
-  const [now] = useState(() => Date.now());
+  const [now] = useState(clock);
   const until = mutedUntil === null ? Number.NaN : Date.parse(mutedUntil);
   return (
     <li className="flex min-h-11 items-center gap-2 text-sm">
@@ -243,7 +254,7 @@ function Person({ person, isOnline, actions }: { person: ChatPerson; isOnline: b
         )}
       </span>
       {role !== 'member' && <Badge>{text(`chat.role.${role}`)}</Badge>}
-      {actions.length > 0 && <RowMenu label={text('common.actionsFor', { name })} actions={actions} />}
+      {actions().length > 0 && <RowMenu label={text('common.actionsFor', { name })} actions={actions} />}
     </li>
   );
 }

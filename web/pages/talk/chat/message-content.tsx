@@ -62,6 +62,8 @@ async function pictureOf(store: ChatStore, message: Pick<ChatMessage, 'gid' | 'i
 
 type Address = {
   found: Addresses | null;
+  /** What asks once more after a failure. */
+  retry: ReactNode;
   /** Whether the address may be over: a page that was open for a while has such ones. */
   isOld: () => boolean;
   /** Fetches another address. */
@@ -72,30 +74,20 @@ type Address = {
 
 /** The address of a message's file, and what fetches another one. */
 function useAddress(store: ChatStore, { gid, id }: ChatMessage): Address {
-  const [found, setFound] = useState<Addresses | null>(null);
-  const [attempt, setAttempt] = useState(0);
   const isTried = useRef(false);
-  useEffect(() => {
-    let isOver = false;
-    addressesOf(store, { gid, id })
-      .then((answer) => {
-        if (!isOver) setFound(answer);
-      })
-      .catch(() => undefined);
-    return () => {
-      isOver = true;
-    };
-    // What else changes in a message leaves its file as it is: a film goes on.
-  }, [store, gid, id, attempt]);
+  // What else changes in a message leaves its file as it is: a film goes on.
+  const load = useCallback(() => addressesOf(store, { gid, id }), [store, gid, id]);
+  const { found = null, again, retry } = useFetched(store, load);
   return {
     found,
+    retry,
     isOld: () => found !== null && Date.now() - found.at >= addressLife,
     renew: () => {
       // Once, until a file is found: one that is gone stays gone.
       if (isTried.current || found === null) return;
       isTried.current = true;
       addresses.delete(id);
-      setAttempt((before) => before + 1);
+      again();
     },
     onFound: () => {
       isTried.current = false;
@@ -116,7 +108,7 @@ type FileProperties = { message: ChatMessage; store: ChatStore };
 
 function SharedPicture({ message, store }: FileProperties): ReactNode {
   const text = useText();
-  const { found, renew, onFound } = useAddress(store, message);
+  const { found, retry, renew, onFound } = useAddress(store, message);
   const [opened, setOpened] = useState<number | null>(null);
   const load = useCallback(
     ({ id, at }: Pick<ShownPicture, 'id' | 'at'>) => pictureOf(store, { gid: message.gid, id }, at),
@@ -154,6 +146,7 @@ function SharedPicture({ message, store }: FileProperties): ReactNode {
           );
         })}
       </span>
+      {retry}
       {opened !== null && (
         <Suspense>
           <Lightbox
@@ -179,7 +172,7 @@ function picturesOf(store: ChatStore, message: ChatMessage): readonly ShownPictu
 
 /** What plays a film or a recording: with another address it goes on where it was. */
 function usePlayer(store: ChatStore, message: ChatMessage) {
-  const { found, isOld, renew, onFound } = useAddress(store, message);
+  const { found, retry, isOld, renew, onFound } = useAddress(store, message);
   const address = found?.address;
   const player = useRef<HTMLMediaElement>(null);
   const left = useRef({ at: 0, isPlaying: false });
@@ -197,6 +190,7 @@ function usePlayer(store: ChatStore, message: ChatMessage) {
   };
   return {
     poster: found?.poster,
+    retry,
     ties: {
       src: address,
       onError: again,
@@ -212,7 +206,7 @@ function usePlayer(store: ChatStore, message: ChatMessage) {
 
 function SharedFilm({ message, store }: FileProperties): ReactNode {
   const text = useText();
-  const { poster, ties, player } = usePlayer(store, message);
+  const { poster, retry, ties, player } = usePlayer(store, message);
   if (message.type === 'audio')
     return (
       <span className="block">
@@ -226,20 +220,24 @@ function SharedFilm({ message, store }: FileProperties): ReactNode {
           aria-label={text('chat.preview.audio')}
           className="h-10 w-64 max-w-full"
         />
+        {retry}
       </span>
     );
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- filmed by people
-    <video
-      {...ties}
-      ref={player as RefObject<HTMLVideoElement>}
-      controls
-      // Without a poster the browser shows what it finds at the beginning of the film.
-      preload={poster ? 'none' : 'metadata'}
-      poster={poster}
-      aria-label={text('chat.preview.video')}
-      className="max-h-72 w-72 max-w-full rounded-md bg-sunken"
-    />
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- filmed by people */}
+      <video
+        {...ties}
+        ref={player as RefObject<HTMLVideoElement>}
+        controls
+        // Without a poster the browser shows what it finds at the beginning of the film.
+        preload={poster ? 'none' : 'metadata'}
+        poster={poster}
+        aria-label={text('chat.preview.video')}
+        className="max-h-72 w-72 max-w-full rounded-md bg-sunken"
+      />
+      {retry}
+    </>
   );
 }
 

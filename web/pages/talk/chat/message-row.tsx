@@ -150,7 +150,7 @@ export const MessageRow = memo(function MessageRow({
       </div>
       <RowMenu
         label={text('chat.actions')}
-        actions={actionsOf(message, isOwn, actions, text, mayTranslate ? () => setTranslated(true) : null)}
+        actions={() => actionsOf(message, isOwn, store.now(), actions, text, mayTranslate ? () => setTranslated(true) : null)}
       />
     </article>
   );
@@ -196,11 +196,12 @@ function OwnState({ reached: { readBy, names, isDelivered }, isSingle }: { reach
 function actionsOf(
   message: ChatMessage,
   isOwn: boolean,
+  now: number,
   actions: MessageActions,
   text: Translate,
   translate: (() => void) | null,
 ): RowAction[] {
-  const age = Date.now() - Date.parse(message.sentAt);
+  const age = now - Date.parse(message.sentAt);
   return [
     { label: text('chat.reply'), icon: 'arrowRight', onSelect: () => actions.reply(message) },
     { label: text('chat.react'), icon: 'heart', onSelect: () => actions.react(message) },
@@ -215,7 +216,7 @@ function actionsOf(
       : []),
     ...(translate ? [{ label: text('chat.translate'), icon: 'globe' as const, onSelect: translate }] : []),
     { label: text('chat.forward'), icon: 'right', onSelect: () => actions.select(message) },
-    ...(isOwn && mayEdit(message) ? [{ label: text('chat.edit'), icon: 'edit' as const, onSelect: () => actions.edit(message) }] : []),
+    ...(isOwn && mayEdit(message, now) ? [{ label: text('chat.edit'), icon: 'edit' as const, onSelect: () => actions.edit(message) }] : []),
     ...(isOwn && age < recallTime ? [{ label: text('chat.recall'), icon: 'retry' as const, onSelect: () => actions.recall(message) }] : []),
     ...(isOwn || message.from === null
       ? []

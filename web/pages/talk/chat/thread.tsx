@@ -6,7 +6,7 @@ import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Announcements } from './announcements.ts';
-import type { ChatState, ChatStore, Thread as ThreadState } from './client/chat-store.ts';
+import { type ChatState, type ChatStore, newAfter, type Thread as ThreadState } from './client/chat-store.ts';
 import { type MessageActions, MessageRow, OutgoingRow } from './message-row.tsx';
 import { previewOf } from './wording.ts';
 
@@ -186,7 +186,7 @@ function useScroll(thread: ThreadState, waiting: number, userId: string, loadOld
     if (isOlder) element.scrollTop += element.scrollHeight - was.height;
     else if (isAtEnd || waiting > was.waiting || was.last === 0 || (isNewer && last?.from === userId))
       element.scrollTop = element.scrollHeight;
-    else if (isNewer && last?.number !== null) setMissed((count) => count + 1);
+    else if (isNewer) setMissed((count) => count + newAfter(thread.messages, was.last, userId));
     before.current = { first, last: last?.seq ?? 0, height: element.scrollHeight, waiting };
   }, [thread, waiting, userId, isAtEnd]);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { chatErrors } from '../../../../contract/talk/chat-errors.ts';
+import { typeOfFailure } from '../../../../contract/talk/chat-errors.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { buyerChatCalls, operatorChatCalls, sellerChatCalls } from '../../../../contract/talk/chat.ts';
 import { socketPath } from '../../../../contract/talk/chat-socket.ts';
@@ -27,16 +27,7 @@ export function useChat(kind: ChatKind, userId: number): { store: ChatStore; sta
     const made = newStore(kind, userId);
     setStore(made);
     made.start();
-    const wake = () => {
-      if (document.visibilityState === 'visible') made.wake();
-    };
-    document.addEventListener('visibilitychange', wake);
-    addEventListener('online', wake);
-    return () => {
-      document.removeEventListener('visibilitychange', wake);
-      removeEventListener('online', wake);
-      made.stop();
-    };
+    return () => made.stop();
   }, [kind, userId]);
   const state = useSyncExternalStore(store?.subscribe ?? never, store?.snapshot ?? nothing, nothing);
   return store && state ? { store, state } : null;
@@ -68,7 +59,7 @@ function newStore(kind: ChatKind, userId: number): ChatStore {
       try {
         return await send(call, input, { quiet: true });
       } catch (error) {
-        if (error instanceof ApiError && !error.isOffline) throw new ChatFailure(typeOf(error), error.message, error.data);
+        if (error instanceof ApiError && !error.isOffline) throw new ChatFailure(typeOfFailure(error), error.message, error.data);
         throw error;
       }
     },
@@ -84,15 +75,9 @@ function newStore(kind: ChatKind, userId: number): ChatStore {
   });
 }
 
-const typeOf = ({ data }: ApiError): number => (data as { type?: number } | null)?.type ?? chatErrors.busy;
-
 const aroundOf = (kind: ChatKind, userId: number): Surroundings => ({
   user: String(userId),
-  fetchToken: async () => {
-    const answer: unknown = await send(tokenCalls[kind], {}, { background: true });
-    // The specification allows a plain string as well.
-    return typeof answer === 'string' ? answer : (answer as { token: string }).token;
-  },
+  fetchToken: () => send(tokenCalls[kind], {}, { background: true }),
   open: () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}${socketPath}?_lang=${pageLocale().language}`) as unknown as Socket,
   device: deviceId(),
   random: Math.random,

@@ -30,7 +30,7 @@ test('a title has the real name and the code of the other side below it', () => 
 });
 
 const sent = (age: number, change: Partial<ChatMessage> = {}): ChatMessage => ({
-  ...{ id: '', gid: '', seq: 1, number: 1, changed: 1, chatType: 'groupChat', from: '1', fromName: '', side: 'company', cid: null },
+  ...{ id: '', gid: '', seq: 1, number: 1, changed: 1, chatType: 'groupChat', from: '1', fromName: '', side: 'company', cid: null, to: '', read: false },
   ...{ type: 'txt', body: { msg: 'x' }, ext: {}, isRecall: false, modifiedInfo: null, reactions: [] },
   sentAt: new Date(Date.now() - age).toISOString(),
   ...change,
@@ -39,11 +39,11 @@ const edited = (operationCount: number) => ({ modifiedInfo: { operatorId: '1', o
 
 describe('a message of one’s own', () => {
   it('can be edited for a time, and so often', () => {
-    expect(mayEdit(sent(1_000))).toBe(true);
-    expect(mayEdit(sent(modifyTime - 5_000, edited(mostModified - 1)))).toBe(true);
-    expect(mayEdit(sent(modifyTime + 5_000))).toBe(false);
-    expect(mayEdit(sent(1_000, edited(mostModified)))).toBe(false);
-    expect(mayEdit(sent(1_000, { type: 'img' }))).toBe(false);
-    expect(mayEdit(sent(1_000, { isRecall: true }))).toBe(false);
+    expect(mayEdit(sent(1_000), Date.now())).toBe(true);
+    expect(mayEdit(sent(modifyTime - 5_000, edited(mostModified - 1)), Date.now())).toBe(true);
+    expect(mayEdit(sent(modifyTime + 5_000), Date.now())).toBe(false);
+    expect(mayEdit(sent(1_000, edited(mostModified)), Date.now())).toBe(false);
+    expect(mayEdit(sent(1_000, { type: 'img' }), Date.now())).toBe(false);
+    expect(mayEdit(sent(1_000, { isRecall: true }), Date.now())).toBe(false);
   });
 });

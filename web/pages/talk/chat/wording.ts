@@ -55,6 +55,6 @@ export function subtitleOf({ conversationType, withPlatform, side, group, person
   return [...(name === title ? [] : [name]), ...code].join(' · ');
 }
 
-/** Whether the text of a message of one's own can still be changed. */
-export const mayEdit = ({ type, isRecall, sentAt, modifiedInfo }: ChatMessage): boolean =>
-  type === 'txt' && !isRecall && Date.now() - Date.parse(sentAt) < modifyTime && (modifiedInfo?.operationCount ?? 0) < mostModified;
+/** Whether the text of a message of one's own can still be changed; `now` by the server's clock. */
+export const mayEdit = ({ type, isRecall, sentAt, modifiedInfo }: ChatMessage, now: number): boolean =>
+  type === 'txt' && !isRecall && now - Date.parse(sentAt) < modifyTime && (modifiedInfo?.operationCount ?? 0) < mostModified;

@@ -12,7 +12,14 @@ import { Select, TextArea } from '../../../ui/field.tsx';
 import { RowMenu, type RowAction } from '../../../ui/row-menu.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 
-type Properties = { conversation: Conversation; userId: number; changes: number; onChanged: () => void };
+type Properties = {
+  conversation: Conversation;
+  userId: number;
+  changes: number;
+  /** The time of the server's clock. */
+  now: () => number;
+  onChanged: () => void;
+};
 type Asked = 'assign' | 'handOver' | 'snooze' | 'history';
 
 /** Hours for which a case is snoozed. */
@@ -20,7 +27,7 @@ const snoozes = [1, 4, 24, 72, 168] as const;
 const hour = 3_600_000;
 
 /** Above a thread, for those who answer: whose turn it is, who has taken it, until when, and what can be done. */
-export default function CaseBar({ conversation, userId, changes, onChanged }: Properties): ReactNode {
+export default function CaseBar({ conversation, userId, changes, now, onChanged }: Properties): ReactNode {
   const text = useText();
   const format = useFormat();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -58,7 +65,7 @@ export default function CaseBar({ conversation, userId, changes, onChanged }: Pr
         {assigneeId === null ? text('service.nobody') : assigneeId === userId ? text('service.you') : assigneeName}
         {snoozedUntil && ` · ${text('service.snoozedUntil', { time: format.dateTime(snoozedUntil) })}`}
       </span>
-      <Due conversation={conversation} />
+      <Due service={service} now={now} />
       <span className="ml-auto flex flex-wrap items-center justify-end gap-1">
         {assigneeId === null && (
           <Button size="small" kind="secondary" busy={pending} onClick={() => void change('take')}>
@@ -86,7 +93,7 @@ export default function CaseBar({ conversation, userId, changes, onChanged }: Pr
                 key={hours}
                 kind="secondary"
                 busy={pending}
-                onClick={() => void change('snooze', { until: new Date(Date.now() + hours * hour).toISOString() })}
+                onClick={() => void change('snooze', { until: new Date(now() + hours * hour).toISOString() })}
               >
                 {hours < 24 ? text('service.inHours', { count: hours }) : text('service.inDays', { count: hours / 24 })}
               </Button>
@@ -101,15 +108,17 @@ export default function CaseBar({ conversation, userId, changes, onChanged }: Pr
 }
 
 /** When an answer is due; late is said in words, too. */
-function Due({ conversation: { service } }: { conversation: Conversation }): ReactNode {
+function Due({ service, now: clock }: { service: NonNullable<Conversation['service']>; now: () => number }): ReactNode {
   const text = useText();
   const format = useFormat();
-  const [now, setNow] = useState(() => new Date().toISOString());
+  // Asked for with each change of the conversation as well.
+  const [, setTick] = useState(0);
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date().toISOString()), 30_000);
+    const timer = setInterval(() => setTick((tick) => tick + 1), 30_000);
     return () => clearInterval(timer);
   }, []);
-  if (!service?.dueAt || service.state !== 'open') return null;
+  const now = new Date(clock()).toISOString();
+  if (!service.dueAt || service.state !== 'open') return null;
   const time = format.dateTime(service.dueAt);
   if (service.dueAt < now) return <Badge tone="danger">{text('service.late', { time })}</Badge>;
   return <Badge tone={(service.warnAt ?? '9') < now ? 'caution' : 'neutral'}>{text('service.due', { time })}</Badge>;

@@ -1,15 +1,19 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { chatErrors } from '../../../../../contract/talk/chat-errors.ts';
+import { chatErrors, typeOfFailure } from '../../../../../contract/talk/chat-errors.ts';
 import type { AnswerOf, Call, InputOf } from '../../../../../contract/wire/call.ts';
+import { codes } from '../../../../../contract/wire/codes.ts';
 import type { Conversation } from '../../../../../contract/talk/chat.ts';
 import type { ChatMessage } from '../../../../../contract/talk/chat-messages.ts';
-import { ChatStore } from './chat-store.ts';
+import { ChatStore, newAfter } from './chat-store.ts';
 import { ChatConnection, ChatFailure, type ServerFrame, type Socket } from './connection.ts';
 import type { CachedThread } from './thread-cache.ts';
 
 const me = '1';
 const gid = '01990000-0000-7000-8000-000000000001';
+
+/** A client that is further behind loads a page instead of the changes. */
+const mostBehind = 500;
 
 /** A server with one conversation: each change takes the next number. */
 class FakeServer {
@@ -25,6 +29,12 @@ class FakeServer {
   delivered: number[] = [];
   /** Messages that are refused next, as too many in a short time. */
   refused = 0;
+  /** Why messages to a conversation are refused. */
+  readonly refusals = new Map<string, ChatFailure>();
+  /** Milliseconds by which its clock is ahead. */
+  offset = 0;
+  /** What the user has removed for itself. */
+  readonly removed = new Set<string>();
   /** Conversations of two pages, by cursor, in the place of its own. */
   pages: Record<string, { cursor: string | null; conversations: Conversation[] }> | null = null;
 
@@ -60,14 +70,48 @@ class FakeServer {
     this.add('2', `answer to ${quoted.id}`, null, { msgQuote });
   }
 
-  /** Answers to it quote nothing any more, which is no change of theirs. */
-  recall(at: number): void {
+  #change(at: number, change: (message: ChatMessage) => Partial<ChatMessage>): void {
     const found = this.messages[at % Math.max(1, this.messages.length)];
     if (!found) return;
-    Object.assign(found, { changed: ++this.head, isRecall: true, body: {}, ext: {} });
-    for (const { ext } of this.messages)
-      if (ext.msgQuote?.msgID === found.id) Object.assign(ext.msgQuote, { msgPreview: '', isRecall: true });
+    Object.assign(found, change(found), { changed: ++this.head });
     this.#frame(found);
+  }
+
+  recall(at: number): void {
+    const found = this.messages[at % Math.max(1, this.messages.length)];
+    // Answers to it quote nothing any more, which is no change of theirs.
+    for (const { ext } of this.messages)
+      if (ext.msgQuote && ext.msgQuote.msgID === found?.id) Object.assign(ext.msgQuote, { msgPreview: '', isRecall: true });
+    this.#change(at, () => ({ isRecall: true, body: {}, ext: {}, reactions: [] }));
+  }
+
+  edit(at: number): void {
+    this.#change(at, ({ isRecall, modifiedInfo }) =>
+      isRecall
+        ? {}
+        : {
+            body: { msg: `edited ${this.head}` },
+            modifiedInfo: { operatorId: me, operationCount: (modifiedInfo?.operationCount ?? 0) + 1, operationTime: '' },
+          },
+    );
+  }
+
+  react(at: number): void {
+    this.#change(at, ({ reactions }) => ({
+      reactions: reactions.length > 0 ? [] : [{ reaction: '👍', count: 1, userList: ['2'], isAddedBySelf: false }],
+    }));
+  }
+
+  /** On another device: no change of the conversation. */
+  remove(at: number): ServerFrame | null {
+    const found = this.visible[at % Math.max(1, this.visible.length)];
+    if (!found) return null;
+    this.removed.add(found.id);
+    return { t: 'removed', gid, ids: [found.id] };
+  }
+
+  get visible(): ChatMessage[] {
+    return this.messages.filter(({ id }) => !this.removed.has(id));
   }
 
   #frame(message: ChatMessage): void {
@@ -117,17 +161,21 @@ class FakeServer {
     if (t === 'history') {
       const from = input['cursor'] ? Number(input['cursor']) : Infinity;
       const size = Number(input['pageSize']);
-      const found = this.messages.filter(({ seq }) => seq < from).toReversed();
+      const found = this.visible.filter(({ seq }) => seq < from).toReversed();
       const messages = found.slice(0, size);
       const isLast = found.length <= size;
       return { cursor: isLast ? null : String(messages.at(-1)?.seq), messages: page(messages), isLast };
     }
     if (t === 'sync') {
-      const changed = this.messages.filter((message) => message.changed > Number(input['after'])).toSorted((a, b) => a.changed - b.changed);
+      const after = Number(input['after']);
+      if (this.head - after > mostBehind) return { messages: [], head: this.head, more: false, reset: true };
+      const changed = this.visible.filter((message) => message.changed > after).toSorted((a, b) => a.changed - b.changed);
       return { messages: page(changed.slice(0, 100)), head: this.head, more: changed.length > 100, reset: false };
     }
     if (t === 'send') {
       const cid = String(input['cid']);
+      const refusal = this.refusals.get(String(input['to']));
+      if (refusal) throw refusal;
       if (this.refused-- > 0) throw new ChatFailure(chatErrors.tooFast, 'Too fast', { seconds: 5 });
       this.sends.push(cid);
       const known = this.messages.find((message) => message.cid === cid);
@@ -164,7 +212,9 @@ class Line implements Socket {
   send(text: string): void {
     const { t, n, ...input } = JSON.parse(text) as ServerFrame;
     const say = (frame: object) => queueMicrotask(() => this.onmessage?.({ data: JSON.stringify(frame) }));
-    if (t === 'hello') return say({ t: 'ok', n, user: me, companyId: 1, heads: [{ gid, head: this.#server.head }] });
+    const clock = new Date(Date.now() + this.#server.offset).toISOString();
+    if (t === 'hello') return say({ t: 'ok', n, user: me, companyId: 1, heads: [{ gid, head: this.#server.head }], clock });
+    if (t === 'ping') return say({ t: 'pong' });
     try {
       const data = this.#server.answer(t, input);
       const answer = () => say({ t: 'ok', n, data });
@@ -195,7 +245,7 @@ function newStore({ isBlocked = false } = {}): ChatStore {
     connect: (handlers) =>
       new ChatConnection(
         {
-          fetchToken: async () => 'ticket',
+          fetchToken: async () => ({ token: 'ticket', clock: new Date(Date.now() + server.offset).toISOString() }),
           open() {
             const line = new Line(server);
             lines.push(line);
@@ -215,9 +265,10 @@ function newStore({ isBlocked = false } = {}): ChatStore {
       write: (name, value) => void (value === null ? stored.delete(name) : stored.set(name, value)),
     },
     call: <C extends Call>(call: C, input: InputOf<C>) =>
-      isBlocked
-        ? Promise.resolve(server.answer(call.name.slice('chat.'.length), input as Record<string, unknown>) as AnswerOf<C>)
-        : Promise.reject(new Error('no connection')),
+      new Promise<AnswerOf<C>>((resolve) => {
+        if (!isBlocked) throw new Error('no connection');
+        resolve(server.answer(call.name.slice('chat.'.length), input as Record<string, unknown>) as AnswerOf<C>);
+      }),
     ...{ userId: me, newId: () => `cid-${++counter}`, now: () => Date.now(), ring, shown: () => undefined, ended: () => undefined },
   });
 }
@@ -359,6 +410,23 @@ describe('messages', () => {
     store.stop();
   });
 
+  it('that were removed stay away when they are changed, and so do those before the loaded pages', async () => {
+    for (let at = 1; at <= 25; at++) server.add('2', `${at}`);
+    const store = await started();
+    await store.open(gid);
+    line().deliver(server.remove(24) as ServerFrame);
+    for (const at of [24, 2]) {
+      server.react(at);
+      line().deliver(server.frames.at(-1) as ServerFrame);
+    }
+    line().deliver({ t: 'gap' });
+    await settle();
+    expect([texts(store)?.[0], texts(store)?.at(-1), texts(store)?.length]).toEqual(['16', '25', 9]);
+    await store.loadOlder(gid);
+    expect(store.snapshot().threads.get(gid)?.messages[2]?.reactions).toHaveLength(1);
+    store.stop();
+  });
+
   it('whatever is lost, repeated or out of order: the state is that of a fresh load', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -366,7 +434,9 @@ describe('messages', () => {
           fc.oneof(
             fc.record({ kind: fc.constant('add' as const), at: fc.nat(5) }),
             fc.record({ kind: fc.constant('reply' as const), at: fc.nat(20) }),
-            fc.record({ kind: fc.constant('recall' as const), at: fc.nat(20) }),
+            fc.record({ kind: fc.constantFrom('recall' as const, 'edit' as const, 'react' as const), at: fc.nat(20) }),
+            fc.record({ kind: fc.constant('remove' as const), at: fc.nat(20) }),
+            fc.record({ kind: fc.constant('burst' as const), at: fc.nat(3) }),
             fc.record({ kind: fc.constant('deliver' as const), at: fc.nat(40) }),
             fc.record({ kind: fc.constant('break' as const), at: fc.nat(3) }),
             fc.record({ kind: fc.constant('wait' as const), at: fc.nat(5) }),
@@ -378,23 +448,36 @@ describe('messages', () => {
           server.add('2', 'first');
           const store = await started();
           await store.open(gid);
-          for (const { kind, at } of steps) {
-            if (kind === 'add') server.add(at === 0 ? me : '2', `text ${server.head}`);
-            else if (kind === 'reply') server.reply(at);
-            else if (kind === 'recall') server.recall(at);
-            else if (kind === 'deliver') {
-              const frame = server.frames[at % server.frames.length];
-              if (frame) line().deliver(frame);
-            } else if (kind === 'break') line().onclose?.({ code: 1006 });
-            else await settle(at * 100);
+          try {
+            for (const { kind, at } of steps) {
+              if (kind === 'add') server.add(at === 0 ? me : '2', `text ${server.head}`);
+              else if (kind === 'reply') server.reply(at);
+              else if (kind === 'recall' || kind === 'edit' || kind === 'react') server[kind](at);
+              else if (kind === 'remove') {
+                // Without a connection it is not removed on this one before the conversation is loaded again.
+                const frame = store.snapshot().connection === 'connected' ? server.remove(at) : null;
+                if (frame) line().deliver(frame);
+              } else if (kind === 'burst') {
+                // More than are fetched one by one, none of which arrives.
+                const { length } = server.frames;
+                if (at === 0) for (let count = 0; count <= mostBehind; count++) server.add('2', `burst ${count}`);
+                server.frames.length = length;
+              } else if (kind === 'deliver') {
+                const frame = server.frames[at % server.frames.length];
+                if (frame) line().deliver(frame);
+              } else if (kind === 'break') line().onclose?.({ code: 1006 });
+              else await settle(at * 100);
+            }
+            line().deliver({ t: 'gap' });
+            await settle(5_000);
+            const shown = store.snapshot().threads.get(gid);
+            const count = shown?.messages.length ?? 0;
+            expect(shown?.messages).toEqual(count === 0 ? [] : server.visible.slice(-count));
+            expect(count + server.removed.size).toBeGreaterThanOrEqual(Math.min(10, server.messages.length));
+            expect(shown?.head).toBe(server.head);
+          } finally {
+            store.stop();
           }
-          line().deliver({ t: 'gap' });
-          await settle(5_000);
-          const shown = store.snapshot().threads.get(gid);
-          expect(shown?.messages).toEqual(server.messages.slice(-(shown?.messages.length ?? 0)));
-          expect(shown?.messages.length).toBe(Math.max(shown?.messages.length ?? 0, Math.min(10, server.messages.length)));
-          expect(shown?.head).toBe(server.head);
-          store.stop();
         },
       ),
       { numRuns: 60 },
@@ -505,6 +588,120 @@ describe('sending', () => {
   });
 });
 
+describe('conversations that take nothing', () => {
+  const other = '01990000-0000-7000-8000-000000000002';
+  const states = (store: ChatStore) => store.snapshot().outgoing.map(({ gid: to, state, reason }) => [to, state, reason]);
+  const say = (store: ChatStore, to: string, msg: string) => store.send(to, { type: 'txt', body: { msg } });
+
+  it.each([false, true])('hold up no other one, whether WebSockets are blocked (%s) or not', async (isBlocked) => {
+    const store = newStore({ isBlocked });
+    store.start();
+    await settle();
+    server.refusals.set(other, new ChatFailure(chatErrors.busy, 'Busy'));
+    say(store, other, 'waits');
+    say(store, gid, 'goes');
+    await settle();
+    expect(states(store)).toEqual([[other, 'waiting', '']]);
+    expect(server.messages.map(({ body }) => body['msg'])).toEqual(['goes']);
+    say(store, other, 'behind it');
+    server.refusals.clear();
+    await settle(999);
+    expect(states(store)).toHaveLength(2);
+    await settle(1);
+    expect(server.messages.map(({ body }) => body['msg'])).toEqual(['goes', 'waits', 'behind it']);
+    store.stop();
+  });
+
+  it('are asked again when the server has said, not before', async () => {
+    const store = newStore({ isBlocked: true });
+    store.start();
+    await settle();
+    server.refusals.set(gid, new ChatFailure(chatErrors.tooFast, 'Too fast', { seconds: 25 }));
+    say(store, gid, 'later');
+    await settle();
+    server.refusals.clear();
+    // News are asked for meanwhile.
+    await settle(24_999);
+    expect(states(store)).toEqual([[gid, 'waiting', '']]);
+    await settle(1);
+    expect(states(store)).toEqual([]);
+    store.stop();
+  });
+
+  it.each([
+    [codes.invalid, chatErrors.badParameter],
+    [codes.notFound, chatErrors.noSuchConversation],
+    [codes.forbidden, chatErrors.noPermission],
+    [codes.refused, chatErrors.notAllowed],
+  ])('with code %i have refused, of type %i, at once', async (code, type) => {
+    const store = newStore({ isBlocked: true });
+    store.start();
+    await settle();
+    server.refusals.set(gid, new ChatFailure(typeOfFailure({ code, data: null }), 'Refused'));
+    say(store, gid, 'refused');
+    await settle();
+    expect([typeOfFailure({ code, data: null }), states(store)]).toEqual([type, [[gid, 'failed', 'Refused']]]);
+    store.stop();
+  });
+
+  it('have types of their own where the answer names one; what is not known may pass', () => {
+    expect(typeOfFailure({ code: codes.refused, data: { type: chatErrors.muted } })).toBe(chatErrors.muted);
+    expect(typeOfFailure({ code: codes.tooMany, data: { seconds: 5 } })).toBe(chatErrors.tooFast);
+    expect(typeOfFailure({ code: 502, data: null })).toBe(chatErrors.busy);
+  });
+});
+
+describe('a server whose clock is a day away', () => {
+  const day = 86_400_000;
+  const minute = 60_000;
+
+  describe.each([
+    ['ahead', day],
+    ['behind', -day],
+  ])('%s', (_, offset) => {
+    it.each([false, true])('decides what is late and when a message was written; WebSockets blocked: %s', async (isBlocked) => {
+      server.offset = offset;
+      const sent = (minutesAgo: number) => {
+        const message = server.add('2', 'Hello');
+        Object.assign(message, { sentAt: new Date(Date.now() + offset - minutesAgo * minute).toISOString() });
+      };
+      sent(1);
+      const store = newStore({ isBlocked });
+      store.start();
+      await settle();
+      await store.open(gid);
+      expect([store.now() - Date.now(), store.snapshot().lateReads]).toEqual([offset, 0]);
+      store.close();
+      sent(11);
+      await store.loadList();
+      await store.open(gid);
+      expect(store.snapshot().lateReads).toBe(1);
+      server.refusals.set(gid, new ChatFailure(chatErrors.busy, 'Busy'));
+      store.send(gid, { type: 'txt', body: { msg: 'waits' } });
+      expect(store.snapshot().outgoing[0]?.at).toBe(new Date(Date.now() + offset).toISOString());
+      store.stop();
+    });
+  });
+});
+
+describe('what could not be fetched', () => {
+  it('is known to be there again with each greeting, or with news where WebSockets are blocked', async () => {
+    const store = await started();
+    const first = store.snapshot().reached;
+    line().onclose?.({ code: 1006 });
+    await settle();
+    expect(store.snapshot().reached).toBe(first + 1);
+    store.stop();
+    const blocked = newStore({ isBlocked: true });
+    blocked.start();
+    await settle(9_999);
+    expect(blocked.snapshot().reached).toBe(0);
+    await settle(1);
+    expect(blocked.snapshot().reached).toBe(1);
+    blocked.stop();
+  });
+});
+
 describe('where WebSockets are blocked', () => {
   it('messages are sent and fetched by HTTP', async () => {
     server.add('2', 'one');
@@ -602,6 +799,26 @@ describe('unread', () => {
     await settle();
     expect([store.find(gid)?.unReadCount, server.readNumber, ring.mock.calls.length]).toEqual([0, 1, 0]);
     store.stop();
+  });
+
+  it('stays in a tab that is not looked at, whatever is opened in it', async () => {
+    server.add('2', 'one');
+    const page = { visibilityState: 'hidden' };
+    vi.stubGlobal('document', page);
+    const store = await started();
+    await store.open(gid);
+    expect([store.find(gid)?.unReadCount, server.readNumber]).toEqual([1, 0]);
+    page.visibilityState = 'visible';
+    await store.open(gid);
+    expect([store.find(gid)?.unReadCount, server.readNumber]).toEqual([0, 1]);
+    store.stop();
+    vi.unstubAllGlobals();
+  });
+
+  it('below the place that is read counts each message of others', () => {
+    for (const from of ['2', me, '2', '3']) server.add(from, 'text');
+    Object.assign(server.messages[3] as object, { number: null });
+    expect([newAfter(server.messages, 0, me), newAfter(server.messages, 1, me), newAfter(server.messages, 4, me)]).toEqual([2, 1, 0]);
   });
 
   it('of own messages is nothing, from whatever device', async () => {

@@ -75,6 +75,8 @@ export type ChatState = {
   lateReads: number;
   /** Up to which number others have read, by conversation and user. */
   read: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  /** How often the server has been reached after it could not be: what failed meanwhile is fetched again. */
+  reached: number;
 };
 
 /** What is stored on the device: messages that wait, and drafts. */
@@ -131,10 +133,16 @@ export class ChatStore {
   /** The conversation of which older messages are looked at: its newest ones stay unread. */
   #away: string | null = null;
   readonly #changeListeners = new Set<(change: ThreadChange) => void>();
-  #isSending = false;
   /** The highest change of each loaded conversation that a frame has named. */
   readonly #seen = new Map<string, number>();
   readonly #syncs = new Map<string, ReturnType<typeof setTimeout> | true>();
+  /** Messages that the user has removed for itself: changes of them come all the same. */
+  readonly #removed = new Set<string>();
+  /** Conversations whose next message the server takes later. */
+  readonly #pauses = new Map<string, ReturnType<typeof setTimeout>>();
+  readonly #sending = new Set<string>();
+  /** By how many milliseconds the server's clock is ahead. */
+  #offset = 0;
   readonly #cacheTimers = new Map<string, ReturnType<typeof setTimeout>>();
   #informTimer: ReturnType<typeof setTimeout> | undefined;
   #listTimer: ReturnType<typeof setTimeout> | undefined;
@@ -142,7 +150,6 @@ export class ChatStore {
   #newsTimer: ReturnType<typeof setInterval> | undefined;
   /** How often a message met a busy server. */
   readonly #busy = new Map<string, number>();
-  #sendTimer: ReturnType<typeof setTimeout> | undefined;
   /** What single conversations have brought to this device, and what of that the server knows. */
   readonly #delivered = new Map<string, { seq: number; sent: number; timer: ReturnType<typeof setTimeout> | undefined }>();
   #listFilter: { filter: CaseFilter; keyword: string; storeId?: number } = { filter: 'all', keyword: '' };
@@ -161,6 +168,7 @@ export class ChatStore {
       read: empty,
       informs: null,
       left: new Set<string>(),
+      reached: 0,
     };
     const lateReads = Number(parts.device.read(lateName)) || 0;
     this.#state = { connection: 'connecting', serviceChanges: 0, ...conversations, lateReads, outgoing: this.#storedOutgoing() };
@@ -168,6 +176,7 @@ export class ChatStore {
       onState: (connection) => this.#noteConnection(connection),
       onGreeting: (greeting) => void this.#greeted(greeting).catch(() => undefined),
       onFrame: (frame) => this.#apply(frame),
+      onClock: (offset) => void (this.#offset = offset),
       opened: () => [...this.#state.threads.keys()].slice(-5),
     });
   }
@@ -208,7 +217,7 @@ export class ChatStore {
     this.#listTimer = undefined;
     this.#isListDue = false;
     clearTimeout(this.#informTimer);
-    clearTimeout(this.#sendTimer);
+    for (const timer of this.#pauses.values()) clearTimeout(timer);
     for (const timer of this.#cacheTimers.values()) clearTimeout(timer);
     for (const { timer } of this.#delivered.values()) clearTimeout(timer);
     for (const timer of this.#syncs.values()) if (timer !== true) clearTimeout(timer);
@@ -216,9 +225,8 @@ export class ChatStore {
     this.#parts.ended();
   }
 
-  wake(): void {
-    this.#connection.wake();
-  }
+  /** The time of the server's clock, which all ages are counted by; this device's may be wrong. */
+  readonly now = (): number => this.#parts.now() + this.#offset;
 
   #noteConnection(connection: ConnectionState): void {
     this.#set({ connection });
@@ -233,10 +241,15 @@ export class ChatStore {
       await Promise.all([this.#refreshFirstPage(), this.#refreshFirstInforms()]);
       const thread = gid === null ? undefined : this.#state.threads.get(gid);
       if (gid !== null && gid === this.#opened) await (thread?.isLoaded && !thread.isStored ? this.#sync(gid) : this.open(gid));
+      this.#noteReached();
       await this.#sendWaiting();
     } catch {
       // Asked again after the next pause.
     }
+  }
+
+  #noteReached(): void {
+    this.#set({ reached: this.#state.reached + 1 });
   }
 
   /** Makes a request through the connection, or by HTTP without one. @throws ChatFailure */
@@ -320,7 +333,7 @@ export class ChatStore {
   #put(conversation: Conversation): void {
     if (conversation.conversationId === this.#opened) this.#openedConversation = conversation;
     // In the queue, what is late comes first.
-    const now = new Date(this.#parts.now()).toISOString();
+    const now = new Date(this.now()).toISOString();
     const isLate = ({ service }: Conversation): boolean => this.#listFilter.filter === 'unassigned' && (service?.dueAt ?? '9') < now;
     const others = (this.#state.conversations ?? []).filter(({ conversationId }) => conversationId !== conversation.conversationId);
     const all = [...others, conversation].toSorted((a, b) => Number(isLate(b)) - Number(isLate(a)) || byPlace(a, b));
@@ -369,7 +382,7 @@ export class ChatStore {
       this.#setThread(gid, { ...known, readBefore: conversation.readNumber });
       await this.#sync(gid);
     } else await this.#loadThread(gid, conversation, oldest);
-    await this.markRead(gid);
+    if (isVisible()) await this.markRead(gid);
   }
 
   close(): void {
@@ -467,7 +480,10 @@ export class ChatStore {
     }
   }
 
-  #setThread(gid: string, thread: Thread): void {
+  /** Of what changed, what is not shown stays out: messages that are older than the loaded pages, and those that were removed. */
+  #setThread(gid: string, given: Thread): void {
+    const from = Number(given.cursor);
+    const thread = { ...given, messages: given.messages.filter(({ id, seq }) => seq >= from && !this.#removed.has(id)) };
     if (thread.isLoaded && !thread.isStored) this.#remember(gid);
     this.#set({
       threads: new Map([...this.#state.threads].filter(([known]) => known !== gid)).set(gid, bounded(thread, gid === this.#opened)),
@@ -549,7 +565,7 @@ export class ChatStore {
   #noteLate({ conversationId, unReadCount, readNumber, lastMessage, notify }: Conversation): void {
     if (unReadCount === 0 || notify === 'none') return;
     const loaded = this.#state.threads.get(conversationId)?.messages ?? [];
-    const before = new Date(this.#parts.now() - lateAfter).toISOString();
+    const before = new Date(this.now() - lateAfter).toISOString();
     const isLate = [...loaded, ...(lastMessage ? [lastMessage] : [])].some(
       ({ number, from, sentAt }) => number !== null && number > readNumber && from !== this.#parts.userId && sentAt < before,
     );
@@ -575,7 +591,7 @@ export class ChatStore {
 
   /** Adds a message to those that wait, in their order. They survive a reload. */
   send(gid: string, { type, body, ext = {} }: Pick<Outgoing, 'type' | 'body'> & { ext?: Record<string, unknown> }): void {
-    const at = new Date(this.#parts.now()).toISOString();
+    const at = new Date(this.now()).toISOString();
     this.#setOutgoing([...this.#state.outgoing, { cid: this.#parts.newId(), gid, type, body, ext, at, state: 'waiting', reason: '' }]);
     void this.#sendWaiting();
   }
@@ -589,35 +605,50 @@ export class ChatStore {
     this.#setOutgoing(this.#state.outgoing.filter((one) => one.cid !== cid));
   }
 
+  /** Each conversation by itself: a message that waits or is refused does not hold up those of others. */
   async #sendWaiting(): Promise<void> {
-    if (this.#isSending) return;
-    this.#isSending = true;
+    await Promise.all([...new Set(this.#state.outgoing.map(({ gid }) => gid))].map((gid) => this.#sendWaitingOf(gid)));
+  }
+
+  /** The messages of one conversation, in their order. */
+  async #sendWaitingOf(gid: string): Promise<void> {
+    if (this.#sending.has(gid)) return;
+    this.#sending.add(gid);
     try {
-      for (;;) {
-        const next = this.#state.outgoing.find(({ state }) => state === 'waiting');
+      while (!this.#pauses.has(gid)) {
+        const next = this.#state.outgoing.find((one) => one.gid === gid && one.state === 'waiting');
         if (!next) return;
-        const { cid, gid: to, type, body, ext } = next;
+        const { cid, type, body, ext } = next;
         try {
-          await this.ask(chatCalls.send, { cid, to, type, body, ext: ext as never });
+          await this.ask(chatCalls.send, { cid, to: gid, type, body, ext: ext as never });
           this.#busy.delete(cid);
           this.discard(cid);
-          await this.#sync(to);
+          await this.#sync(gid);
         } catch (error) {
           // Without a connection the message waits: it is sent after the next greeting.
           if (!(error instanceof ChatFailure) || error.type === chatErrors.notConnected) return;
           const seconds = secondsOf(error) ?? this.#pauseAfterBusy(cid, error);
-          if (seconds !== null) {
-            clearTimeout(this.#sendTimer);
-            this.#sendTimer = setTimeout(() => void this.#sendWaiting(), seconds * 1_000);
-            return;
-          }
+          if (seconds !== null) return this.#pause(gid, seconds);
           const failed = { state: 'failed' as const, reason: error.message };
           this.#setOutgoing(this.#state.outgoing.map((one) => (one.cid === cid ? { ...one, ...failed } : one)));
         }
       }
     } finally {
-      this.#isSending = false;
+      this.#sending.delete(gid);
     }
+  }
+
+  #pause(gid: string, seconds: number): void {
+    const go = (): void => {
+      this.#endPause(gid);
+      void this.#sendWaitingOf(gid);
+    };
+    this.#pauses.set(gid, setTimeout(go, seconds * 1_000));
+  }
+
+  #endPause(gid: string): void {
+    clearTimeout(this.#pauses.get(gid));
+    this.#pauses.delete(gid);
   }
 
   /** Seconds after which a server that was busy, or could not reach its database, is asked again; null after a minute of that. */
@@ -661,6 +692,7 @@ export class ChatStore {
   async #greeted({ user, heads }: Greeting): Promise<void> {
     // Somebody else has signed in here: what waits is not theirs.
     if (user !== this.#parts.userId) return this.stop();
+    this.#noteReached();
     const known = new Map(heads.map(({ gid, head }) => [gid, head]));
     this.#refreshList();
     void this.loadInforms().catch(() => undefined);
@@ -668,6 +700,8 @@ export class ChatStore {
     if (this.#opened !== null && (!opened?.isLoaded || opened.isStored)) await this.open(this.#opened);
     for (const [gid, thread] of this.#state.threads)
       if (thread.isLoaded && (known.get(gid) ?? Infinity) > thread.head) await this.#sync(gid);
+    // The server that was busy may be another one now.
+    for (const { cid, gid } of this.#state.outgoing) if (this.#busy.has(cid)) this.#endPause(gid);
     await this.#sendWaiting();
   }
 
@@ -799,9 +833,10 @@ export class ChatStore {
 
   #removeMessages(gid: string, { ids, upTo = 0 }: { ids: string[]; upTo?: number }): void {
     this.#report({ gid, removed: { ids, upTo } });
+    for (const id of ids) this.#removed.add(id);
     const thread = this.#state.threads.get(gid);
     if (!thread) return;
-    const messages = thread.messages.filter(({ id, seq }) => !ids.includes(id) && seq > upTo);
+    const messages = thread.messages.filter(({ seq }) => seq > upTo);
     this.#setThread(gid, { ...thread, messages });
   }
 
@@ -848,6 +883,10 @@ export function merged(some: readonly ChatMessage[], others: readonly ChatMessag
     return { ...message, ext: { ...message.ext, msgQuote: { ...quote, msgPreview: '', isRecall: true } } };
   });
 }
+
+/** How many messages of others came after a number. Lines of the system are none. */
+export const newAfter = (messages: readonly ChatMessage[], after: number, userId: string): number =>
+  messages.filter(({ seq, number, from }) => seq > after && number !== null && from !== userId).length;
 
 /**
  * What is older than the pages that are loaded comes with its page: a change of it would stand before a gap. Of conversations that are not open, the

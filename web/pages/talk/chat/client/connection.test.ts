@@ -30,14 +30,15 @@ let sockets: FakeSocket[];
 let states: ConnectionState[];
 let greetings: Greeting[];
 let frames: ServerFrame[];
-let fetchToken: ReturnType<typeof vi.fn<() => Promise<string>>>;
+let offsets: number[];
+let fetchToken: ReturnType<typeof vi.fn<() => Promise<string | { token: string; clock: string }>>>;
 let warn: ReturnType<typeof vi.fn<(message: string) => void>>;
 let connection: ChatConnection;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [sockets, states, greetings, frames] = [[], [], [], []];
-  fetchToken = vi.fn<() => Promise<string>>(async () => 'ticket');
+  [sockets, states, greetings, frames, offsets] = [[], [], [], [], []];
+  fetchToken = vi.fn<() => Promise<string | { token: string; clock: string }>>(async () => 'ticket');
   warn = vi.fn<(message: string) => void>();
   const open = (): Socket => {
     const socket = new FakeSocket();
@@ -50,6 +51,7 @@ beforeEach(() => {
       onState: (state) => states.push(state),
       onGreeting: (greeting) => greetings.push(greeting),
       onFrame: (frame) => frames.push(frame),
+      onClock: (offset) => offsets.push(offset),
       opened: () => ['gid-1'],
     },
   );
@@ -104,6 +106,37 @@ describe('opening', () => {
     await vi.advanceTimersByTimeAsync(8_000);
     expect(fetchToken).toHaveBeenCalledTimes(2);
     expect(sockets).toHaveLength(2);
+  });
+
+  it.each([4214, 4500, 1009, 1006])('is tried again after code %i with the pauses of one that cannot be opened', async (code) => {
+    connection.start();
+    await settle();
+    for (const seconds of [8, 16, 32]) {
+      last().onclose?.({ code });
+      expect(connection.state).toBe('connecting');
+      await vi.advanceTimersByTimeAsync(seconds * 1_000);
+    }
+    expect(sockets).toHaveLength(4);
+    last().onclose?.({ code });
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect([sockets.length, connection.state]).toEqual([4, 'failed']);
+  });
+
+  it.each([-1, 1])('notes what the server’s clock shows, %i day away from the device’s, with the ticket and the greeting', async (days) => {
+    const clock = () => new Date(Date.now() + days * 86_400_000).toISOString();
+    fetchToken.mockImplementation(async () => ({ token: 'ticket', clock: clock() }));
+    connection.start();
+    await settle();
+    expect(offsets).toEqual([days * 86_400_000]);
+    last().onopen?.();
+    expect(last().sent[0]).toMatchObject({ token: 'ticket' });
+    last().say({ t: 'ok', n: 0, user: '1', companyId: 1, heads: [], clock: clock() });
+    expect(offsets).toEqual([days * 86_400_000, days * 86_400_000]);
+    expect(connection.state).toBe('connected');
+    // Set right meanwhile.
+    vi.setSystemTime(Date.now() + days * 86_400_000);
+    last().say({ t: 'pong', n: null, clock: new Date().toISOString() });
+    expect(offsets.at(-1)).toBe(0);
   });
 
   it('stops silently after 208', async () => {
@@ -206,6 +239,15 @@ describe('a connection that breaks', () => {
     expect(socket.sent.at(-1)).toEqual({ t: 'ping' });
     await vi.advanceTimersByTimeAsync(3_000);
     expect(socket.isClosed).toBe(true);
+  });
+
+  it.each([4500, 4214, 1009])('with code %i is resumed at once', async (code) => {
+    const socket = await connected();
+    socket.onclose?.({ code });
+    await settle();
+    expect([sockets.length, connection.state]).toEqual([2, 'connecting']);
+    last().greet();
+    expect(connection.state).toBe('connected');
   });
 
   it('ends with the session, without another try', async () => {

@@ -22,8 +22,8 @@ export type Socket = {
 };
 
 export type Surroundings = {
-  /** A ticket that opens one connection. */
-  fetchToken: () => Promise<string>;
+  /** A ticket that opens one connection; the specification allows it alone, ours comes with what the server's clock shows. */
+  fetchToken: () => Promise<string | { token: string; clock?: string }>;
   open: () => Socket;
   /** Whom the page belongs to. */
   user?: string;
@@ -62,6 +62,8 @@ export type Handlers = {
   /** A connection is open, the first one or another after a break. */
   onGreeting: (greeting: Greeting) => void;
   onFrame: (frame: ServerFrame) => void;
+  /** By how many milliseconds the server's clock is ahead of this device's. */
+  onClock: (offset: number) => void;
   /** The conversations that are open. */
   opened: () => string[];
 };
@@ -71,7 +73,6 @@ export type Line = {
   readonly state: ConnectionState;
   start(): void;
   stop(): void;
-  wake(): void;
   ask(t: string, input: object): Promise<unknown>;
 };
 
@@ -119,7 +120,7 @@ export class ChatConnection implements Line {
     this.#set('stopped');
   }
 
-  /** The tab is looked at again, or the network is back: a connection is tested, and a new one is tried from the beginning. */
+  /** A tab is looked at again, the network is back, or the device has slept: a connection is tested, and a new one is tried from the beginning. */
   wake(): void {
     if (this.#state === 'stopped') return;
     if (this.#greeted) return this.#ping(wakePatience);
@@ -157,7 +158,10 @@ export class ChatConnection implements Line {
     const given = this.#ticket && this.#ticket.until > performance.now() ? this.#ticket.token : null;
     let token: string;
     try {
-      token = given ?? (await this.#around.fetchToken());
+      const fetched = given ?? (await this.#around.fetchToken());
+      token = typeof fetched === 'string' ? fetched : fetched.token;
+      // Where WebSockets are blocked, nothing else has it.
+      if (typeof fetched === 'object') this.#noteClock(fetched.clock);
     } catch {
       if (isOver()) return;
       this.#around.warn('Failed to fetch IM token');
@@ -181,6 +185,11 @@ export class ChatConnection implements Line {
     };
   }
 
+  #noteClock(clock: unknown): void {
+    const offset = Date.parse(String(clock)) - Date.now();
+    if (!Number.isNaN(offset)) this.#handlers.onClock(offset);
+  }
+
   #noteTicket(token: unknown): void {
     if (typeof token === 'string') this.#ticket = { token, until: performance.now() + resumeSeconds * second };
   }
@@ -194,6 +203,7 @@ export class ChatConnection implements Line {
       this.#resumes = resumeTries;
       this.#pause = null;
       this.#noteTicket(frame['resume']);
+      this.#noteClock(frame['clock']);
       this.#set('connected');
       this.#handlers.onGreeting(frame as unknown as Greeting);
       return;
@@ -209,6 +219,8 @@ export class ChatConnection implements Line {
       this.#pause = Number(frame['after']);
       this.#noteTicket(frame['resume']);
     } else if (frame.t !== 'pong') this.#handlers.onFrame(frame);
+    // The device's clock may have been set since the greeting.
+    else this.#noteClock(frame['clock']);
   }
 
   /** After a silence the server is asked for a sign of life. */

@@ -20,7 +20,7 @@ import {
 type Failure = { type: number; message: string; data: unknown };
 type Message =
   /** Of the holder. */
-  | { kind: 'here'; state: ConnectionState; greeting: Greeting | null }
+  | { kind: 'here'; state: ConnectionState; greeting: Greeting | null; offset?: number | null }
   | { kind: 'frame'; frame: ServerFrame }
   | { kind: 'answer'; tab: string; n: number; data?: unknown; failure?: Failure }
   /** Of the others. */
@@ -38,6 +38,7 @@ export class SharedConnection implements Line {
   #own: ChatConnection | null = null;
   #state: ConnectionState = 'stopped';
   #greeting: Greeting | null = null;
+  #offset: number | null = null;
   #next = 0;
   readonly #waiting = new Map<number, Waiting>();
 
@@ -77,10 +78,6 @@ export class SharedConnection implements Line {
     this.#set('stopped');
   }
 
-  wake(): void {
-    this.#own?.wake();
-  }
-
   ask(t: string, input: object): Promise<unknown> {
     if (this.#own) return this.#own.ask(t, input);
     if (this.#state !== 'connected' || !this.#tabs) return Promise.reject(new ChatFailure(chatErrors.notConnected, ''));
@@ -97,13 +94,18 @@ export class SharedConnection implements Line {
   }
 
   #here(): Message {
-    return { kind: 'here', state: this.#state, greeting: this.#state === 'connected' ? this.#greeting : null };
+    return { kind: 'here', state: this.#state, greeting: this.#state === 'connected' ? this.#greeting : null, offset: this.#offset };
   }
 
   #set(state: ConnectionState): void {
     if (this.#state === state) return;
     this.#state = state;
     this.#handlers.onState(state);
+  }
+
+  #noteClock(offset: number): void {
+    this.#offset = offset;
+    this.#handlers.onClock(offset);
   }
 
   #hold(): Held {
@@ -126,6 +128,10 @@ export class SharedConnection implements Line {
       onFrame: (frame) => {
         this.#tabs?.say({ kind: 'frame', frame });
         this.#handlers.onFrame(frame);
+      },
+      onClock: (offset) => {
+        this.#noteClock(offset);
+        this.#tabs?.say(this.#here());
       },
       opened: this.#handlers.opened,
     });
@@ -154,7 +160,11 @@ export class SharedConnection implements Line {
     }
     if (message.kind === 'frame') this.#handlers.onFrame(message.frame);
     else if (message.kind === 'answer' && message.tab === this.#tab) this.#answered(message);
-    else if (message.kind === 'here') this.#follow(message.state, message.greeting);
+    else if (message.kind === 'here') {
+      // Null until the holder knows it, and missing in tabs of the version before.
+      if (message.offset != null) this.#noteClock(message.offset);
+      this.#follow(message.state, message.greeting);
+    }
   }
 
   async #askForOther(own: ChatConnection, { tab, n, t, input }: { tab: string; n: number; t: string; input: object }): Promise<void> {
