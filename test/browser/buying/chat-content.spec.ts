@@ -40,7 +40,7 @@ test('a card has what its reader can do: put an item into the cart', async ({ pa
   await logIn(page, buyer.email, `/message/chat?store=${item.store.id}&card=item:${item.id}`);
   await page.getByRole('button', { name: text('chat.sendCard'), exact: true }).click();
   const card = page.getByRole('log').getByRole('article').last();
-  await expect(card.getByText(item.itemCode)).toBeVisible();
+  await expect(card.getByText(item.itemCode, { exact: true })).toBeVisible();
   await fit(page, { targets: true });
   await card.getByRole('button', { name: text('chat.cardAdd'), exact: true }).click();
   await card.getByRole('link', { name: text('chat.cardAdded'), exact: true }).click();

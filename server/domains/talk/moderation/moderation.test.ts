@@ -91,7 +91,7 @@ describe('reports', () => {
   it('notify those who decide in their message centre, once for each report', async () => {
     const { gid, sam } = await group();
     const operator = { id: mediator.companyId, kind: 'operator' as const, countryCode: 'DE' };
-    const [clerk] = await Promise.all([addUser(database, operator)]);
+    const clerk = await addUser(database, operator);
     await database.pool.query(
       `with made as (insert into role (company_id, company_kind, key, name, access_codes) values ($2, 'operator', 'clerk', 'Clerk', '{support.answer}') returning id)
        update user_account set role_id = (select id from made) where id = $1`,

@@ -1,9 +1,10 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { chatSafetyCalls, type ContactRule } from '../../../../contract/talk/chat-moderation.ts';
-import { hideContactData } from '../../../../contract/values/contact-data.ts';
 import type { AnswerOf } from '../../../../contract/wire/call.ts';
 import { send } from '../../../app/api/client.ts';
-import { useText } from '../../../app/i18n/text.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+
+const ContactHint = lazyPart(() => import('./contact-hint.tsx'));
 
 export type Safety = AnswerOf<typeof chatSafetyCalls.conversation>;
 
@@ -19,13 +20,11 @@ export function useSafety(gid: string): { safety: Safety | null; reload: () => v
   return { safety, reload };
 }
 
-/** Before a text is sent: what becomes of the contact data in it. */
+/** Before a text is sent: what becomes of the contact data in it. What finds that comes with the first letter. */
 export function ContactNotice({ written, rule }: { written: string; rule: ContactRule }): ReactNode {
-  const text = useText();
-  const { hidden } = rule === 'allow' ? { hidden: 0 } : hideContactData(written, location.origin);
   return (
-    <p role="status" className={hidden > 0 ? 'pt-1 text-xs text-caution' : 'sr-only'}>
-      {hidden > 0 && text(rule === 'hide' ? 'chat.contactHidden' : 'chat.contactWarned')}
-    </p>
+    <div role="status">
+      <Suspense>{rule !== 'allow' && written !== '' && <ContactHint {...{ written, rule }} />}</Suspense>
+    </div>
   );
 }
