@@ -8,6 +8,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import type { ChatStore } from './client/chat-store.ts';
 import { LinkedText } from './linked-text.tsx';
+import { useFetched } from './use-fetched.tsx';
 
 const Card = lazyPart(() => import('./card.tsx'));
 const Lightbox = lazyPart(() => import('./lightbox.tsx'));

@@ -97,6 +97,7 @@ export default function PlaceThread(properties: Properties): ReactNode {
             thread={{ ...thread, messages: [...place.messages] }}
             isSingle={conversation.conversationType === 'singleChat'}
             readers={state.read.get(gid) ?? nobody}
+            people={state.people.get(gid) ?? []}
           />
           {pages[1]}
         </div>

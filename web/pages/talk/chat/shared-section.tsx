@@ -102,8 +102,8 @@ function SharedFile({ message, name, at }: { message: ChatMessage; name: string;
   // With an address of its own, which lasts for minutes only.
   const view = async (): Promise<void> => {
     const { files } = await send(chatCalls.files, { gid, ids: [id] }, { background: true });
-    const address = at === 0 ? files[0]?.address : files[0]?.more?.[at - 1];
-    if (address) open(address, '_blank', 'noopener');
+    const file = at === 0 ? files[0] : files[0]?.more?.[at - 1];
+    if (file) open(file.address, '_blank', 'noopener');
   };
   return (
     <li>
