@@ -1165,6 +1165,9 @@ describe('delivery', () => {
     const { gid } = await as(anna)(chatCalls.colleague, { userId: ben.userId });
     const { seq } = await as(anna)(chatCalls.send, text(gid, 'Are you there?'));
     await as(ben)(chatCalls.conversations, {});
+    const readNumberOfBen = async () =>
+      (await as(anna)(chatCalls.conversation, { gid })).people.find((one) => one.userId === String(ben.userId))?.readNumber;
+    const readNumber = await readNumberOfBen();
     const hub = hubOf(database);
     const frames: { t: string }[] = [];
     const { userId, companyId, operator } = anna;
@@ -1178,9 +1181,9 @@ describe('delivery', () => {
     await as(ben)(chatCalls.delivered, { gid, seq: 1 });
     expect(await as(ben)(chatCalls.delivered, { gid: shared, seq: 1 })).toEqual({ deliveredSeq: 0 });
     hub.remove(member);
-    expect(frames).toEqual([{ t: 'marker', gid, user: String(ben.userId), number: 0, delivered: seq }]);
+    expect(frames).toEqual([{ t: 'marker', gid, user: String(ben.userId), number: readNumber, delivered: seq }]);
     const { people } = await as(anna)(chatCalls.conversation, { gid });
-    expect(people.find((one) => one.userId === String(ben.userId))).toMatchObject({ deliveredSeq: seq, readNumber: 0 });
+    expect(people.find((one) => one.userId === String(ben.userId))).toMatchObject({ deliveredSeq: seq, readNumber });
     expect(await refused(as(stranger)(chatCalls.delivered, { gid, seq }))).toBe(chatErrors.noSuchConversation);
   });
 });

@@ -81,7 +81,7 @@ describe('searching messages', () => {
   it('finds what an older version has stored once its words are split again', async () => {
     const { id } = await write('placeholder');
     await database.pool.query(
-      `update chat_message set type = 'file', body = '{"name": "Zeta-List_2026.pdf"}', words = to_tsvector('simple', 'zeta-list_2026.pdf') where id = $1`,
+      `update chat_message set type = 'file', body = '{"file": "key", "name": "Zeta-List_2026.pdf"}', words = to_tsvector('simple', 'zeta-list_2026.pdf') where id = $1`,
       [id],
     );
     expect(await find('zeta-list')).toEqual([]);

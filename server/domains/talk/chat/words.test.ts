@@ -15,7 +15,7 @@ describe('words of a message', () => {
   });
 
   it('are those of a file’s name, an address, a text', () => {
-    expect(wordsOf('file', { name: 'Catálogo_2026.xlsx' })).toEqual(['catalogo', '2026', 'xlsx', 'catalogo2026xlsx']);
+    expect(wordsOf('file', { file: 'key', name: 'Catálogo_2026.xlsx' })).toEqual(['catalogo', '2026', 'xlsx', 'catalogo2026xlsx']);
     expect(wordsOf('loc', { addr: 'Hauptstraße 5', buildingName: 'Tor 2' })).toEqual(['hauptstrasse', '5', 'tor', '2']);
     expect(wordsOf('txt', { msg: 'Hello', name: 'not this' })).toEqual(['hello']);
   });

@@ -421,7 +421,8 @@ describe('messages', () => {
     }
     line().deliver({ t: 'gap' });
     await settle();
-    expect([texts(store)?.[0], texts(store)?.at(-1), texts(store)?.length]).toEqual(['16', '25', 9]);
+    expect([texts(store)?.[0], texts(store)?.at(-1), texts(store)?.length]).toEqual(['16', '24', 9]);
+    await store.loadOlder(gid);
     await store.loadOlder(gid);
     expect(store.snapshot().threads.get(gid)?.messages[2]?.reactions).toHaveLength(1);
     store.stop();
@@ -977,11 +978,11 @@ describe('older messages that are looked at', () => {
     end();
     line().deliver({ t: 'removed', gid, ids: ['m6'] });
     expect(changes).toEqual([['m4'], ['m5']]);
-    expect(texts(store)).toHaveLength(20);
+    expect(texts(store)).toHaveLength(10);
     expect(store.snapshot().threads.get(gid)?.head).toBe(31);
     await store.loadOlder(gid);
+    await store.loadOlder(gid);
     expect(texts(store)?.slice(0, 2)).toEqual(['0', '1']);
-    expect(texts(store)?.[3]).toBeNull();
     store.stop();
   });
 });

@@ -76,7 +76,7 @@ class Fake {
 
   add(): ChatMessage {
     const seq = ++this.head;
-    const message = { id: `m${seq}`, gid, seq, number: seq, changed: seq, from: '2', body: { msg: `${seq}` }, isRecall: false };
+    const message = { ext: {}, id: `m${seq}`, gid, seq, number: seq, changed: seq, from: '2', body: { msg: `${seq}` }, isRecall: false };
     this.messages.push(message as unknown as ChatMessage);
     this.#changed(message as unknown as ChatMessage);
     return message as unknown as ChatMessage;
