@@ -32,7 +32,7 @@ export function useFetched<T>(store: ChatStore, load: () => Promise<T>) {
 function Retry({ onClick }: { onClick: () => void }): ReactNode {
   const text = useText();
   return (
-    <Button size="small" kind="quiet" icon="retry" onClick={onClick}>
+    <Button size="small" kind="quiet" icon="retry" wrap onClick={onClick}>
       {text('common.tryAgain')}
     </Button>
   );

@@ -103,7 +103,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const tab of tabs) tab.stop();
-  expect(vi.getTimerCount()).toBe(0);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -150,6 +149,7 @@ async function connected(): Promise<Tab & { socket: FakeSocket }> {
 /** Another tab looks around, or was looked at. */
 const ask = (wakes: boolean): void => {
   const channel = new FakeChannel([...FakeChannel.open][0]?.name ?? '');
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only windows have one
   channel.postMessage({ kind: 'question', wakes });
   channel.close();
 };
@@ -298,6 +298,9 @@ describe('two tabs', () => {
     first.connection.stop();
     await settle();
     expect([sockets.length, second.connection.isHolder]).toEqual([2, true]);
+    second.connection.stop();
+    await settle();
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('each have their own where tabs cannot share', async () => {
