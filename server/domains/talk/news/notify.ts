@@ -39,7 +39,7 @@ export async function notifyNext(
 function valuesIn(
   { texts, sourceLanguage }: { texts: NewsTexts; sourceLanguage: Language },
   reader: string,
-): { title: string; text: string } {
+): { headline: string; text: string } {
   const { title, text } = newsTextIn(texts, sourceLanguage, languageOrEnglish(reader));
-  return { title, text };
+  return { headline: title, text };
 }
