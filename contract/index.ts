@@ -45,6 +45,7 @@ import { exclusiveCalls, operatorExclusiveCalls, sellerExclusiveCalls } from './
 import { noticeCalls, operatorNoticeCalls, sellerNoticeCalls } from './talk/notices.ts';
 import { streamCalls } from './talk/stream.ts';
 import { notificationSettingCalls } from './talk/notification-settings.ts';
+import { operatorNewsCalls } from './talk/platform-news.ts';
 import { pushCalls } from './talk/push.ts';
 import { ownNumberCalls } from './buying/own-numbers.ts';
 import { commissionCalls } from './payments/sellers/commission.ts';
@@ -217,6 +218,7 @@ const domains: readonly Record<string, unknown>[] = [
   chatTranslationCalls,
   chatReportCalls,
   chatWordCalls,
+  operatorNewsCalls,
   buyerChatCalls,
   sellerChatCalls,
   operatorChatCalls,

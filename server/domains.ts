@@ -96,6 +96,8 @@ import { handlers as service } from './domains/talk/service/calls.ts';
 import * as serviceJobs from './domains/talk/service/jobs.ts';
 import { handlers as notices } from './domains/talk/notices/calls.ts';
 import * as noticeJobs from './domains/talk/notices/jobs.ts';
+import { handlers as news } from './domains/talk/news/calls.ts';
+import * as newsJobs from './domains/talk/news/jobs.ts';
 import { handlers as notificationSettings } from './domains/talk/notification-settings/calls.ts';
 import { handlers as push } from './domains/talk/push/calls.ts';
 import * as pushJobs from './domains/talk/push/jobs.ts';
@@ -234,6 +236,7 @@ export const handlers: Handler[] = [
   ...chatExports,
   ...chatTranslations,
   ...notices,
+  ...news,
   ...notificationSettings,
   ...push,
   ...stream,
@@ -297,6 +300,7 @@ export const tasks: Record<string, Task> = {
   ...chatExportJobs.tasks,
   ...pushJobs.tasks,
   ...noticeJobs.tasks,
+  ...newsJobs.tasks,
   ...questionJobs.tasks,
   ...quoteJobs.tasks,
   ...searchJobs.tasks,

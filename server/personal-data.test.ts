@@ -27,6 +27,7 @@ const elsewhere: Record<string, string> = {
   service_case: 'who answers a conversation',
   service_inbox: 'who changed it last',
   chat_word: 'who added it',
+  platform_news: 'who wrote it and who sent it',
   translation_setting: 'who changed it last',
   conversation: 'who opened it, and the two of a single one',
   conversation_head: 'who mentioned everybody last',

@@ -124,7 +124,7 @@ export const tableOwners = {
     ],
     ...['chat_block', 'chat_export', 'chat_report', 'chat_report_message', 'chat_word', 'chat_word_hit'],
     ...['message_translation', 'translation_setting', 'translation_use'],
-    ...['notification_setting', 'push_message', 'push_subscription'],
+    ...['notification_setting', 'platform_news', 'push_message', 'push_subscription'],
   ],
   content: ['article'],
 } as const satisfies Record<string, readonly string[]>;

@@ -176,6 +176,9 @@ const market = [
   'chatReport.unblocked',
   'chatWord.added',
   'chatWord.removed',
+  'news.saved',
+  'news.removed',
+  'news.sent',
 ] as const;
 
 const taxes = ['taxRate.added', 'taxRate.corrected', 'taxRate.removed'] as const;

@@ -17,6 +17,8 @@ type Topic = { category: NoticeCategory; for: readonly Kind[]; required: boolean
 const optional = (category: NoticeCategory, ...kinds: Kind[]): Topic => ({ category, for: kinds, required: false, mail: 'now' });
 /** Always shown and mailed at once: contract, money and security are not silent. */
 const required = (category: NoticeCategory, ...kinds: Kind[]): Topic => ({ category, for: kinds, required: true, mail: 'now' });
+/** What is in no hurry: shown, and mailed together once a week. */
+const weekly = (category: 'news', ...kinds: Kind[]): Topic => ({ category, for: kinds, required: false, mail: 'weekly' });
 /** What one's own colleagues do: shown, and mailed only to those who want it. */
 const colleagues = (category: NoticeCategory, ...kinds: Kind[]): Topic => ({ category, for: kinds, required: false, mail: 'never' });
 
@@ -42,6 +44,7 @@ export const notificationTopics = {
   downloads: optional('product', 'buyer'),
   registrationEnds: optional('product', 'seller'),
   activities: optional('news', 'seller'),
+  platformNews: weekly('news', 'buyer', 'seller'),
   orderConfirmation: required('order', 'buyer'),
   orderChanges: required('afterSales', 'buyer'),
   saleChanges: required('afterSales', 'seller'),
@@ -59,9 +62,16 @@ export const notificationTopics = {
 export type NotificationTopic = keyof typeof notificationTopics;
 const topics = Object.keys(notificationTopics) as [NotificationTopic, ...NotificationTopic[]];
 
+/** Those for which mails wait for one another. */
+export const isCollected = (time: MailTime): time is 'hourly' | 'daily' | 'weekly' =>
+  time === 'hourly' || time === 'daily' || time === 'weekly';
+
 /** A week is too long for what is to be done about orders, cases and money. */
 export const mailTimesOf = (topic: NotificationTopic): MailTime[] =>
   mailTimes.filter((time) => time !== 'weekly' || notificationTopics[topic].category === 'news');
+
+/** The topics whose mails are collected for those who have chosen nothing. */
+export const collectedByDefault: readonly NotificationTopic[] = topics.filter((topic) => isCollected(notificationTopics[topic].mail));
 
 export const isRequired = (topic: NotificationTopic): boolean => notificationTopics[topic].required;
 export const isTopic = (name: string): name is NotificationTopic => Object.hasOwn(notificationTopics, name);

@@ -17,4 +17,7 @@ export const mails = mailTemplates({
   chatBlocked: {},
   /** To people who have not read a conversation for ten minutes; once until they have. */
   chatUnread: { link: true, topic: 'chat', needs: 'chat.use' },
+  /** News of the operator, to buyers and sellers; sent by `notifyNext`. */
+  platformNews: { topic: 'platformNews' },
+  platformNewsLink: { link: true, topic: 'platformNews' },
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AccessCode } from '../../../contract/identity/access.ts';
-import { notificationTopics, type NotificationTopic } from '../../../contract/talk/notification-settings.ts';
+import { isCollected, notificationTopics, type NotificationTopic } from '../../../contract/talk/notification-settings.ts';
 import type { TextValue } from '../formats/text-value.ts';
 import type { WrittenMail } from '../mail/mail.ts';
 import type { Connection } from '../postgres/sql/tx.ts';
@@ -50,13 +50,14 @@ async function insertNotifications(
   { kind, topic, now }: { kind: string; topic: NotificationTopic; now: Date },
 ): Promise<void> {
   const { category, required, mail } = notificationTopics[topic];
+  const period = isCollected(mail) ? mail : 'daily';
   const [at, chosen] = [sql<Date>`${now}::timestamptz`, required ? null : topic];
   await tx
     .with(
       'given',
       () => sql<Chosen>`
         (select row.*, coalesce(s.notice, true) as shown, coalesce(s.toast, true) as toast,
-           coalesce(s.notice and s.push, true) and exists (select from push_subscription p where p.user_id = row.user_id) as push, coalesce(s.period, 'daily') as period, coalesce(s.mail, ${mail !== 'never'}::boolean) as mailed, coalesce(s.mail and s.daily, ${mail === 'daily'}::boolean) as joined
+           coalesce(s.notice and s.push, true) and exists (select from push_subscription p where p.user_id = row.user_id) as push, coalesce(s.period, ${period}::text) as period, coalesce(s.mail, ${mail !== 'never'}::boolean) as mailed, coalesce(s.mail and s.daily, ${isCollected(mail)}::boolean) as joined
          from jsonb_to_recordset(${rows}::jsonb) as row (user_id bigint, access_code text, parameters jsonb, link text, recipient text, subject text, body text,
            html text, language text, template text, kind text, secret boolean, topic text, valid_until timestamptz)
          left join notification_setting s on s.user_id = row.user_id and s.topic = ${chosen}::text)`,

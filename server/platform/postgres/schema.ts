@@ -2001,6 +2001,24 @@ export interface PayoutRun {
   provider: string | null;
 }
 
+export interface PlatformNews {
+  id: GeneratedAlways<number>;
+  texts: ColumnType<unknown, string, string>;
+  source_language: string;
+  audience: string;
+  link: string | null;
+  version: Generated<number>;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  created_by: number;
+  changed_at: ColumnType<Date, Date | string, Date | string>;
+  sent_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  sent_by: number | null;
+  recipients: Generated<number>;
+  notified: Generated<number>;
+  notified_up_to: Generated<number>;
+  done_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface PriceAgreement {
   id: GeneratedAlways<number>;
   seller_company_id: number;
@@ -3288,6 +3306,7 @@ export interface DB {
   payout_account: PayoutAccount;
   payout_event: PayoutEvent;
   payout_run: PayoutRun;
+  platform_news: PlatformNews;
   price_agreement: PriceAgreement;
   price_agreement_line: PriceAgreementLine;
   price_history: PriceHistory;

@@ -314,6 +314,16 @@ export class TestMarket {
     await this.#database.transaction((tx) => addJob(tx, 'order-mails:write', {}));
   }
 
+  /** They get platform news as those who have chosen nothing. */
+  async readsNews(...people: Person[]): Promise<void> {
+    const userIds = people.map(({ userId }) => userId);
+    await this.#database.kysely
+      .deleteFrom('notification_setting')
+      .where('topic', '=', 'platformNews')
+      .where('user_id', 'in', userIds)
+      .execute();
+  }
+
   /** Invoices that are due are written without waiting for the minute. */
   async issueInvoices(): Promise<void> {
     await this.#database.transaction((tx) => addJob(tx, 'invoices:issue', {}));
@@ -348,7 +358,13 @@ export class TestMarket {
     TestMarket.#hash ??= hashPassword(password);
     const email = `${mark().toLowerCase()}@test.example`;
     const user = { companyId, role, email, name, passwordHash: await TestMarket.#hash, language: this.#language };
-    return { email, name, companyId, company, userId: await createUser(this.#database.kysely, user) };
+    const userId = await createUser(this.#database.kysely, user);
+    // Platform news goes to everybody in the market; that of one test is no part of others.
+    await this.#database.kysely
+      .insertInto('notification_setting')
+      .values({ user_id: userId, topic: 'platformNews', mail: false, notice: false })
+      .execute();
+    return { email, name, companyId, company, userId };
   }
 
   /** What a registration asks for. */

@@ -80,6 +80,7 @@ test('only these calls show nothing: the user did not trigger them, or the page 
     'itemFactCalls.priceHistory',
     'listingCalls.readiness',
     'listingImportCalls.progress',
+    'operatorNewsCalls.detail',
     'orderUploadCalls.progress',
     'paymentCalls.follow',
     'paymentMethodCalls.buyers',

@@ -59,6 +59,7 @@ export default function OperatorLayout(): ReactNode {
       entries: [
         { to: '/operator/home', label: text('operator.homePage'), icon: 'screen', code: 'catalogue.curate' },
         { to: '/operator/activities', label: text('menu.activities'), icon: 'calendar', code: 'catalogue.curate' },
+        { to: '/operator/news', label: text('operator.news'), icon: 'edit', code: 'market.configure' },
       ],
     },
     {

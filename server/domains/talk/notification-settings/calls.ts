@@ -1,4 +1,5 @@
 import {
+  isCollected,
   isRequired,
   mailTimesOf,
   type MailTime,
@@ -24,8 +25,7 @@ function untouched(topic: NotificationTopic): Saved {
 }
 /** `daily` says that mails are collected, `period` how long. */
 function savedOf({ notice, toast, push, time }: { notice: boolean; toast: boolean; push: boolean; time: MailTime }): Saved {
-  const isCollected = time === 'hourly' || time === 'daily' || time === 'weekly';
-  return { notice, toast, push, mail: time !== 'never', daily: isCollected, period: isCollected ? time : 'daily' };
+  return { notice, toast, push, mail: time !== 'never', daily: isCollected(time), period: isCollected(time) ? time : 'daily' };
 }
 const timeOf = ({ mail, daily, period }: Saved): MailTime => (!mail ? 'never' : daily ? (period as MailTime) : 'now');
 

@@ -1,10 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { isTopic, notificationTopics } from '../../../../contract/talk/notification-settings.ts';
+import {
+  collectedByDefault,
+  isTopic,
+  type NotificationTopic,
+  notificationTopics,
+} from '../../../../contract/talk/notification-settings.ts';
 import { countNetwork, Limits } from '../../../platform/http/limits.ts';
 import { networkOf } from '../../../platform/http/origin.ts';
 import { collectedTopics, readUnsubscription, type Unsubscription, unsubscribePath } from '../../../platform/mail/unsubscribe.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
+import type { Connection } from '../../../platform/postgres/sql/tx.ts';
 
 const perNetwork = { calls: 120, seconds: 60 };
 
@@ -45,23 +51,30 @@ export function mountUnsubscribe(app: FastifyInstance, { database, now }: { data
 async function turnOff({ kysely }: Database, { userId, topic }: Unsubscription): Promise<void> {
   if (topic === collectedTopics) {
     await kysely.updateTable('notification_setting').set({ mail: false }).where('user_id', '=', userId).where('daily', '=', true).execute();
+    // Who has chosen nothing for a topic has no row.
+    await insertOff(kysely, userId, collectedByDefault)
+      .onConflict((conflict) => conflict.columns(['user_id', 'topic']).doNothing())
+      .execute();
     return;
   }
   // A topic that has become required, or is gone, since the mail was written.
   if (!isTopic(topic) || notificationTopics[topic].required) return;
-  await kysely
+  await insertOff(kysely, userId, [topic])
+    .onConflict((conflict) => conflict.columns(['user_id', 'topic']).doUpdateSet({ mail: false }))
+    .execute();
+}
+
+const insertOff = (kysely: Connection, userId: number, topics: readonly NotificationTopic[]) =>
+  kysely
     .insertInto('notification_setting')
     .columns(['user_id', 'topic', 'mail'])
     .expression((eb) =>
       eb
-        .selectFrom('user_account')
-        .select(['id', sql<string>`${topic}::text`.as('topic'), sql<boolean>`false`.as('mail')])
+        .selectFrom(['user_account', sql<{ topic: string }>`unnest(${topics}::text[])`.as<'off'>(sql`off (topic)`)])
+        .select(['id', 'off.topic', sql<boolean>`false`.as('mail')])
         .where('id', '=', userId)
         .where('state', '<>', 'erased'),
-    )
-    .onConflict((conflict) => conflict.columns(['user_id', 'topic']).doUpdateSet({ mail: false }))
-    .execute();
-}
+    );
 
 async function settingsOf({ kysely }: Database, userId: number): Promise<string> {
   const found = await kysely

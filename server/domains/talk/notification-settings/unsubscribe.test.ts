@@ -8,7 +8,7 @@ import { handlers } from '../../../domains.ts';
 import { tasks } from '../../../platform/mail/jobs.ts';
 import type { OutgoingMail } from '../../../platform/mail/mailer.ts';
 import { mailTemplates } from '../../../platform/mail/templates.ts';
-import { unsubscribeLink } from '../../../platform/mail/unsubscribe.ts';
+import { collectedTopics, unsubscribeLink } from '../../../platform/mail/unsubscribe.ts';
 import { notify } from '../../../platform/notifications.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import type { Caller } from '../../../platform/scope.ts';
@@ -95,6 +95,14 @@ it('that of a collected mail turns off what is collected', async () => {
   const [mail] = await delivered();
   expect((await click(mail?.unsubscribe ?? '')).statusCode).toBe(200);
   expect([await mailTimeOf('orderAccepted'), await mailTimeOf('orderShipped')]).toEqual(['never', 'now']);
+  // Collected although nothing was chosen.
+  expect(await mailTimeOf('platformNews')).toBe('never');
+});
+
+it('that of a collected mail leaves alone what was chosen to be mailed at once', async () => {
+  await call()(notificationSettingCalls.save, { topic: 'platformNews', notice: true, mail: 'now' });
+  expect((await click(await unsubscribeLink(database, publicUrl, { userId: reader.userId, topic: collectedTopics }))).statusCode).toBe(200);
+  expect(await mailTimeOf('platformNews')).toBe('now');
 });
 
 it('that nobody wrote does nothing', async () => {
