@@ -370,7 +370,9 @@ export const chatCalls = {
     input: z.object({ gid, ids: list(z.uuid(), 50) }),
     /** `poster` where a film has one; `thumb` and `large` of a picture, with the same rights as the picture itself; `more` of the other pictures of a message. */
     answer: z.object({
-      files: z.array(z.object({ id: z.string(), ...linkedPicture, poster: z.optional(z.string()), more: z.optional(z.array(z.object(linkedPicture))) })),
+      files: z.array(
+        z.object({ id: z.string(), ...linkedPicture, poster: z.optional(z.string()), more: z.optional(z.array(z.object(linkedPicture))) }),
+      ),
     }),
   }),
   fileList: declare({

@@ -114,7 +114,7 @@ async function contentOf(
     if (!stored.every(({ contentType }) => fits(type, contentType))) throw chatRefusal(chatErrors.badParameter);
     const poster = bodyText(body, 'poster');
     if (poster !== '') {
-      const [{ contentType = '', size = 0 } = {}] = await keepFiles(tx, [poster], scope.caller.companyId);
+      const [{ contentType, size } = { contentType: '', size: 0 }] = await keepFiles(tx, [poster], scope.caller.companyId);
       if (contentType !== 'image/jpeg' || size > 2 * mostPoster) throw chatRefusal(chatErrors.badParameter);
     }
     return stored;

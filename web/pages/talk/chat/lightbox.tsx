@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { useText } from '../../../app/i18n/text.tsx';
 import { IconButton } from '../../../ui/button.tsx';
-import type { Picture, ShownPicture } from './message-content.tsx';
+import type { Picture, ShownPicture } from './pictures.ts';
 
 type Properties = {
   pictures: readonly ShownPicture[];

@@ -1,13 +1,13 @@
 import { type ReactNode, type RefObject, type SyntheticEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { chatCalls } from '../../../../contract/talk/chat.ts';
 import { bodyText, type CardEvent, type ChatMessage, filesOf } from '../../../../contract/talk/chat-messages.ts';
-import type { AnswerOf } from '../../../../contract/wire/call.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import type { ChatStore } from './client/chat-store.ts';
 import { LinkedText } from './linked-text.tsx';
+import type { Addresses, Picture, ShownPicture } from './pictures.ts';
 import { useFetched } from './use-fetched.tsx';
 
 const Card = lazyPart(() => import('./card.tsx'));
@@ -35,13 +35,11 @@ export function MessageContent({ message, store }: { message: ChatMessage; store
 
 /** Milliseconds: addresses of files last two minutes. */
 const addressLife = 90_000;
-type Addresses = Omit<AnswerOf<typeof chatCalls.files>['files'][number], 'id'> & { at: number };
-/** A picture and its previews, where it has some. */
-export type Picture = Pick<Addresses, 'address' | 'thumb' | 'large'>;
-const addresses = new Map<string, Addresses>();
+type Found = Addresses & { at: number };
+const addresses = new Map<string, Found>();
 
 /** Short-lived addresses of a message's file, of a film's poster and a picture's previews, fetched when they are needed. */
-async function addressesOf(store: ChatStore, { gid, id }: Pick<ChatMessage, 'gid' | 'id'>): Promise<Addresses | null> {
+async function addressesOf(store: ChatStore, { gid, id }: Pick<ChatMessage, 'gid' | 'id'>): Promise<Found | null> {
   const known = addresses.get(id);
   if (known && Date.now() - known.at < addressLife) return known;
   const { files } = await store.ask(chatCalls.files, { gid, ids: [id] });
@@ -62,7 +60,7 @@ async function pictureOf(store: ChatStore, message: Pick<ChatMessage, 'gid' | 'i
 }
 
 type Address = {
-  found: Addresses | null;
+  found: Found | null;
   /** What asks once more after a failure. */
   retry: ReactNode;
   /** Whether the address may be over: a page that was open for a while has such ones. */
@@ -161,8 +159,6 @@ function SharedPicture({ message, store }: FileProperties): ReactNode {
     </>
   );
 }
-
-export type ShownPicture = { id: string; at: number; name: string };
 
 /** The pictures of the thread that a picture belongs to; of a forwarded message, its own. */
 function picturesOf(store: ChatStore, message: ChatMessage): readonly ShownPicture[] {

@@ -41,10 +41,9 @@ export default function PlaceThread(properties: Properties): ReactNode {
   const { place, around } = usePlace(store, gid, seq, visit);
   const thread = state.threads.get(gid);
   const root = useRef<HTMLDivElement>(null);
-  const box = useRef<HTMLDivElement>(null);
   const top = useRef<HTMLDivElement>(null);
   const bottom = useRef<HTMLDivElement>(null);
-  const isAtEnd = useScroll(box, place);
+  const { box, isAtEnd } = useScroll(place);
   usePages(box, top, place.messages, () => around?.loadOlder());
   usePages(box, bottom, place.messages, () => around?.loadNewer());
   const isAtNewest = place.isJoined && isAtEnd;
@@ -55,16 +54,11 @@ export default function PlaceThread(properties: Properties): ReactNode {
   const { found, shown, isLoading } = place;
   const notice = found === 'gone' ? text('chat.placeGone') : found === 'recalled' ? text('chat.placeRecalled') : '';
   const said = found === 'there' && shown ? text('chat.atPlace', { name: shown.fromName, message: nameOf(shown, text) }) : '';
-  const pages = [
-    { key: 'older', end: top, isThere: place.hasOlder, label: text('chat.older'), load: () => around?.loadOlder() },
-    { key: 'newer', end: bottom, isThere: !place.isJoined, label: text('chat.newer'), load: () => around?.loadNewer() },
-  ].map(({ key, end, isThere, label, load }) => (
-    <div key={key} ref={end} className={`flex justify-center py-2 ${isThere ? '' : 'hidden'}`}>
-      <Button size="small" kind="quiet" busy={isLoading} onClick={() => void load()?.catch(() => undefined)}>
-        {label}
-      </Button>
-    </div>
-  ));
+  const page = (label: string, load: () => Promise<void> | undefined): ReactNode => (
+    <Button size="small" kind="quiet" busy={isLoading} onClick={() => void load()?.catch(() => undefined)}>
+      {label}
+    </Button>
+  );
   return (
     <div ref={root} className="relative flex min-h-0 flex-1 flex-col">
       <p role="status" className={notice === '' ? 'sr-only' : 'bg-caution-soft px-4 py-2 text-sm text-caution'}>
@@ -91,7 +85,9 @@ export default function PlaceThread(properties: Properties): ReactNode {
           aria-label={text('chat.thread', { name: conversation.title })}
           className="min-h-0 flex-1 overflow-y-auto pb-12 [overflow-anchor:none]"
         >
-          {pages[0]}
+          <div ref={top} className={`flex justify-center py-2 ${place.hasOlder ? '' : 'hidden'}`}>
+            {page(text('chat.older'), () => around?.loadOlder())}
+          </div>
           <Rows
             {...properties}
             thread={{ ...thread, messages: [...place.messages] }}
@@ -99,7 +95,9 @@ export default function PlaceThread(properties: Properties): ReactNode {
             readers={state.read.get(gid) ?? nobody}
             people={state.people.get(gid) ?? []}
           />
-          {pages[1]}
+          <div ref={bottom} className={`flex justify-center py-2 ${place.isJoined ? 'hidden' : ''}`}>
+            {page(text('chat.newer'), () => around?.loadNewer())}
+          </div>
         </div>
       )}
       {!isAtNewest && (
@@ -141,7 +139,8 @@ const never = () => () => undefined;
 const empty = () => nothing;
 
 /** Shows and marks the message that was gone to, and keeps what is seen in its place when older messages come. Says whether the end is seen. */
-function useScroll(box: RefObject<HTMLDivElement | null>, { messages, shown, visit, found }: Place): boolean {
+function useScroll({ messages, shown, visit, found }: Place): { box: RefObject<HTMLDivElement | null>; isAtEnd: boolean } {
+  const box = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(false);
   const before = useRef({ first: 0, height: 0, visit: 0 });
   useLayoutEffect(() => {
@@ -153,7 +152,7 @@ function useScroll(box: RefObject<HTMLDivElement | null>, { messages, shown, vis
     else if (was.first > 0 && first < was.first) element.scrollTop += element.scrollHeight - was.height;
     before.current = { first, height: element.scrollHeight, visit };
     setAtEnd(isNearEnd(element));
-  }, [box, messages, shown, visit, found]);
+  }, [messages, shown, visit, found]);
   const isThere = found !== 'waiting' && found !== 'failed';
   useEffect(() => {
     const element = box.current;
@@ -161,8 +160,8 @@ function useScroll(box: RefObject<HTMLDivElement | null>, { messages, shown, vis
     const scrolled = () => setAtEnd(isNearEnd(element));
     element.addEventListener('scroll', scrolled, { passive: true });
     return () => element.removeEventListener('scroll', scrolled);
-  }, [box, isThere]);
-  return isAtEnd;
+  }, [isThere]);
+  return { box, isAtEnd };
 }
 
 const isNearEnd = (element: HTMLElement): boolean => element.scrollHeight - element.scrollTop - element.clientHeight < near;

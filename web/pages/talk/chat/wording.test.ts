@@ -30,7 +30,20 @@ test('a title has the real name and the code of the other side below it', () => 
 });
 
 const sent = (age: number, change: Partial<ChatMessage> = {}): ChatMessage => ({
-  ...{ id: '', gid: '', seq: 1, number: 1, changed: 1, chatType: 'groupChat', from: '1', fromName: '', side: 'company', cid: null, to: '', read: false },
+  ...{
+    id: '',
+    gid: '',
+    seq: 1,
+    number: 1,
+    changed: 1,
+    chatType: 'groupChat',
+    from: '1',
+    fromName: '',
+    side: 'company',
+    cid: null,
+    to: '',
+    read: false,
+  },
   ...{ type: 'txt', body: { msg: 'x' }, ext: {}, isRecall: false, modifiedInfo: null, reactions: [] },
   sentAt: new Date(Date.now() - age).toISOString(),
   ...change,

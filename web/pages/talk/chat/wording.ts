@@ -1,5 +1,12 @@
 import type { Conversation } from '../../../../contract/talk/chat.ts';
-import { bodyText, type ChatExt, type ChatMessage, modifyTime, mostModified, type SentType } from '../../../../contract/talk/chat-messages.ts';
+import {
+  bodyText,
+  type ChatExt,
+  type ChatMessage,
+  modifyTime,
+  mostModified,
+  type SentType,
+} from '../../../../contract/talk/chat-messages.ts';
 import type { Translate } from '../../../app/i18n/text.tsx';
 
 /** What a list shows of a message: its text, or the placeholder of its type. */
