@@ -25,7 +25,7 @@ import { NewsPreview } from './preview.tsx';
 type Content = { sourceLanguage: Language; audience: NewsAudience; link: string; texts: NewsTexts };
 const root = '/operator/news';
 
-/** A draft in one form, with its preview. Rejected input stays as typed, with a message at each field. */
+/** A draft in one form next to its preview. Rejected input stays as typed, with a message at each field. */
 export function NewsForm({
   news,
   source,
