@@ -11,6 +11,7 @@ import { handlers } from './calls.ts';
 import { hubOf } from './hub.ts';
 import { informPage } from './informs.ts';
 import { forgetRecalled } from './jobs.ts';
+import { joinWaiting } from './join-jobs.ts';
 import { erasePeopleFromChat } from './personal-data.ts';
 import { remindOfUnread } from './reminders.ts';
 
@@ -369,6 +370,53 @@ describe('unread', () => {
     expect(await as(agent)(chatCalls.unread, {})).toEqual({ unread: 1, conversations: 1 });
     await as(agent)(chatCalls.notify, { gid, notify: 'none' });
     expect(await as(agent)(chatCalls.unread, {})).toEqual({ unread: 0, conversations: 0 });
+  });
+
+  const join = async () => {
+    while ((await joinWaiting(database, new Date(Date.now() + 60_000))) > 0);
+  };
+  const unread = async (caller: Caller, gid: string) => (await as(caller)(buyerChatCalls.list, { imGidList: [gid] }))[0]?.unReadCount;
+
+  it('counts what is written after somebody was hired, without a look at the chat, and notifies of it', async () => {
+    const { gid, sam: agent } = await group();
+    await as(agent)(chatCalls.send, text(gid, 'Before'));
+    const hired = await addUser(database, buyer, { role: 'purchaser' });
+    // It comes before the job.
+    await as(agent)(chatCalls.send, text(gid, 'After'));
+    await Promise.all([join(), join()]);
+    expect(await unread(hired, gid)).toBe(1);
+    expect(await as(hired)(chatCalls.unread, {})).toEqual({ unread: 1, conversations: 1 });
+    await database.transaction((tx) =>
+      remindOfUnread(tx, { now: new Date(Date.now() + 11 * 60_000), publicUrl: 'https://market.example' }),
+    );
+    const { rows } = await database.pool.query('select from notice where user_id = $1', [hired.userId]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('counts from the moment on at which somebody gets the right: by another role, or by what the role may do', async () => {
+    const { gid, sam: agent } = await group();
+    const [moved, raised] = [await addUser(database, buyer, { role: 'warehouse' }), await addUser(database, buyer, { role: 'warehouse' })];
+    await as(agent)(chatCalls.send, text(gid, 'One'));
+    await join();
+    const rows = async () =>
+      (
+        await database.pool.query('select from conversation_member where conversation_id = $1 and user_id = any($2::bigint[])', [
+          ...[gid, [moved.userId, raised.userId]],
+        ])
+      ).rows;
+    expect(await rows()).toHaveLength(0);
+    await database.pool.query('update user_account set role_id = (select role_id from user_account where id = $2) where id = $1', [
+      moved.userId,
+      ben.userId,
+    ]);
+    await database.pool.query(
+      `update role set access_codes = access_codes || '{chat.use}' where id = (select role_id from user_account where id = $1)`,
+      [raised.userId],
+    );
+    await as(agent)(chatCalls.send, text(gid, 'Two'));
+    await join();
+    const allowed = (caller: Caller): Caller => ({ ...caller, accessCodes: ben.accessCodes });
+    expect([await unread(allowed(moved), gid), await unread(allowed(raised), gid)]).toEqual([1, 1]);
   });
 
   it('marks those who are mentioned, and everybody by ALL of an owner', async () => {

@@ -6,7 +6,7 @@ import { containingKeyword } from '../../../platform/postgres/sql/like.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 import type { Caller } from '../../../platform/scope.ts';
 import { selectBySeq } from './messages.ts';
-import { answersSupport, belongs, mayTakePart, sideOf, sideOfUser } from './side.ts';
+import { answersSupport, belongs, firstRole, mayTakePart, sideOf, sideOfUser } from './side.ts';
 
 type Row = {
   gid: string;
@@ -271,8 +271,8 @@ export async function usersOf(db: Connection, gid: string, userIds: readonly num
   return rows.map(({ id }) => id);
 }
 
-/** What a user `u` with the role `r` is in a conversation `c` at first: who manages its company owns, people of stores and of the platform are admins. */
-const firstRole = sql`case when 'account.manage' = any(r.access_codes) then 'owner' when c.kind = 'group' and u.company_id <> c.company_id then 'admin' else 'member' end`;
+/** People of both companies who are there from the beginning: 10,000 rows take a fifth of a second. */
+const mostPeople = 10_000;
 
 export type NewConversation = {
   id: string;
@@ -315,7 +315,7 @@ export async function openConversation(tx: Tx, given: NewConversation): Promise<
     join user_account u on u.state = 'active' and ${belongs}
     join role r on r.id = u.role_id and ${mayTakePart}
     where c.id = ${given.id}
-    order by u.id limit 500`)
+    order by u.id limit ${mostPeople}`)
     .execute();
   return { gid: given.id, opened: true };
 }

@@ -3,6 +3,7 @@ import type { Task } from '../../../platform/jobs/jobs.ts';
 import { dropUploads } from '../../../platform/uploads/index.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { keysHeld } from '../moderation/report-queries.ts';
+import { joinWaiting, peopleAtOnce } from './join-jobs.ts';
 import { remindersAtOnce, remindOfUnread } from './reminders.ts';
 
 const day = 86_400_000;
@@ -45,5 +46,9 @@ const remind: Task = async (_payload, { database, now, config }) => {
   for (let found = remindersAtOnce; found === remindersAtOnce;) found = await database.transaction((tx) => remindOfUnread(tx, scope));
 };
 
-export const tasks: Record<string, Task> = { 'chat:forget': forget, 'chat:remind': remind };
-export const crontab = ['11 3 * * * chat:forget ?max=1', '*/2 * * * * chat:remind ?max=1'];
+const join: Task = async (_payload, { database, now }) => {
+  for (let found = peopleAtOnce; found === peopleAtOnce;) found = await joinWaiting(database, now());
+};
+
+export const tasks: Record<string, Task> = { 'chat:forget': forget, 'chat:join': join, 'chat:remind': remind };
+export const crontab = ['11 3 * * * chat:forget ?max=1', '* * * * * chat:join ?max=1', '*/2 * * * * chat:remind ?max=1'];

@@ -35,6 +35,9 @@ export const mayTakePart = sql<boolean>`(
   case when c.kind = 'group' and ${sideOfUser} = 'platform' then 'support.answer' else 'chat.use' end = any(r.access_codes)
 )`;
 
+/** What a user `u` with the role `r` is in a conversation `c` at first: who manages its company owns, people of stores and of the platform are admins. */
+export const firstRole = sql`case when 'account.manage' = any(r.access_codes) then 'owner' when c.kind = 'group' and u.company_id <> c.company_id then 'admin' else 'member' end`;
+
 /** Whether nobody takes messages of a person in a conversation `c` with the store `s`; the statement that stores messages asks the same. */
 export const isBlocked = ({ userId, companyId }: Person): RawBuilder<boolean> => sql<boolean>`
   exists (
