@@ -7,7 +7,6 @@ import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { mails } from '../mails.ts';
 import { topicOf } from '../push/delivery-jobs.ts';
 import { addPushes } from '../push/queries.ts';
-import { hubOf } from './hub.ts';
 import { chatPages } from './reminders.ts';
 
 /** Seconds: a day later nobody waits for an answer. */
@@ -41,15 +40,13 @@ type Due = {
   text: string | null;
 };
 
-/** Notifies the devices of people who have not read a conversation and are not connected: once for each message at most. */
+/** Notifies the devices of people who have not read a conversation: once for each message at most. Those of who looks at a page stay silent (`addPushes`). */
 export async function pushUnread(database: Database, gid: string, now: Date): Promise<void> {
-  const hub = hubOf(database);
   await database.transaction(async (tx) => {
     const due = await takeDue(tx, gid);
-    const away = due.filter(({ userId }) => !hub.isOnline(userId));
     await addPushes(
       tx,
-      away.map(({ userId, language, kind, unread, mentioned, other, text }) => {
+      due.map(({ userId, language, kind, unread, mentioned, other, text }) => {
         const parameters = { name: other, count: unread };
         const { title } = noticeText(
           { kind: mails.chatUnread.key, parameters },

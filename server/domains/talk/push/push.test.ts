@@ -200,7 +200,7 @@ describe('a notice', () => {
     await push(await accepted(reader, 'money'));
     await sendAll(reader);
     expect(one.read(heard[0]?.body ?? Buffer.alloc(0))['text']).toContain('oak');
-    expect(heard.map(({ headers }) => headers['urgency'])).toEqual(['normal', 'high']);
+    expect(heard.map(({ headers }) => headers['urgency'])).toEqual(['normal', 'normal', 'high']);
   });
 
   it('is pushed once, however often its jobs run', async () => {
@@ -421,9 +421,15 @@ describe('a message of the chat', () => {
 
     const member = { userId: reader.userId, companyId: company.id, operator: false, unaudited: false, deliver: () => undefined };
     hubOf(database).add(member);
-    await write('While connected');
+    await write('While a hidden tab is connected');
     await pushUnread(database, gid, new Date());
     hubOf(database).remove(member);
+    await sendAll(reader);
+    expect(heard).toHaveLength(2);
+    await as(reader)(pushLook, {});
+    await write('While a page is looked at');
+    await pushUnread(database, gid, new Date());
+    await database.pool.query('update push_subscription set looked_at = null where user_id = $1', [reader.userId]);
     await as(reader)(chatCalls.notify, { gid, notify: 'none' });
     await write('While muted');
     await pushUnread(database, gid, new Date());
@@ -438,6 +444,6 @@ describe('a message of the chat', () => {
     });
     await pushUnread(database, gid, new Date());
     await sendAll(reader);
-    expect(heard.map(({ headers }) => headers['urgency'])).toEqual(['normal', 'high']);
+    expect(heard.map(({ headers }) => headers['urgency'])).toEqual(['normal', 'normal', 'high']);
   });
 });
