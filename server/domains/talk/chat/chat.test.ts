@@ -349,8 +349,13 @@ describe('changes', () => {
     expect(await as(anna)(chatCalls.remove, { gid, ids: [id] })).toEqual({ removed: 1 });
     expect((await as(anna)(chatCalls.history, { targetId: gid })).messages.map((message) => message.seq)).toEqual([seq, 1]);
     expect((await as(agent)(chatCalls.history, { targetId: gid })).messages).toHaveLength(3);
-    await as(anna)(chatCalls.remove, { gid, ids: [], upTo: seq });
+    const last = async (caller: Caller) => (await as(caller)(buyerChatCalls.list, { imGidList: [gid] }))[0]?.lastMessage?.body ?? null;
+    const { id: newest } = await as(agent)(chatCalls.send, text(gid, 'Three'));
+    await as(anna)(chatCalls.remove, { gid, ids: [newest] });
+    expect([await last(anna), await last(agent)]).toEqual([{ msg: 'Two' }, { msg: 'Three' }]);
+    await as(anna)(chatCalls.remove, { gid, ids: [], upTo: seq + 1 });
     expect((await as(anna)(chatCalls.history, { targetId: gid })).messages).toEqual([]);
+    expect(await last(anna)).toBe(null);
   });
 });
 
@@ -449,9 +454,17 @@ describe('unread', () => {
     const first = await as(person)(chatCalls.conversations, { pageSize: 2 });
     const second = await as(person)(chatCalls.conversations, { pageSize: 2, cursor: first.cursor ?? '' });
     expect([...first.conversations, ...second.conversations].map(({ conversationId }) => conversationId)).toEqual(order);
+    await as(sam)(chatCalls.send, text(gids[3] ?? '', 'Before'));
+    await database.pool.query('update conversation set active_at = $2 where id = $1', [gids[3], new Date(Date.UTC(2026, 0, 4))]);
     await as(person)(chatCalls.delete, { gid: gids[3] ?? '' });
     const after = await as(person)(chatCalls.conversations, {});
     expect(after.conversations.map(({ conversationId }) => conversationId)).toEqual([gids[0], gids[2], gids[1]]);
+    // What happens to a message from before is nothing new.
+    const { rows } = await database.pool.query<{ id: string }>(`select id from chat_message where conversation_id = $1 and number = 1`, [
+      gids[3],
+    ]);
+    await as(sam)(chatCalls.react, { gid: gids[3] ?? '', id: rows[0]?.id ?? '', reaction: '👍', on: true });
+    expect((await as(person)(chatCalls.conversations, {})).conversations).toHaveLength(3);
     await as(sam)(chatCalls.send, text(gids[3] ?? '', 'News'));
     const back = await as(person)(chatCalls.conversations, {});
     expect(back.conversations.map(({ conversationId }) => conversationId)).toContain(gids[3]);
@@ -493,6 +506,20 @@ describe('groups', () => {
     await as(anna)(chatCalls.group, { gid, operation: 'setAdmin', users: [ben.userId] });
     await as(ben)(chatCalls.group, { gid, operation: 'updateAnnouncement', announcement: 'Closed on Friday' });
     expect((await as(agent)(chatCalls.conversation, { gid })).conversation).toMatchObject({ announcement: 'Closed on Friday' });
+  });
+
+  it('have a name without contact data, in the line and the notices as well, and only where the name is changed', async () => {
+    const { gid, sam: agent } = await group();
+    await as(anna)(chatCalls.group, { gid, operation: 'updateInfo', name: 'Oak, call +49 341 123456-0' });
+    await as(anna)(chatCalls.group, { gid, operation: 'muteAllMembers', name: 'Mail anna@example.com' });
+    const { messages } = await as(agent)(chatCalls.history, { targetId: gid });
+    expect(messages.slice(0, 2).map(({ body }) => [body['operation'], body['name']])).toEqual([
+      ['muteAllMembers', undefined],
+      ['updateInfo', 'Oak, call •••'],
+    ]);
+    expect((await as(agent)(chatCalls.conversation, { gid })).conversation.name).toBe('Oak, call •••');
+    const { rows } = await database.pool.query<{ note: string }>('select note from chat_inform where conversation_id = $1', [gid]);
+    expect(new Set(rows.map(({ note }) => note))).toEqual(new Set(['Oak, call •••']));
   });
 
   it('have a name of each side for itself', async () => {

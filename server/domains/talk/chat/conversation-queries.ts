@@ -5,7 +5,7 @@ import { type CaseFilter, caseFilters, type CaseState } from '../../../../contra
 import { containingKeyword } from '../../../platform/postgres/sql/like.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 import type { Caller } from '../../../platform/scope.ts';
-import { selectBySeq } from './messages.ts';
+import { selectNewest } from './messages.ts';
 import { answersSupport, belongs, firstRole, mayTakePart, sideOf, sideOfUser } from './side.ts';
 
 type Row = {
@@ -41,6 +41,7 @@ type Row = {
   lastNumber: number;
   readNumber: number;
   lastMessageSeq: number | null;
+  hiddenBefore: number;
   caseState: CaseState | null;
   assigneeId: number | null;
   assigneeName: string | null;
@@ -63,7 +64,7 @@ const columns = (caller: Caller) => sql`
   s.name as "storeName", s.item_code as "storeCode", s.logo_key as "storeLogo",
   p.name as "personName", p.id as "personId", p.company as "personCompany", c.closed_at is not null as closed,
   case when c.with_platform then (select k.name from market k limit 1) end as "marketName",
-  h.last_seq as "lastSeq", h.last_number as "lastNumber", coalesce(m.read_number, h.last_number) as "readNumber", h.last_message_seq as "lastMessageSeq",
+  h.last_seq as "lastSeq", h.last_number as "lastNumber", coalesce(m.read_number, h.last_number) as "readNumber", h.last_message_seq as "lastMessageSeq", coalesce(m.hidden_before_seq, 0) as "hiddenBefore",
   k.state as "caseState", k.assignee_id as "assigneeId", (select o.name from user_account o where o.id = k.assignee_id) as "assigneeName",
   k.snoozed_until as "snoozedUntil", k.warn_at as "warnAt", k.due_at as "dueAt",
   c.active_at as "activeAt"`;
@@ -86,7 +87,7 @@ export const reachable = ({ userId, companyId, unaudited, ...caller }: Caller): 
   c.company_id = ${companyId} or c.store_id in (select o.id from store o where o.company_id = ${companyId})
   or (c.kind = 'single' and ${userId} in (c.first_user_id, c.second_user_id))
   ${answersSupport(caller) ? sql`or c.with_platform` : sql``}
-) and (not ${unaudited} or c.with_platform) and (c.kind = 'group' or ${userId} in (c.first_user_id, c.second_user_id)) and m.left_at is null and (m.deleted_at_seq is null or h.last_seq > m.deleted_at_seq)`;
+) and (not ${unaudited} or c.with_platform) and (c.kind = 'group' or ${userId} in (c.first_user_id, c.second_user_id)) and m.left_at is null and (m.deleted_at_seq is null or h.last_message_seq > m.deleted_at_seq)`;
 
 export type ListFilter = { view: CaseFilter; storeId: number | null; keyword: string | null; now: Date };
 export type Place = { late: boolean; pinnedAt: string | null; activeAt: string; gid: string };
@@ -146,7 +147,7 @@ export async function selectConversations(
   );
   const last = rows.at(-1);
   return {
-    rows: await withMessages(db, rows),
+    rows: await withMessages(db, caller, rows),
     last: last
       ? { late: last.late, pinnedAt: last.pinnedAt?.toISOString() ?? null, activeAt: last.activeAt.toISOString(), gid: last.gid }
       : null,
@@ -158,12 +159,15 @@ export async function selectConversationsById(db: Connection, caller: Caller, gi
   const { rows } = await sql<Row>`
     select ${columns(caller)} from ${tables(caller)}
     where c.id = any(${gids}::uuid[]) and ${sideOf(caller)} is not null and m.left_at is null`.execute(db);
-  return withMessages(db, rows);
+  return withMessages(db, caller, rows);
 }
 
-async function withMessages(db: Connection, rows: readonly Row[]): Promise<Conversation[]> {
-  const places = rows.flatMap(({ gid, lastMessageSeq: seq }) => (seq === null ? [] : [{ gid, seq }]));
-  const messages = new Map((await selectBySeq(db, places)).map((message) => [message.gid, message]));
+/** With the newest message that the caller has not removed for itself. */
+async function withMessages(db: Connection, { userId }: Caller, rows: readonly Row[]): Promise<Conversation[]> {
+  const places = rows.flatMap(({ gid, lastMessageSeq: seq, hiddenBefore }) =>
+    seq === null || seq <= hiddenBefore ? [] : [{ gid, seq, hiddenBefore }],
+  );
+  const messages = new Map((await selectNewest(db, userId, places)).map((message) => [message.gid, message]));
   return rows.map((row) => ({ ...conversationOf(row), lastMessage: messages.get(row.gid) ?? null }));
 }
 
