@@ -9,10 +9,10 @@ export const mails = mailTemplates({
   /** To who was given a conversation by a colleague. */
   serviceAssigned: { link: true, topic: 'chat', needs: 'chat.use' },
   /** To who reported messages: how the report ended. */
-  chatReportClosed: { link: true, topic: 'chat', needs: 'chat.use' },
+  chatReportClosed: { link: true, topic: 'chat' },
   /** To the author of reported messages. */
   chatWarned: { link: true },
   chatBlocked: {},
   /** To people who have not read a conversation for ten minutes; once until they have. */
-  chatUnread: { link: true, topic: 'chat', needs: 'chat.use' },
+  chatUnread: { link: true, topic: 'chat' },
 });

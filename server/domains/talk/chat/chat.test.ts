@@ -127,6 +127,52 @@ describe('opening', () => {
   });
 });
 
+describe('people without the right to chat', () => {
+  it('talk with the platform, and with nobody else', async () => {
+    const { gid, sam: agent } = await group();
+    const { gid: support } = await as(anna)(chatCalls.support, {});
+    const clerk = await addUser(database, buyer, { role: 'warehouse' });
+    const operator = await addUser(database, await addCompany(database, { kind: 'operator' }));
+    expect(await as(clerk)(chatCalls.support, {})).toEqual({ gid: support });
+    await as(clerk)(chatCalls.send, text(support, 'A parcel is missing'));
+    while ((await joinWaiting(database, new Date(Date.now() + 60_000))) > 0);
+    await as(operator)(chatCalls.send, text(support, 'We look for it'));
+    await as(agent)(chatCalls.send, text(gid, 'We look for it'));
+    expect(await as(clerk)(chatCalls.unread, {})).toEqual({ unread: 1, conversations: 1 });
+    const { conversations } = await as(clerk)(chatCalls.conversations, {});
+    expect(conversations.map(({ conversationId }) => conversationId)).toEqual([support]);
+    const found = await as(clerk)(buyerChatCalls.search, { keyword: 'look' });
+    expect(found.rows.map(({ message }) => message.gid)).toEqual([support]);
+    expect((await as(clerk)(chatCalls.conversation, { gid: support })).people.map(({ userId }) => userId)).toContain(String(clerk.userId));
+    const answers = await Promise.all([
+      refused(as(clerk)(chatCalls.send, text(gid, 'x'))),
+      refused(as(clerk)(chatCalls.history, { targetId: gid })),
+      refused(as(clerk)(chatCalls.sync, { gid, after: 0 })),
+      refused(as(clerk)(chatCalls.channel, { gid })),
+      refused(as(clerk)(chatCalls.files, { gid, ids: [randomUUID()] })),
+      refused(as(clerk)(chatCalls.conversation, { gid })),
+    ]);
+    expect(answers).toEqual(answers.map(() => chatErrors.noSuchConversation));
+    await expect(as(clerk)(chatCalls.colleague, { userId: ben.userId })).rejects.toMatchObject({ code: codes.forbidden });
+    await expect(as(clerk)(buyerChatCalls.open, { storeId: store.id })).rejects.toMatchObject({ code: codes.forbidden });
+    const due = (await database.pool.query('select from conversation_member where user_id = $1', [clerk.userId])).rows;
+    expect(due).toHaveLength(1);
+  });
+
+  it('are sent nothing of other conversations', async () => {
+    const { gid, sam: agent } = await group();
+    const { gid: support } = await as(anna)(chatCalls.support, {});
+    const frames: string[] = [];
+    const { userId, companyId } = ben;
+    const member = { userId, companyId, operator: false, platformOnly: true, deliver: (frame: string) => void frames.push(frame) };
+    hubOf(database).add(member);
+    await as(agent)(chatCalls.send, text(gid, 'Not for ben'));
+    await as(anna)(chatCalls.send, text(support, 'For ben'));
+    hubOf(database).remove(member);
+    expect(frames.map((frame) => (JSON.parse(frame) as { gid: string }).gid)).toEqual([support]);
+  });
+});
+
 describe('messages', () => {
   it('are numbered without gaps and read in pages from both ends', async () => {
     const { gid, sam: agent } = await group();
@@ -822,7 +868,7 @@ describe('delivery', () => {
         userId,
         companyId,
         operator,
-        unaudited: false,
+        platformOnly: false,
         deliver: (frame: string) => void own.push(JSON.parse(frame) as { t: string }),
       };
     });

@@ -6,7 +6,7 @@ import { containingKeyword } from '../../../platform/postgres/sql/like.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 import type { Caller } from '../../../platform/scope.ts';
 import { selectNewest } from './messages.ts';
-import { answersSupport, belongs, firstRole, mayTakePart, sideOf, sideOfUser } from './side.ts';
+import { answersSupport, belongs, firstRole, mayTakePart, meetsPlatformOnly, sideOf, sideOfUser } from './side.ts';
 
 type Row = {
   gid: string;
@@ -83,11 +83,11 @@ const tables = ({ userId, companyId }: Caller) => sql`
   ) p on true`;
 
 /** Whether a conversation `c` may be the caller’s: by indexes, before its side is looked at. */
-export const reachable = ({ userId, companyId, unaudited, ...caller }: Caller): RawBuilder<boolean> => sql<boolean>`(
+export const reachable = ({ userId, companyId, ...caller }: Caller): RawBuilder<boolean> => sql<boolean>`(
   c.company_id = ${companyId} or c.store_id in (select o.id from store o where o.company_id = ${companyId})
   or (c.kind = 'single' and ${userId} in (c.first_user_id, c.second_user_id))
   ${answersSupport(caller) ? sql`or c.with_platform` : sql``}
-) and (not ${unaudited} or c.with_platform) and (c.kind = 'group' or ${userId} in (c.first_user_id, c.second_user_id)) and m.left_at is null and (m.deleted_at_seq is null or h.last_message_seq > m.deleted_at_seq)`;
+) and (not ${meetsPlatformOnly(caller)} or c.with_platform) and (c.kind = 'group' or ${userId} in (c.first_user_id, c.second_user_id)) and m.left_at is null and (m.deleted_at_seq is null or h.last_message_seq > m.deleted_at_seq)`;
 
 export type ListFilter = { view: CaseFilter; storeId: number | null; keyword: string | null; now: Date };
 export type Place = { late: boolean; pinnedAt: string | null; activeAt: string; gid: string };

@@ -3,8 +3,8 @@ import type { Database } from '../../../platform/postgres/pool.ts';
 /** To whom a frame goes: the people of some companies, or some people only, without those who have left. */
 export type Audience = { companies: readonly number[]; platform: boolean; only: readonly number[] | null; gone: readonly number[] };
 
-/** One open connection of a user; `operator` of those who answer for the platform. */
-export type Member = { userId: number; companyId: number; operator: boolean; unaudited: boolean; deliver(frame: string): void };
+/** One open connection of a user; `operator` of those who answer for the platform, `platformOnly` of those who talk with it alone. */
+export type Member = { userId: number; companyId: number; operator: boolean; platformOnly: boolean; deliver(frame: string): void };
 
 /** A frame of the server, and to whom it goes. */
 export type Delivery = { audience: Audience; frame: object };
@@ -70,8 +70,7 @@ export class Hub {
   #listeners({ companies, platform, only, gone }: Audience): Set<Member> {
     const members = new Set<Member>();
     const take = (member: Member): void => {
-      // Buyers that are not approved talk with the platform alone.
-      if (member.unaudited && !platform) return;
+      if (member.platformOnly && !platform) return;
       if (!gone.includes(member.userId)) members.add(member);
     };
     if (only !== null) {

@@ -8,6 +8,7 @@ import { mails } from '../mails.ts';
 import { topicOf } from '../push/delivery-jobs.ts';
 import { addPushes } from '../push/queries.ts';
 import { chatPages } from './reminders.ts';
+import { mayStillTakePart } from './side.ts';
 
 /** Seconds: a day later nobody waits for an answer. */
 const lifetime = 86_400;
@@ -77,7 +78,7 @@ async function takeDue(tx: Tx, gid: string): Promise<Due[]> {
     join conversation_head h on h.conversation_id = c.id
     join conversation_member m on m.conversation_id = c.id
     join user_account u on u.id = m.user_id and u.state = 'active'
-    join role r on r.id = u.role_id and case when m.side = 'platform' then 'support.answer' else 'chat.use' end = any(r.access_codes)
+    join role r on r.id = u.role_id and ${mayStillTakePart}
     join company b on b.id = u.company_id
     join company a on a.id = c.company_id
     left join store s on s.id = c.store_id

@@ -232,7 +232,7 @@ describe('requests', () => {
 });
 
 describe('ending', () => {
-  it('comes with the session, and with the right to chat', async () => {
+  it('comes with the session, and with the account', async () => {
     const session = await signedIn(anna);
     const client = await connect(session);
     await database.transaction((tx) => publish(tx, 'session.ended', { sessionId: session.id }));
@@ -240,10 +240,26 @@ describe('ending', () => {
 
     const person = await signedIn(await addUser(database, { id: anna.companyId, kind: 'buyer', countryCode: 'DE' }));
     const other = await connect(person);
+    await database.pool.query(`update user_account set state = 'blocked' where id = $1`, [person.userId]);
+    expect(await other.closed).toBe(closeCodeOf(chatErrors.loggedOut));
+  });
+
+  it('of the right to chat leaves the conversation with the platform', async () => {
+    const person = await signedIn(await addUser(database, { id: anna.companyId, kind: 'buyer', countryCode: 'DE' }));
+    const { gid: support } = await callsAs(database, handlers, { caller: anna })(chatCalls.support, {});
+    const client = await connect(person);
     await database.pool.query(`update role set access_codes = '{order.view}' where id = (select role_id from user_account where id = $1)`, [
       person.userId,
     ]);
-    expect(await other.closed).toBe(closeCodeOf(chatErrors.loggedOut));
+    await expect.poll(async () => (await client.ask('history', { targetId: gid }))['type']).toBe(chatErrors.noSuchConversation);
+    await callsAs(database, handlers, { caller: anna })(chatCalls.send, { ...text('To the store'), type: 'txt' });
+    const sent = await callsAs(database, handlers, { caller: anna })(chatCalls.send, {
+      ...text('To the platform'),
+      type: 'txt',
+      to: support,
+    });
+    await client.find(({ t, seq, gid: to }) => t === 'message' && to === support && seq === sent.seq);
+    expect(client.frames.filter(({ t }) => t === 'message')).toHaveLength(1);
   });
 
   it('comes to a slow reader when too much waits for it; the others go on', async () => {

@@ -43,7 +43,7 @@ import { findHeads } from './conversation-queries.ts';
 import { announcePresence, openChatChannel } from './distribution.ts';
 import { hubOf, type Member } from './hub.ts';
 import { typeOfFailure } from './refusals.ts';
-import { answersSupport } from './side.ts';
+import { answersSupport, meetsPlatformOnly } from './side.ts';
 
 export type ChatParts = {
   database: Database;
@@ -232,8 +232,8 @@ class Connection implements Member {
     return this.caller?.companyId ?? 0;
   }
 
-  get unaudited(): boolean {
-    return this.caller?.unaudited ?? false;
+  get platformOnly(): boolean {
+    return this.caller !== null && meetsPlatformOnly(this.caller);
   }
 
   get operator(): boolean {
@@ -285,7 +285,7 @@ class Connection implements Member {
     if (hub.ofUser(this.userId).length === 0) announcePresence(this.#parts.database, [this.userId], false);
   }
 
-  /** Rights have changed: who may not chat any more is disconnected. */
+  /** Rights have changed: what is delivered follows from them; who may not sign in any more is disconnected. */
   async checkCaller(): Promise<void> {
     const { caller } = this;
     if (caller === null) return;

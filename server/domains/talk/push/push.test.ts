@@ -200,7 +200,7 @@ describe('a notice', () => {
     await push(await accepted(reader, 'money'));
     await sendAll(reader);
     expect(one.read(heard[0]?.body ?? Buffer.alloc(0))['text']).toContain('oak');
-    expect(heard.map(({ headers }) => headers['urgency'])).toEqual(['normal', 'normal', 'high']);
+    expect(heard.map(({ headers }) => headers['urgency'])).toEqual(['normal', 'high']);
   });
 
   it('is pushed once, however often its jobs run', async () => {
@@ -419,7 +419,7 @@ describe('a message of the chat', () => {
     expect(one.read(heard[1]?.body ?? Buffer.alloc(0))).not.toHaveProperty('text');
     heard = heard.slice(0, 1);
 
-    const member = { userId: reader.userId, companyId: company.id, operator: false, unaudited: false, deliver: () => undefined };
+    const member = { userId: reader.userId, companyId: company.id, operator: false, platformOnly: false, deliver: () => undefined };
     hubOf(database).add(member);
     await write('While a hidden tab is connected');
     await pushUnread(database, gid, new Date());

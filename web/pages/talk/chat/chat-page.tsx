@@ -46,7 +46,7 @@ const RatingBar = lazyPart(() => import('../service/rating-bar.tsx'));
 const ReportDrawer = lazyPart(() => import('./report-drawer.tsx'));
 const StartDrawer = lazyPart(() => import('./start-drawer.tsx'));
 
-type Properties = { kind: ChatKind; userId: number; isUnaudited: boolean };
+type Properties = { kind: ChatKind; userId: number; isPlatformOnly: boolean };
 
 /** What is open, and how something else is opened: by the address of the page, or within a drawer. */
 type Opened = {
@@ -61,7 +61,7 @@ type Opened = {
 /**
  * The chat as a page: conversations, and the one that is open next to them, or in their place on phones. `?gid=` opens one; `?store=`, `?of=order:12`, `?colleague=` and `?support=1` open or begin one; `?card=order:12` offers to send the card of what it is about.
  */
-export function ChatPage({ kind, userId, isUnaudited }: Properties): ReactNode {
+export function ChatPage({ kind, userId, isPlatformOnly }: Properties): ReactNode {
   const text = useText();
   const chat = useChat(kind, userId);
   const opened = useOpened(kind);
@@ -72,7 +72,7 @@ export function ChatPage({ kind, userId, isUnaudited }: Properties): ReactNode {
       className={`flex min-h-96 flex-col ${kind === 'buyer' ? 'h-[calc(100dvh-15rem)] max-md:h-[calc(100dvh-10rem)]' : 'h-[calc(100dvh-9rem)]'}`}
     >
       <h1 className="sr-only">{text('chat.title')}</h1>
-      <ChatPanes {...{ ...chat, kind, userId, isUnaudited, opened }} />
+      <ChatPanes {...{ ...chat, kind, userId, isPlatformOnly, opened }} />
     </div>
   );
 }
@@ -89,7 +89,7 @@ type PanesProperties = Properties & {
 const manyLate = 3;
 
 /** Conversations, and the one that is open. */
-export function ChatPanes({ store, state, kind, userId, isUnaudited, opened, isNarrow = false }: PanesProperties): ReactNode {
+export function ChatPanes({ store, state, kind, userId, isPlatformOnly, opened, isNarrow = false }: PanesProperties): ReactNode {
   const text = useText();
   const { gid, card, open, withoutCard, showsInforms, showInforms } = opened;
   const isOpen = gid !== null || showsInforms;
@@ -99,7 +99,7 @@ export function ChatPanes({ store, state, kind, userId, isUnaudited, opened, isN
   return (
     <>
       <ConnectionNotice store={store} state={state} />
-      {state.lateReads >= manyLate && !isUnaudited && kind !== 'operator' && (
+      {state.lateReads >= manyLate && !isPlatformOnly && kind !== 'operator' && (
         <Suspense>
           <PushHint kind={kind} userId={userId} />
         </Suspense>
@@ -113,13 +113,13 @@ export function ChatPanes({ store, state, kind, userId, isUnaudited, opened, isN
           aria-label={text('chat.conversations')}
           className={`min-h-0 min-w-0 flex-col border-line outline-none ${isNarrow ? '' : 'lg:border-r'} ${isOpen ? away : 'flex'}`}
         >
-          {kind !== 'buyer' && state.conversations && (
+          {kind !== 'buyer' && !isPlatformOnly && state.conversations && (
             <Suspense>
               <Availability />
             </Suspense>
           )}
           <Conversations
-            {...{ store, state, kind, opened: gid, isUnaudited, showsInforms, isNarrow }}
+            {...{ store, state, kind, opened: gid, isPlatformOnly, showsInforms, isNarrow }}
             onOpen={open}
             onInforms={showInforms}
           />
@@ -283,7 +283,7 @@ type ConversationsProperties = {
   state: ChatState;
   kind: ChatKind;
   opened: string | null;
-  isUnaudited: boolean;
+  isPlatformOnly: boolean;
   showsInforms: boolean;
   isNarrow: boolean;
   onOpen: (gid: string) => void;
@@ -295,7 +295,7 @@ function Conversations({
   state,
   kind,
   opened,
-  isUnaudited,
+  isPlatformOnly,
   showsInforms,
   isNarrow,
   onOpen,
@@ -333,7 +333,7 @@ function Conversations({
           )}
           <IconButton icon="plus" label={text('chat.start')} onClick={() => setStarting(true)} />
         </div>
-        {kind !== 'buyer' && (
+        {kind !== 'buyer' && !isPlatformOnly && (
           <InboxViews view={view} changes={state.serviceChanges} conversations={state.conversations} onChange={setView} />
         )}
         <TextField
@@ -362,7 +362,7 @@ function Conversations({
       </div>
       {isStarting && (
         <Suspense>
-          <StartDrawer onClose={() => setStarting(false)} {...{ store, kind, isUnaudited }} onOpen={onOpen} />
+          <StartDrawer onClose={() => setStarting(false)} {...{ store, kind, isPlatformOnly }} onOpen={onOpen} />
         </Suspense>
       )}
     </>
