@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { chatErrors, closeCodeOf } from '../../../../contract/talk/chat-errors.ts';
 import { buyerChatCalls, chatCalls } from '../../../../contract/talk/chat.ts';
+import { mostOfPerson } from '../../../../contract/talk/chat-socket.ts';
 import { releaseDatabases, testDatabase } from '../../../../test/support/database.ts';
 import { addCompany, addStore, addUser, callsAs, testConfig, testFiles } from '../../../../test/support/market.ts';
 import { issueTicket } from '../../../platform/crypto/tickets.ts';
@@ -228,6 +229,30 @@ describe('requests', () => {
     const large = await connect(anna);
     large.socket.send('x'.repeat(40_000));
     expect(await large.closed).toBe(1009);
+  });
+});
+
+describe('devices', () => {
+  it('come back over a connection that nobody has closed, with as many others as there may be', async () => {
+    const person = await signedIn(await addUser(database, { id: anna.companyId, kind: 'buyer', countryCode: 'DE' }));
+    const device = randomUUID();
+    const old = await connect(person, { device });
+    // It does not answer the closing frame.
+    old.socket.pause();
+    for (let at = 1; at < mostOfPerson; at++) await connect(person);
+    await connect(person, { device });
+    const late = await new Client().open();
+    late.socket.send(JSON.stringify({ t: 'hello', token: await issueTicket(database, 'chat', person, new Date()), device: randomUUID() }));
+    expect(await late.closed).toBe(closeCodeOf(chatErrors.tooManyDevices));
+  });
+
+  it('have one connection, also if two begin at the same moment', async () => {
+    const person = await signedIn(await addUser(database, { id: anna.companyId, kind: 'buyer', countryCode: 'DE' }));
+    const device = randomUUID();
+    const tokens = await Promise.all([1, 2, 3, 4].map(() => issueTicket(database, 'chat', person, new Date())));
+    const clients = await Promise.all(tokens.map(() => new Client().open()));
+    await Promise.all(clients.map((client, at) => client.ask('hello', { token: tokens[at], device })));
+    await expect.poll(() => hubOf(database).ofUser(person.userId).length).toBe(1);
   });
 });
 

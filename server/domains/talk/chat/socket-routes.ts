@@ -224,6 +224,11 @@ class Connection implements Member {
     socket.on('error', () => undefined); // 'close' follows
   }
 
+  /** It has said who it is, and has not ended. */
+  get isOpen(): boolean {
+    return this.caller !== null && !this.#isEnded;
+  }
+
   get userId(): number {
     return this.caller?.userId ?? 0;
   }
@@ -307,8 +312,13 @@ class Connection implements Member {
     }
   }
 
+  /** The open connections of a person, without those of one device, which are about to be replaced. */
+  #others(userId: number, device: string): Connection[] {
+    return [...this.#parts.connections].filter((other) => other.isOpen && other.userId === userId && other.device !== device);
+  }
+
   async #greet(frame: unknown): Promise<void> {
-    const { database, now, connections, limits } = this.#parts;
+    const { database, now, limits } = this.#parts;
     const parsed = hello.safeParse(frame);
     if (!parsed.success) return this.end(chatErrors.tokenInvalid);
     try {
@@ -319,12 +329,14 @@ class Connection implements Member {
       if (!found || found.caller.userId !== holder.userId || found.caller.needSettingPassword)
         return this.end(chatErrors.authenticationFailed);
       checkAccess(chatCalls.send.access, found.caller);
-      const own = [...connections].filter((other) => other !== this && other.caller?.userId === holder.userId);
-      for (const other of own) if (other.device === parsed.data.device) other.end(chatErrors.alreadyLoggedIn);
-      if (own.length >= mostOfPerson) return this.end(chatErrors.tooManyDevices);
+      if (this.#others(holder.userId, parsed.data.device).length >= mostOfPerson) return this.end(chatErrors.tooManyDevices);
       const heads = await findHeads(database.kysely, found.caller, parsed.data.open);
       const resume = await issueTicket(database, 'chat', found.caller, now(), nextOf(parsed.data.device));
       if (this.#socket.readyState !== WebSocket.OPEN) return;
+      // Others of the person may have come meanwhile. From here to the hub nothing is waited for.
+      if (this.#others(holder.userId, parsed.data.device).length >= mostOfPerson) return this.end(chatErrors.tooManyDevices);
+      for (const other of this.#parts.connections)
+        if (other.isOpen && other.userId === holder.userId && other.device === parsed.data.device) other.end(chatErrors.alreadyLoggedIn);
       this.caller = found.caller;
       this.device = parsed.data.device;
       this.roleId = found.roleId;
