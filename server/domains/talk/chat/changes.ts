@@ -101,9 +101,18 @@ export async function readChannel(
   const { readNumber, readSeq, unread } = await queries.moveMarker(tx, ownOf(scope, party), seq ?? null);
   // A marker that has not moved is no news.
   if (readNumber === party.readNumber) return { readNumber, unread };
+  // In a group the authors of what was read now see it, besides the reader's own devices.
+  const only =
+    party.kind === 'single'
+      ? null
+      : [scope.caller.userId, ...(await queries.selectAuthors(tx, gid, { after: party.readNumber, upTo: readSeq }))];
+  const audience = audienceOf(party);
   afterCommit(tx, (database) =>
     distribute(database, [
-      { audience: audienceOf(party), frame: { t: 'marker', gid, user: String(scope.caller.userId), seq: readSeq, number: readNumber } },
+      {
+        audience: only === null ? audience : { ...audience, only },
+        frame: { t: 'marker', gid, user: String(scope.caller.userId), seq: readSeq, number: readNumber },
+      },
     ]),
   );
   return { readNumber, unread };

@@ -856,6 +856,29 @@ describe('searching', () => {
 });
 
 describe('delivery', () => {
+  it('of a marker of a group is for the authors of what was read, and for the reader', async () => {
+    const { gid, sam: agent } = await group();
+    const third = await addUser(database, buyer);
+    const hub = hubOf(database);
+    const heard: string[] = [];
+    const members = [anna, ben, agent, third].map(({ userId, companyId, operator, name }) => ({
+      ...{ userId, companyId, operator, platformOnly: false },
+      deliver: (frame: string) => void ((JSON.parse(frame) as { t: string }).t === 'marker' && heard.push(name)),
+    }));
+    await as(anna)(chatCalls.send, text(gid, 'One'));
+    await as(agent)(chatCalls.channel, { gid });
+    await as(third)(chatCalls.send, text(gid, 'Two'));
+    for (const member of members) hub.add(member);
+    await as(agent)(chatCalls.channel, { gid });
+    const { gid: single } = await as(anna)(chatCalls.colleague, { userId: ben.userId });
+    expect(heard.toSorted()).toEqual([agent.name, third.name].toSorted());
+    await as(anna)(chatCalls.send, text(single, 'Alone'));
+    heard.length = 0;
+    await as(ben)(chatCalls.channel, { gid: single });
+    for (const member of members) hub.remove(member);
+    expect(heard.toSorted()).toEqual([anna.name, ben.name].toSorted());
+  });
+
   it('reaches the connections of both companies, without those who have left', async () => {
     const { gid, sam: agent } = await group();
     const hub = hubOf(database);
