@@ -26,6 +26,7 @@ import { chatRefusal } from './refusals.ts';
 import { conversationPage, findGroup, historyPage, searchMessages, sync } from './reading.ts';
 import { askFriend, checkMayAsk, handleInform } from './requests.ts';
 import { send, writingPartyOf } from './send.ts';
+import { noteSeen } from '../service/agents.ts';
 import { follow } from '../service/follower-jobs.ts';
 
 const ticketOf = async (context: CallContext) => {
@@ -49,13 +50,17 @@ export const handlers: Handler[] = [
   handle(chatCalls.send, async (input, context) => {
     const { database } = context;
     countHourly(signedInScope(context));
+    noteSeen(database, signedIn(context), context.now);
     const { at, ...stored } = await send(database, writing(context), input, (work) => database.transaction(work));
     follow(database, input.to);
     return { ...stored, at: at.toISOString() };
   }),
   handle(chatCalls.sync, (input, context) => sync(context.database.kysely, signedInScope(context), input)),
   handle(chatCalls.history, (input, context) => historyPage(context.database.kysely, signedInScope(context), input)),
-  handle(chatCalls.conversations, (input, context) => conversationPage(context.database.kysely, signedInScope(context), input)),
+  handle(chatCalls.conversations, (input, context) => {
+    noteSeen(context.database, signedIn(context), context.now);
+    return conversationPage(context.database.kysely, signedInScope(context), input);
+  }),
   handle(chatCalls.conversation, async ({ gid }, context) => {
     const db = context.database.kysely;
     const [conversation] = await selectConversationsById(db, signedIn(context), [gid]);
