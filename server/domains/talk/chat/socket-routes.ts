@@ -40,7 +40,7 @@ import { callerOfSession } from '../../identity/index.ts';
 import { noteAgentsSeen } from '../service/agents.ts';
 import { handlers } from './calls.ts';
 import { findHeads } from './conversation-queries.ts';
-import { announcePresence, openChatChannel } from './distribution.ts';
+import { announcePresence, distributeMissed, openChatChannel, reactToSilence, sayGoodbye } from './distribution.ts';
 import { hubOf, type Member } from './hub.ts';
 import { typeOfFailure } from './refusals.ts';
 import { answersSupport, meetsPlatformOnly } from './side.ts';
@@ -164,6 +164,8 @@ export async function mountChat(app: FastifyInstance, parts: ChatParts): Promise
       (connection) => connection.cut(),
     );
     announcePresence(database, hub.users(), true);
+    void distributeMissed(database);
+    reactToSilence(database);
     noteAgentsSeen(database.kysely, hub.users(), parts.now()).catch(() => undefined);
   }, 20 * second).unref();
 
@@ -173,6 +175,7 @@ export async function mountChat(app: FastifyInstance, parts: ChatParts): Promise
     clearInterval(watch);
     for (const end of unsubscribe) end();
     await Promise.all([...connections].map((connection) => connection.leave(Math.round(Math.random() * spread))));
+    await sayGoodbye(database);
     await channel.close();
   });
 }
