@@ -16,5 +16,6 @@ create table role (
 );
 
 CREATE TRIGGER role_changed AFTER UPDATE ON role FOR EACH ROW WHEN ((old.access_codes IS DISTINCT FROM new.access_codes)) EXECUTE FUNCTION account_changed();
+CREATE TRIGGER role_joins AFTER UPDATE ON role FOR EACH ROW WHEN ((((NOT ('chat.use'::text = ANY (old.access_codes))) AND ('chat.use'::text = ANY (new.access_codes))) OR ((NOT ('support.answer'::text = ANY (old.access_codes))) AND ('support.answer'::text = ANY (new.access_codes))))) EXECUTE FUNCTION chat_joins();
 
 -- Referenced by user_account.

@@ -111,7 +111,16 @@ export const tableOwners = {
     ...['resale_right', 'store_resale_right'],
   ],
   talk: [
-    ...['chat_hidden_message', 'chat_inform', 'chat_message', 'chat_reaction', 'conversation', 'conversation_head', 'conversation_member'],
+    ...[
+      'chat_hidden_message',
+      'chat_inform',
+      'chat_joining',
+      'chat_message',
+      'chat_reaction',
+      'conversation',
+      'conversation_head',
+      'conversation_member',
+    ],
     ...[
       'quick_reply',
       'service_agent',

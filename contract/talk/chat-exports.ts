@@ -32,7 +32,7 @@ const chatExport = z.object({
 });
 export type ChatExport = z.output<typeof chatExport>;
 
-const user: Access = { who: 'signedIn', code: 'chat.use' };
+const user: Access = { who: 'signedIn' };
 
 /** A conversation with its files, as the caller sees it. */
 export const chatExportCalls = {

@@ -23,7 +23,8 @@ export type ContactRule = (typeof contactRules)[number];
 export const translationModes = ['off', 'offered', 'always'] as const;
 export type TranslationMode = (typeof translationModes)[number];
 
-const user: Access = { who: 'signedIn', code: 'chat.use' };
+const user: Access = { who: 'signedIn' };
+const chatting: Access = { who: 'signedIn', code: 'chat.use' };
 const mediator: Access = { who: 'operator', code: 'dispute.decide' };
 
 const block = z.object({
@@ -75,7 +76,7 @@ export const chatSafetyCalls = {
     method: 'POST',
     path: '/im/safety/block',
     summary: 'Takes no messages of the other side of a conversation any more, or of one of its people',
-    access: user,
+    access: chatting,
     input: z.object({ gid, userId: z.optional(id) }),
     answer: z.object({ blocked: z.boolean() }),
     limit: { calls: 30, seconds: 60 },
@@ -85,7 +86,7 @@ export const chatSafetyCalls = {
     method: 'POST',
     path: '/im/safety/unblock',
     summary: 'Ends a block of the caller or its company',
-    access: user,
+    access: chatting,
     input: z.object({ blockId: id }),
     answer: z.object({ blocked: z.boolean() }),
     limit: { calls: 30, seconds: 60 },

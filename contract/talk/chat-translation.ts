@@ -15,7 +15,7 @@ export const serviceNames: Record<TranslationService, string> = { deepl: 'DeepL'
 export const mostTranslated = 4_000;
 export const translatedAtOnce = 10;
 
-const user: Access = { who: 'signedIn', code: 'chat.use' };
+const user: Access = { who: 'signedIn' };
 
 const translation = z.object({
   id: z.string(),

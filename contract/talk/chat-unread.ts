@@ -7,7 +7,7 @@ export const chatUnread = declare({
   method: 'POST',
   path: '/im/frame/unread',
   summary: 'How many messages the caller has not read, of the 1,000 conversations with the latest activity',
-  access: { who: 'signedIn', code: 'chat.use' },
+  access: { who: 'signedIn' },
   input: z.object({}),
   answer: z.object({ unread: z.int(), conversations: z.int() }),
 });

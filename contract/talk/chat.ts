@@ -95,7 +95,9 @@ export type ChatGroup = z.output<typeof group>;
 const history = z.object({ cursor: z.nullable(z.string()), messages: z.array(chatMessage), isLast: z.boolean() });
 const changed = z.object({ changed: z.int() });
 
-const user: Access = { who: 'signedIn', code: 'chat.use' };
+/** Everybody may talk with the platform; other conversations are missing for those without `chat.use`. */
+const user: Access = { who: 'signedIn' };
+const chatting: Access = { who: 'signedIn', code: 'chat.use' };
 
 export const groupOperations = [
   'updateInfo',
@@ -483,7 +485,7 @@ export const chatCalls = {
     method: 'POST',
     path: '/im/frame/askFriend',
     summary: 'Asks a person of another company, with whom the caller shares a group, for a single conversation',
-    access: user,
+    access: chatting,
     input: z.object({ userId: id, note: z._default(text(mostNote), '') }),
     answer: z.object({ state: z.enum(['asked', 'friend']) }),
     limit: { calls: 20, seconds: 3_600 },
@@ -493,7 +495,7 @@ export const chatCalls = {
     method: 'POST',
     path: '/im/frame/endFriend',
     summary: 'Ends a friendship: its conversation can be read, but nothing more is written',
-    access: user,
+    access: chatting,
     input: z.object({ gid }),
     answer: z.object({ ended: z.boolean() }),
     limit: { calls: 20, seconds: 60 },
@@ -503,7 +505,7 @@ export const chatCalls = {
     method: 'POST',
     path: '/im/frame/friends',
     summary: 'The caller’s friends in other companies, and requests that are open',
-    access: user,
+    access: chatting,
     input: z.object({}),
     answer: z.array(friend),
   }),
@@ -521,7 +523,7 @@ export const chatCalls = {
     method: 'POST',
     path: '/im/colleague',
     summary: 'The single conversation with a colleague; the first call opens it',
-    access: user,
+    access: chatting,
     input: z.object({ userId: id }),
     answer: z.object({ gid }),
   }),
@@ -530,7 +532,7 @@ export const chatCalls = {
     method: 'GET',
     path: '/im/colleagues',
     summary: 'The colleagues that the caller can talk to',
-    access: user,
+    access: chatting,
     input: z.object({}),
     answer: z.array(z.object({ userId: z.int(), name: z.string() })),
   }),
@@ -552,7 +554,7 @@ const tokenCall = (side: 'buyer' | 'seller' | 'operator') =>
     method: 'GET',
     path: `/${side}/im/token`,
     summary: 'A ticket that opens the chat’s WebSocket once, within a minute',
-    access: { who: side, code: 'chat.use' },
+    access: side === 'operator' ? { who: side, code: 'chat.use' } : { who: side },
     sameOrigin: true,
     input: z.object({}),
     answer: ticket,

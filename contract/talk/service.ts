@@ -13,6 +13,8 @@ import { caseFilters, caseStates } from './service-states.ts';
 
 const gid = z.uuid('chat.gid');
 const user: Access = { who: 'signedIn', code: 'chat.use' };
+/** Everybody who asks the platform says how it was answered. */
+const asking: Access = { who: 'signedIn' };
 const minutes = (least: number, most: number) => integer.check(z.gte(least, 'service.minutes'), z.lte(most, 'service.minutes'));
 
 /** Hours of the past in which a person can change its rating, days in which it can rate, days between two ratings. */
@@ -113,7 +115,7 @@ export const serviceCalls = {
     method: 'GET',
     path: '/im/service/rating',
     summary: 'Whether the caller can rate how its conversation was answered, and what it said',
-    access: user,
+    access: asking,
     input: z.object({ gid }),
     answer: z.object({ open: z.boolean(), stars: z.nullable(z.int()), comment: z.string() }),
   }),
@@ -122,7 +124,7 @@ export const serviceCalls = {
     method: 'POST',
     path: '/im/service/rate',
     summary: 'Rates how a solved conversation was answered; within an hour it replaces the rating before',
-    access: user,
+    access: asking,
     input: z.object({
       gid,
       stars: integer.check(z.gte(1, 'service.stars'), z.lte(5, 'service.stars')),

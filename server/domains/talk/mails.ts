@@ -11,12 +11,12 @@ export const mails = mailTemplates({
   /** To the operator's people who decide about reports, once for each. */
   chatReported: { link: true, topic: 'chat', needs: 'dispute.decide' },
   /** To who reported messages: how the report ended. */
-  chatReportClosed: { link: true, topic: 'chat', needs: 'chat.use' },
+  chatReportClosed: { link: true, topic: 'chat' },
   /** To the author of reported messages. */
   chatWarned: { link: true },
   chatBlocked: {},
   /** To people who have not read a conversation for ten minutes; once until they have. */
-  chatUnread: { link: true, topic: 'chat', needs: 'chat.use' },
+  chatUnread: { link: true, topic: 'chat' },
   /** News of the operator, to buyers and sellers; sent by `notifyNext`. */
   platformNews: { topic: 'platformNews' },
   platformNewsLink: { link: true, topic: 'platformNews' },

@@ -13,7 +13,13 @@ export const personalData: PersonalData = {
     // Of the devices a copy names the browsers, not the addresses, which are keys to them.
     ...{ push_subscription: 'exported and erased' },
     // What people wrote stays with both companies; the account has no name any more.
-    ...{ chat_message: 'exported and erased', chat_reaction: 'erased', chat_hidden_message: 'erased', conversation_member: 'erased' },
+    ...{
+      chat_message: 'exported and erased',
+      chat_reaction: 'erased',
+      chat_hidden_message: 'erased',
+      conversation_member: 'erased',
+      chat_joining: 'erased',
+    },
     // An export is of the person alone, who can ask for it again.
     ...{ chat_inform: 'exported and erased', chat_export: 'erased' },
     // Ratings and notes stay with the store, and the account has no name any more.

@@ -426,6 +426,12 @@ export interface ChatInform {
   handled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
+export interface ChatJoining {
+  user_id: number;
+  since: ColumnType<Date, Date | string, Date | string>;
+  change: GeneratedAlways<number>;
+}
+
 export interface ChatMessage {
   conversation_id: string;
   seq: number;
@@ -3179,6 +3185,7 @@ export interface DB {
   chat_export: ChatExport;
   chat_hidden_message: ChatHiddenMessage;
   chat_inform: ChatInform;
+  chat_joining: ChatJoining;
   chat_message: ChatMessage;
   chat_reaction: ChatReaction;
   chat_report: ChatReport;

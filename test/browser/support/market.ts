@@ -346,7 +346,18 @@ export class TestMarket {
     const stored = await storeBatch(
       this.#database,
       messages.map((msg) => ({
-        ...{ gid, userId, companyId, operator: false, unaudited: false, cid: randomUUID(), id: newId(), type: 'txt', body: { msg }, ext },
+        ...{
+          gid,
+          userId,
+          companyId,
+          operator: false,
+          platformOnly: false,
+          cid: randomUUID(),
+          id: newId(),
+          type: 'txt',
+          body: { msg },
+          ext,
+        },
         ...{ words: wordsOf('txt', { msg }), mentions: [], everybody: false },
       })),
       new Date(),

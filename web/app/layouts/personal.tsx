@@ -58,7 +58,7 @@ export default function PersonalLayout(): ReactNode {
                       ]
                     : []),
                   { to: '/message/center', label: text('member.messages'), icon: 'bell' },
-                  ...(may(viewer, 'chat.use') ? [{ to: '/message/chat', label: text('menu.chat'), icon: 'chat' as const }] : []),
+                  { to: '/message/chat', label: text('menu.chat'), icon: 'chat' },
                   ...(may(viewer, 'order.place')
                     ? [{ to: '/purchased/standing-orders', label: text('menu.standingOrders'), icon: 'calendar' as const }]
                     : []),

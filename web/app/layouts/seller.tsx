@@ -64,12 +64,8 @@ export default function SellerLayout(): ReactNode {
                 ]
               : []),
             { to: '/seller-console/notices', label: text('member.messages'), icon: 'bell' },
-            ...(may(viewer, 'chat.use')
-              ? [
-                  { to: '/seller-console/messages', label: text('menu.chat'), icon: 'chat' as const },
-                  { to: '/seller-console/service', label: text('menu.service'), icon: 'headset' as const },
-                ]
-              : []),
+            { to: '/seller-console/messages', label: text('menu.chat'), icon: 'chat' },
+            ...(may(viewer, 'chat.use') ? [{ to: '/seller-console/service', label: text('menu.service'), icon: 'headset' as const }] : []),
             ...(may(viewer, 'price.manage')
               ? [{ to: '/seller-console/quotes', label: text('menu.quotes'), icon: 'tag' as const, count: waiting(open.quotes) }]
               : []),

@@ -16,9 +16,9 @@ const ChatCorner = lazyPart(loadCorner);
 
 type Viewer = NonNullable<Shell['viewer']>;
 
-/** Where a user's conversations are; null for users who may not chat. */
+/** Where a user's conversations are: everybody may at least write to the platform. Null for staff of the operator who may not chat. */
 export function chatPath(viewer: Viewer): string | null {
-  if (viewer.needSettingPassword || !may(viewer, 'chat.use')) return null;
+  if (viewer.needSettingPassword || (viewer.operator && !may(viewer, 'chat.use'))) return null;
   return viewer.operator ? '/operator/messages' : isSeller(viewer) ? '/seller-console/messages' : '/message/chat';
 }
 

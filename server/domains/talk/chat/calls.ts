@@ -28,6 +28,7 @@ import { chatRefusal } from './refusals.ts';
 import { conversationPage, filePage, findGroup, historyPage, searchMessages, sync } from './reading.ts';
 import { askFriend, checkMayAsk, handleInform } from './requests.ts';
 import { send, writingPartyOf } from './send.ts';
+import { noteSeen } from '../service/agents.ts';
 import { follow } from '../service/follower-jobs.ts';
 
 const ticketOf = async (context: CallContext) => {
@@ -62,6 +63,7 @@ export const handlers: Handler[] = [
   handle(chatCalls.send, async (input, context) => {
     const { database } = context;
     countHourly(signedInScope(context));
+    noteSeen(database, signedIn(context), context.now);
     const { at, ...stored } = await send(database, writing(context), input, (work) => database.transaction(work));
     follow(database, input.to);
     return { ...stored, at: at.toISOString() };
@@ -73,7 +75,10 @@ export const handlers: Handler[] = [
     await readablePartyOf(db, signedIn(context), gid);
     return { seq: await selectSeq(db, gid, id) };
   }),
-  handle(chatCalls.conversations, (input, context) => conversationPage(context.database.kysely, signedInScope(context), input)),
+  handle(chatCalls.conversations, (input, context) => {
+    noteSeen(context.database, signedIn(context), context.now);
+    return conversationPage(context.database.kysely, signedInScope(context), input);
+  }),
   handle(chatCalls.conversation, async ({ gid }, context) => {
     const db = context.database.kysely;
     const [conversation] = await selectConversationsById(db, signedIn(context), [gid]);

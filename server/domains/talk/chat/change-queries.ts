@@ -180,6 +180,18 @@ export async function moveDelivered(tx: Tx, { gid, userId }: { gid: string; user
   return numUpdatedRows > 0n;
 }
 
+/** The messages of whose authors are looked at when a marker moves. */
+const mostRead = 500;
+
+/** Who wrote the messages after a number, up to a place: of the newest ones at most. One statement. */
+export async function selectAuthors(tx: Tx, gid: string, { after, upTo }: { after: number; upTo: number }): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct t.sender_id as id from (
+      select sender_id, number from chat_message where conversation_id = ${gid} and seq <= ${upTo} order by seq desc limit ${mostRead}
+    ) t where t.number > ${after} and t.sender_id is not null`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 /** Removes messages for one person. Returns how many. */
 export async function hideMessages(tx: Tx, { gid, userId }: { gid: string; userId: number }, ids: readonly string[]): Promise<number> {
   const { numInsertedOrUpdatedRows: hidden } = await tx

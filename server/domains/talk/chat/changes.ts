@@ -105,8 +105,20 @@ async function moveMarker(tx: Tx, scope: SignedInScope, party: Party, to: number
   const { readNumber, readSeq, unread } = await queries.moveMarker(tx, ownOf(scope, party), to);
   // A marker that has not moved is no news.
   if (readNumber === party.readNumber) return { readNumber, unread };
-  const frame = { t: 'marker', gid: party.gid, user: String(scope.caller.userId), seq: readSeq, number: readNumber };
-  afterCommit(tx, (database) => distribute(database, [{ audience: audienceOf(party), frame }]));
+  // In a group the authors of what was read now see it, besides the reader's own devices.
+  const only =
+    party.kind === 'single'
+      ? null
+      : [scope.caller.userId, ...(await queries.selectAuthors(tx, party.gid, { after: party.readNumber, upTo: readSeq }))];
+  const audience = audienceOf(party);
+  afterCommit(tx, (database) =>
+    distribute(database, [
+      {
+        audience: only === null ? audience : { ...audience, only },
+        frame: { t: 'marker', gid: party.gid, user: String(scope.caller.userId), seq: readSeq, number: readNumber },
+      },
+    ]),
+  );
   return { readNumber, unread };
 }
 

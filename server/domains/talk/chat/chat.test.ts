@@ -16,6 +16,7 @@ import { handlers } from './calls.ts';
 import { hubOf } from './hub.ts';
 import { informPage } from './informs.ts';
 import { forgetRecalled } from './jobs.ts';
+import { joinWaiting } from './join-jobs.ts';
 import { erasePeopleFromChat } from './personal-data.ts';
 import { remindOfUnread } from './reminders.ts';
 
@@ -73,7 +74,7 @@ async function heardBy({ userId, companyId, operator }: Caller, work: () => Prom
     userId,
     companyId,
     operator,
-    unaudited: false,
+    platformOnly: false,
     deliver: (frame: string) => void heard.push(JSON.parse(frame) as { t: string }),
   };
   const hub = hubOf(database);
@@ -162,6 +163,52 @@ describe('opening', () => {
     const own = await as(unaudited)(chatCalls.support, {});
     await as(unaudited)(chatCalls.send, text(own.gid, 'When is my company approved?'));
     await expect(as(unaudited)(buyerChatCalls.open, { storeId: store.id })).rejects.toMatchObject({ code: codes.unaudited });
+  });
+});
+
+describe('people without the right to chat', () => {
+  it('talk with the platform, and with nobody else', async () => {
+    const { gid, sam: agent } = await group();
+    const { gid: support } = await as(anna)(chatCalls.support, {});
+    const clerk = await addUser(database, buyer, { role: 'warehouse' });
+    const operator = await addUser(database, await addCompany(database, { kind: 'operator' }));
+    expect(await as(clerk)(chatCalls.support, {})).toEqual({ gid: support });
+    await as(clerk)(chatCalls.send, text(support, 'A parcel is missing'));
+    while ((await joinWaiting(database, new Date(Date.now() + 60_000))) > 0);
+    await as(operator)(chatCalls.send, text(support, 'We look for it'));
+    await as(agent)(chatCalls.send, text(gid, 'We look for it'));
+    expect(await as(clerk)(chatCalls.unread, {})).toEqual({ unread: 1, conversations: 1 });
+    const { conversations } = await as(clerk)(chatCalls.conversations, {});
+    expect(conversations.map(({ conversationId }) => conversationId)).toEqual([support]);
+    const found = await as(clerk)(buyerChatCalls.search, { keyword: 'look' });
+    expect(found.rows.map(({ message }) => message.gid)).toEqual([support]);
+    expect((await as(clerk)(chatCalls.conversation, { gid: support })).people.map(({ userId }) => userId)).toContain(String(clerk.userId));
+    const answers = await Promise.all([
+      refused(as(clerk)(chatCalls.send, text(gid, 'x'))),
+      refused(as(clerk)(chatCalls.history, { targetId: gid })),
+      refused(as(clerk)(chatCalls.sync, { gid, after: 0 })),
+      refused(as(clerk)(chatCalls.channel, { gid })),
+      refused(as(clerk)(chatCalls.files, { gid, ids: [randomUUID()] })),
+      refused(as(clerk)(chatCalls.conversation, { gid })),
+    ]);
+    expect(answers).toEqual(answers.map(() => chatErrors.noSuchConversation));
+    await expect(as(clerk)(chatCalls.colleague, { userId: ben.userId })).rejects.toMatchObject({ code: codes.forbidden });
+    await expect(as(clerk)(buyerChatCalls.open, { storeId: store.id })).rejects.toMatchObject({ code: codes.forbidden });
+    const due = (await database.pool.query('select from conversation_member where user_id = $1', [clerk.userId])).rows;
+    expect(due).toHaveLength(1);
+  });
+
+  it('are sent nothing of other conversations', async () => {
+    const { gid, sam: agent } = await group();
+    const { gid: support } = await as(anna)(chatCalls.support, {});
+    const frames: string[] = [];
+    const { userId, companyId } = ben;
+    const member = { userId, companyId, operator: false, platformOnly: true, deliver: (frame: string) => void frames.push(frame) };
+    hubOf(database).add(member);
+    await as(agent)(chatCalls.send, text(gid, 'Not for ben'));
+    await as(anna)(chatCalls.send, text(support, 'For ben'));
+    hubOf(database).remove(member);
+    expect(frames.map((frame) => (JSON.parse(frame) as { gid: string }).gid)).toEqual([support]);
   });
 });
 
@@ -596,8 +643,13 @@ describe('changes', () => {
     expect(await as(anna)(chatCalls.remove, { gid, ids: [id] })).toEqual({ removed: 1 });
     expect((await as(anna)(chatCalls.history, { targetId: gid })).messages.map((message) => message.seq)).toEqual([seq, 1]);
     expect((await as(agent)(chatCalls.history, { targetId: gid })).messages).toHaveLength(3);
-    await as(anna)(chatCalls.remove, { gid, ids: [], upTo: seq });
+    const last = async (caller: Caller) => (await as(caller)(buyerChatCalls.list, { imGidList: [gid] }))[0]?.lastMessage?.body ?? null;
+    const { id: newest } = await as(agent)(chatCalls.send, text(gid, 'Three'));
+    await as(anna)(chatCalls.remove, { gid, ids: [newest] });
+    expect([await last(anna), await last(agent)]).toEqual([{ msg: 'Two' }, { msg: 'Three' }]);
+    await as(anna)(chatCalls.remove, { gid, ids: [], upTo: seq + 1 });
     expect((await as(anna)(chatCalls.history, { targetId: gid })).messages).toEqual([]);
+    expect(await last(anna)).toBe(null);
   });
 });
 
@@ -617,6 +669,53 @@ describe('unread', () => {
     expect(await as(agent)(chatCalls.unread, {})).toEqual({ unread: 1, conversations: 1 });
     await as(agent)(chatCalls.notify, { gid, notify: 'none' });
     expect(await as(agent)(chatCalls.unread, {})).toEqual({ unread: 0, conversations: 0 });
+  });
+
+  const join = async () => {
+    while ((await joinWaiting(database, new Date(Date.now() + 60_000))) > 0);
+  };
+  const unread = async (caller: Caller, gid: string) => (await as(caller)(buyerChatCalls.list, { imGidList: [gid] }))[0]?.unReadCount;
+
+  it('counts what is written after somebody was hired, without a look at the chat, and notifies of it', async () => {
+    const { gid, sam: agent } = await group();
+    await as(agent)(chatCalls.send, text(gid, 'Before'));
+    const hired = await addUser(database, buyer, { role: 'purchaser' });
+    // It comes before the job.
+    await as(agent)(chatCalls.send, text(gid, 'After'));
+    await Promise.all([join(), join()]);
+    expect(await unread(hired, gid)).toBe(1);
+    expect(await as(hired)(chatCalls.unread, {})).toEqual({ unread: 1, conversations: 1 });
+    await database.transaction((tx) =>
+      remindOfUnread(tx, { now: new Date(Date.now() + 11 * 60_000), publicUrl: 'https://market.example' }),
+    );
+    const { rows } = await database.pool.query('select from notice where user_id = $1', [hired.userId]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('counts from the moment on at which somebody gets the right: by another role, or by what the role may do', async () => {
+    const { gid, sam: agent } = await group();
+    const [moved, raised] = [await addUser(database, buyer, { role: 'warehouse' }), await addUser(database, buyer, { role: 'warehouse' })];
+    await as(agent)(chatCalls.send, text(gid, 'One'));
+    await join();
+    const rows = async () =>
+      (
+        await database.pool.query('select from conversation_member where conversation_id = $1 and user_id = any($2::bigint[])', [
+          ...[gid, [moved.userId, raised.userId]],
+        ])
+      ).rows;
+    expect(await rows()).toHaveLength(0);
+    await database.pool.query('update user_account set role_id = (select role_id from user_account where id = $2) where id = $1', [
+      moved.userId,
+      ben.userId,
+    ]);
+    await database.pool.query(
+      `update role set access_codes = access_codes || '{chat.use}' where id = (select role_id from user_account where id = $1)`,
+      [raised.userId],
+    );
+    await as(agent)(chatCalls.send, text(gid, 'Two'));
+    await join();
+    const allowed = (caller: Caller): Caller => ({ ...caller, accessCodes: ben.accessCodes });
+    expect([await unread(allowed(moved), gid), await unread(allowed(raised), gid)]).toEqual([1, 1]);
   });
 
   it('marks those who are mentioned, and everybody by ALL of an owner', async () => {
@@ -659,9 +758,17 @@ describe('unread', () => {
     const first = await as(person)(chatCalls.conversations, { pageSize: 2 });
     const second = await as(person)(chatCalls.conversations, { pageSize: 2, cursor: first.cursor ?? '' });
     expect([...first.conversations, ...second.conversations].map(({ conversationId }) => conversationId)).toEqual(order);
+    await as(sam)(chatCalls.send, text(gids[3] ?? '', 'Before'));
+    await database.pool.query('update conversation set active_at = $2 where id = $1', [gids[3], new Date(Date.UTC(2026, 0, 4))]);
     await as(person)(chatCalls.delete, { gid: gids[3] ?? '' });
     const after = await as(person)(chatCalls.conversations, {});
     expect(after.conversations.map(({ conversationId }) => conversationId)).toEqual([gids[0], gids[2], gids[1]]);
+    // What happens to a message from before is nothing new.
+    const { rows } = await database.pool.query<{ id: string }>(`select id from chat_message where conversation_id = $1 and number = 1`, [
+      gids[3],
+    ]);
+    await as(sam)(chatCalls.react, { gid: gids[3] ?? '', id: rows[0]?.id ?? '', reaction: '👍', on: true });
+    expect((await as(person)(chatCalls.conversations, {})).conversations).toHaveLength(3);
     await as(sam)(chatCalls.send, text(gids[3] ?? '', 'News'));
     const back = await as(person)(chatCalls.conversations, {});
     expect(back.conversations.map(({ conversationId }) => conversationId)).toContain(gids[3]);
@@ -723,6 +830,20 @@ describe('groups', () => {
     const operate = (operation: 'removeMember' | 'directJoined') =>
       refused(as(owner)(chatCalls.group, { gid, operation, users: [member.userId] }));
     expect([await operate('removeMember'), await operate('directJoined')]).toEqual([chatErrors.notInGroup, chatErrors.badParameter]);
+  });
+
+  it('have a name without contact data, in the line and the notices as well, and only where the name is changed', async () => {
+    const { gid, sam: agent } = await group();
+    await as(anna)(chatCalls.group, { gid, operation: 'updateInfo', name: 'Oak, call +49 341 123456-0' });
+    await as(anna)(chatCalls.group, { gid, operation: 'muteAllMembers', name: 'Mail anna@example.com' });
+    const { messages } = await as(agent)(chatCalls.history, { targetId: gid });
+    expect(messages.slice(0, 2).map(({ body }) => [body['operation'], body['name']])).toEqual([
+      ['muteAllMembers', undefined],
+      ['updateInfo', 'Oak, call •••'],
+    ]);
+    expect((await as(agent)(chatCalls.conversation, { gid })).conversation.name).toBe('Oak, call •••');
+    const { rows } = await database.pool.query<{ note: string }>('select note from chat_inform where conversation_id = $1', [gid]);
+    expect(new Set(rows.map(({ note }) => note))).toEqual(new Set(['Oak, call •••']));
   });
 
   it('have a name of each side for itself', async () => {
@@ -1096,7 +1217,7 @@ function listening({ userId, companyId, operator, unaudited }: Caller) {
     userId,
     companyId,
     operator,
-    unaudited,
+    platformOnly: unaudited,
     deliver: (frame: string) => void frames.push(JSON.parse(frame) as { t: string }),
   };
   hub.add(member);
@@ -1131,6 +1252,29 @@ describe('delivery', () => {
     expect([own.frames, other.frames]).toEqual([[marker, { t: 'deleted', gid }], [marker]]);
   });
 
+  it('of a marker of a group is for the authors of what was read, and for the reader', async () => {
+    const { gid, sam: agent } = await group();
+    const third = await addUser(database, buyer);
+    const hub = hubOf(database);
+    const heard: string[] = [];
+    const members = [anna, ben, agent, third].map(({ userId, companyId, operator, name }) => ({
+      ...{ userId, companyId, operator, platformOnly: false },
+      deliver: (frame: string) => void ((JSON.parse(frame) as { t: string }).t === 'marker' && heard.push(name)),
+    }));
+    await as(anna)(chatCalls.send, text(gid, 'One'));
+    await as(agent)(chatCalls.channel, { gid });
+    await as(third)(chatCalls.send, text(gid, 'Two'));
+    for (const member of members) hub.add(member);
+    await as(agent)(chatCalls.channel, { gid });
+    const { gid: single } = await as(anna)(chatCalls.colleague, { userId: ben.userId });
+    expect(heard.toSorted()).toEqual([agent.name, third.name].toSorted());
+    await as(anna)(chatCalls.send, text(single, 'Alone'));
+    heard.length = 0;
+    await as(ben)(chatCalls.channel, { gid: single });
+    for (const member of members) hub.remove(member);
+    expect(heard.toSorted()).toEqual([anna.name, ben.name].toSorted());
+  });
+
   it('reaches the connections of both companies, without those who have left', async () => {
     const { gid, sam: agent } = await group();
     const hub = hubOf(database);
@@ -1143,7 +1287,7 @@ describe('delivery', () => {
         userId,
         companyId,
         operator,
-        unaudited: false,
+        platformOnly: false,
         deliver: (frame: string) => void own.push(JSON.parse(frame) as { t: string }),
       };
     });
@@ -1172,7 +1316,7 @@ describe('delivery', () => {
     const frames: { t: string }[] = [];
     const { userId, companyId, operator } = anna;
     const member = {
-      ...{ userId, companyId, operator, unaudited: false },
+      ...{ userId, companyId, operator, platformOnly: false },
       deliver: (frame: string) => void frames.push(JSON.parse(frame)),
     };
     hub.add(member);

@@ -20,7 +20,7 @@ const ownStart = `{"from":"${origin}"`;
 
 /** A message that is too long for a notification is read by those who get it. */
 type Sent = Delivery | { audience: Audience; ref: { gid: string; seq: number } };
-type Lot = { from: string; sent?: Sent[]; users?: number[]; online?: boolean };
+type Lot = { from: string; sent?: Sent[]; users?: number[]; online?: boolean; bye?: boolean };
 /** Users in one notification. */
 const mostUsers = 500;
 
@@ -30,19 +30,65 @@ export function distribute(database: Database, deliveries: readonly Delivery[]):
   const hub = hubOf(database);
   for (const delivery of deliveries) hub.deliver(delivery);
   const lots = lotsOf(deliveries);
-  database
-    .prepared(
-      'chat_notify',
-      `select count(pg_notify('${channelName}', lot)) as sent from jsonb_array_elements_text($1::jsonb) as lots (lot)`,
-      [JSON.stringify(lots)],
-    )
-    // Clients of other processes find the gap.
-    .catch(() => undefined);
+  notify(database, lots)
+    .catch(() => notify(database, lots))
+    .catch(() => {
+      const missed = missedOf(database);
+      for (const { audience, frame } of deliveries) {
+        const { gid } = frame as { gid?: string };
+        if (gid !== undefined) missed.set(gid, audience);
+      }
+    });
+}
+
+const notify = (database: Database, lots: readonly string[]): Promise<unknown> =>
+  database.prepared(
+    'chat_notify',
+    `select count(pg_notify('${channelName}', lot)) as sent from jsonb_array_elements_text($1::jsonb) as lots (lot)`,
+    [JSON.stringify(lots)],
+  );
+
+/** Conversations of which other processes have missed something, until they can be asked to compare. */
+const missed = new WeakMap<Database, Map<string, Audience>>();
+function missedOf(database: Database): Map<string, Audience> {
+  const known = missed.get(database) ?? new Map<string, Audience>();
+  missed.set(database, known);
+  return known;
+}
+
+/** Has clients of other processes compare where something could not be distributed. */
+export async function distributeMissed(database: Database): Promise<void> {
+  const gids = missedOf(database);
+  const taken = [...gids];
+  if (taken.length === 0) return;
+  gids.clear();
+  try {
+    await notify(database, lotsOf(taken.map(([gid, audience]) => ({ audience, frame: { t: 'gap', gid } }))));
+  } catch {
+    for (const [gid, audience] of taken) if (!gids.has(gid)) gids.set(gid, audience);
+  }
+}
+
+/** Milliseconds within which clients compare when a process is gone: not all at once. */
+const spread = 5_000;
+
+/** After a process has fallen silent: all clients of this one are asked to compare. */
+export function reactToSilence(database: Database): void {
+  const hub = hubOf(database);
+  if (hub.takeSilent().length === 0) return;
+  const gap = JSON.stringify({ t: 'gap' });
+  for (const member of hub.all()) setTimeout(() => member.deliver(gap), Math.random() * spread).unref();
+}
+
+/** This process ends: nobody waits for a sign of life. */
+export async function sayGoodbye(database: Database): Promise<void> {
+  await notify(database, [JSON.stringify({ from: origin, bye: true } satisfies Lot)]).catch(() => undefined);
 }
 
 /** Notifies other processes that users have come or gone; those who are here are named again and again, since a process can die. */
 export function announcePresence(database: Database, userIds: readonly number[], online: boolean): void {
-  for (let at = 0; at < userIds.length; at += mostUsers) {
+  // Without users it is a sign of life.
+  for (let at = 0; at === 0 || at < userIds.length; at += mostUsers) {
     const lot = JSON.stringify({ from: origin, users: userIds.slice(at, at + mostUsers), online } satisfies Lot);
     database.prepared('chat_presence', `select pg_notify('${channelName}', $1)::text as sent`, [lot]).catch(() => undefined);
   }
@@ -78,7 +124,10 @@ export function openChatChannel(database: Database, log: { warn(details: object,
   const hub = hubOf(database);
   const receive = async (payload: string): Promise<void> => {
     if (payload.startsWith(ownStart)) return;
-    const { from, sent = [], users, online = false } = JSON.parse(payload) as Lot;
+    const { from, sent = [], users, online = false, bye = false } = JSON.parse(payload) as Lot;
+    if (bye) return hub.forgetProcess(from);
+    // Those who leave a process that stops can be named after its goodbye.
+    if (online || sent.length > 0) hub.noteProcess(from);
     if (users) hub.notePresence(from, users, online);
     for (const one of sent) {
       if ('frame' in one) hub.deliver(one);

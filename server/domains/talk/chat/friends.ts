@@ -10,6 +10,7 @@ import { distribute } from './distribution.ts';
 import { inform } from './informs.ts';
 import { partyOf } from './party.ts';
 import { chatRefusal } from './refusals.ts';
+import { meetsPlatformOnly } from './side.ts';
 
 /*
  * People of two companies talk alone once one has asked and the other has agreed. Their friendship is their single conversation: it is closed
@@ -73,7 +74,7 @@ export async function answerFriend(tx: Tx, scope: SignedInScope, { asking, agree
     await inform(tx, now, [asking], { ...own, operation: 'other_person_refuse', gid: null });
     return;
   }
-  if (caller.unaudited) throw chatRefusal(chatErrors.notAllowed);
+  if (meetsPlatformOnly(caller)) throw chatRefusal(chatErrors.notAllowed);
   if (!(await sharesGroup(tx, caller.userId, asking))) throw chatRefusal(chatErrors.notAllowed);
   if (await areBlocked(tx, caller.userId, asking)) throw chatRefusal(chatErrors.blocked);
   const users = pairOf(caller.userId, asking);

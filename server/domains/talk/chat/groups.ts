@@ -78,15 +78,31 @@ export async function operateGroup(tx: Tx, scope: WritingScope, input: Input): P
   }
   const people = ofPeople.includes(operation) ? await ownPeople(tx, party, input.users) : [];
   await checkManaged(tx, party, caller.userId, operation, people);
-  await apply(tx, scope, party, input, people);
+  const texts = await shownTexts(tx, scope, party, input);
+  await apply(tx, scope, party, { ...input, ...texts }, people);
   // Who goes now hears of it, who went before does not.
   const back = operation === 'directJoined' ? people.map(idOf) : [];
   const audience = { ...party, gone: party.gone.filter((userId) => !back.includes(userId)) };
   const names = people.map(({ name }) => name);
-  await writeLine(tx, scope, audience, operation, names, input.name ? { name: input.name } : {});
-  await informConcerned(tx, scope, party, input, people);
+  await writeLine(tx, scope, audience, operation, names, texts.name ? { name: texts.name } : {});
+  await informConcerned(tx, scope, party, { ...input, ...texts }, people);
   await changeItsCase(tx, scope, party, operation, people);
   return { done: true };
+}
+
+/** What others read of an operation, in the group, its line and its notices alike: each operation has its own text, without contact data where it is hidden. */
+async function shownTexts(
+  tx: Tx,
+  { contacts }: WritingScope,
+  party: Party,
+  { operation, name = '', announcement = '' }: Input,
+): Promise<{ name: string; announcement: string }> {
+  const shown = async (given: string): Promise<string> =>
+    given === '' || (await mayShareContacts(tx, party, contacts)) ? given : hideContactData(given).text;
+  return {
+    name: operation === 'updateInfo' ? await shown(name) : '',
+    announcement: operation === 'updateAnnouncement' ? await shown(announcement) : '',
+  };
 }
 
 /** Operations after which somebody else answers the group, or nobody any more. */
@@ -161,13 +177,11 @@ async function muteSide(tx: Tx, { gid, side }: Party, on: boolean): Promise<void
 
 async function apply(
   tx: Tx,
-  { caller, now, contacts, publicUrl }: WritingScope,
+  { caller, now }: SignedInScope,
   party: Party,
   { gid, operation, name, announcement, minutes }: Input,
   people: Awaited<ReturnType<typeof selectPeople>>,
 ): Promise<void> {
-  const shown = async (given: string): Promise<string> =>
-    (await mayShareContacts(tx, party, contacts)) ? given : hideContactData(given, publicUrl).text;
   const update = (values: { name?: string; announcement?: string }): Promise<unknown> =>
     tx.updateTable('conversation').set(values).where('id', '=', gid).execute();
   const named = people.map(({ userId, side }) => ({ userId: Number(userId), side }));
@@ -175,9 +189,9 @@ async function apply(
   const self = { gid, userId: caller.userId, side: party.side, now };
   switch (operation) {
     case 'updateInfo':
-      return void (await update({ name: await shown(name ?? '') }));
+      return void (await update({ name }));
     case 'updateAnnouncement':
-      return void (await update({ announcement: await shown(announcement ?? '') }));
+      return void (await update({ announcement }));
     case 'deleteAnnouncement':
       return void (await update({ announcement: '' }));
     case 'muteAllMembers':

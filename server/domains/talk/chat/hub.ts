@@ -3,8 +3,8 @@ import type { Database } from '../../../platform/postgres/pool.ts';
 /** To whom a frame goes: the people of some companies, or some people only, without those who have left. */
 export type Audience = { companies: readonly number[]; platform: boolean; only: readonly number[] | null; gone: readonly number[] };
 
-/** One open connection of a user; `operator` of those who answer for the platform. */
-export type Member = { userId: number; companyId: number; operator: boolean; unaudited: boolean; deliver(frame: string): void };
+/** One open connection of a user; `operator` of those who answer for the platform, `platformOnly` of those who talk with it alone. */
+export type Member = { userId: number; companyId: number; operator: boolean; platformOnly: boolean; deliver(frame: string): void };
 
 /** A frame of the server, and to whom it goes. */
 export type Delivery = { audience: Audience; frame: object };
@@ -17,6 +17,8 @@ export class Hub {
   readonly #byCompany = new Map<number, Set<Member>>();
   readonly #operators = new Set<Member>();
   readonly #byUser = new Map<number, Set<Member>>();
+  /** When other processes have spoken last. */
+  readonly #processes = new Map<string, number>();
   /** Users that other processes have named, by process. */
   readonly #elsewhere = new Map<number, Map<string, number>>();
 
@@ -39,6 +41,25 @@ export class Hub {
   /** All users with a connection. */
   users(): number[] {
     return [...this.#byUser.keys()];
+  }
+
+  /** Another process has said something. */
+  noteProcess(process: string, at = performance.now()): void {
+    this.#processes.set(process, at);
+  }
+
+  /** Another process has said goodbye: its clients have been notified by itself. */
+  forgetProcess(process: string): void {
+    this.#processes.delete(process);
+    for (const [userId, processes] of this.#elsewhere)
+      if (processes.delete(process) && processes.size === 0) this.#elsewhere.delete(userId);
+  }
+
+  /** Processes that have fallen silent without a goodbye, once each: what they stored last may have been distributed to nobody. */
+  takeSilent(now = performance.now()): string[] {
+    const silent = [...this.#processes].flatMap(([process, at]) => (at < now - presenceLife ? [process] : []));
+    for (const process of silent) this.forgetProcess(process);
+    return silent;
   }
 
   /** What another process says of its users. */
@@ -70,8 +91,7 @@ export class Hub {
   #listeners({ companies, platform, only, gone }: Audience): Set<Member> {
     const members = new Set<Member>();
     const take = (member: Member): void => {
-      // Buyers that are not approved talk with the platform alone.
-      if (member.unaudited && !platform) return;
+      if (member.platformOnly && !platform) return;
       if (!gone.includes(member.userId)) members.add(member);
     };
     if (only !== null) {

@@ -6,6 +6,7 @@ import { fileKeys } from './file-keys.ts';
 import { keysHeld } from '../moderation/report-queries.ts';
 import { setWords } from './change-queries.ts';
 import { wordsOf } from './content.ts';
+import { joinWaiting, peopleAtOnce } from './join-jobs.ts';
 import { remindersAtOnce, remindOfUnread } from './reminders.ts';
 
 const day = 86_400_000;
@@ -61,5 +62,14 @@ const remind: Task = async (_payload, { database, now, config }) => {
   for (let found = remindersAtOnce; found === remindersAtOnce;) found = await database.transaction((tx) => remindOfUnread(tx, scope));
 };
 
-export const tasks: Record<string, Task> = { 'chat:forget': forget, 'chat:words': split, 'chat:remind': remind };
-export const crontab = ['11 3 * * * chat:forget ?max=1', '*/5 * * * * chat:words ?max=1', '*/2 * * * * chat:remind ?max=1'];
+const join: Task = async (_payload, { database, now }) => {
+  for (let found = peopleAtOnce; found === peopleAtOnce;) found = await joinWaiting(database, now());
+};
+
+export const tasks: Record<string, Task> = { 'chat:forget': forget, 'chat:join': join, 'chat:words': split, 'chat:remind': remind };
+export const crontab = [
+  '11 3 * * * chat:forget ?max=1',
+  '* * * * * chat:join ?max=1',
+  '*/5 * * * * chat:words ?max=1',
+  '*/2 * * * * chat:remind ?max=1',
+];

@@ -99,7 +99,31 @@ export async function selectWithFiles(
   return rows.map((row) => messageOf(row, userId));
 }
 
-/** The last messages of some conversations, for a list of a user, or for all. One statement. */
+/**
+ * The newest message of each conversation that a person has not removed for itself, for a list. One statement: the last one is looked at first,
+ * those before only where it was removed.
+ */
+export async function selectNewest(
+  db: Connection,
+  userId: number,
+  places: readonly { gid: string; seq: number; hiddenBefore: number }[],
+): Promise<ChatMessage[]> {
+  if (places.length === 0) return [];
+  const { rows } = await sql<MessageRow>`
+    select ${columns} from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as g (gid uuid, seq bigint, "hiddenBefore" bigint)
+    cross join lateral (
+      select n.* from chat_message n
+      where n.conversation_id = g.gid and n.seq <= g.seq and n.seq > g."hiddenBefore"
+        and not exists (select 1 from chat_hidden_message x where x.conversation_id = n.conversation_id and x.seq = n.seq and x.user_id = ${userId})
+      order by n.seq desc limit 1
+    ) m
+    join conversation c on c.id = m.conversation_id
+    left join store s on s.id = c.store_id
+    left join user_account u on u.id = m.sender_id`.execute(db);
+  return rows.map((row) => messageOf(row, userId));
+}
+
+/** Messages by their places, for a user or for all. One statement. */
 export async function selectBySeq(
   db: Connection,
   places: readonly { gid: string; seq: number }[],

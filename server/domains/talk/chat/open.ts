@@ -13,6 +13,7 @@ import { inform } from './informs.ts';
 import { idOf, writeLine } from './joining.ts';
 import { findParty, partyOf } from './party.ts';
 import { chatRefusal } from './refusals.ts';
+import { meetsPlatformOnly } from './side.ts';
 
 /** Conversations that a person opens in a day, and a company that is younger than a week. */
 const mostADay = 20;
@@ -83,8 +84,8 @@ export async function openSupport(tx: Tx, scope: SignedInScope): Promise<{ gid: 
 
 /** @throws codes.notFound for people of other companies, and without the right to chat */
 export async function openWithColleague(tx: Tx, scope: SignedInScope, userId: number): Promise<{ gid: string }> {
-  const { companyId, userId: own, unaudited } = scope.caller;
-  if (unaudited) throw chatRefusal(chatErrors.notAllowed);
+  const { companyId, userId: own } = scope.caller;
+  if (meetsPlatformOnly(scope.caller)) throw chatRefusal(chatErrors.notAllowed);
   const colleagues = await selectColleagues(tx, scope);
   if (!colleagues.some((colleague) => colleague.userId === userId)) throw notFound();
   const users = own < userId ? ([own, userId] as const) : ([userId, own] as const);

@@ -38,7 +38,8 @@ export type Party = {
 
 /**
  * The conversation, if the caller may read it. Who belongs to it follows from the companies: all people of both with `chat.use`, of a single conversation
- * its two, of one with the platform its operators. Buyers that are not approved talk with the platform alone.
+ * its two, of one with the platform its operators and all of the company. Buyers that are not approved talk with the platform alone, and so do people
+ * without `chat.use`.
  * @throws type 1400 for foreign and missing ones alike, 602 for those who have left, 605 for groups that are destroyed
  */
 export async function partyOf(db: Connection, caller: Person, gid: string): Promise<Party> {

@@ -7,8 +7,8 @@ import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { mails } from '../mails.ts';
 import { topicOf } from '../push/delivery-jobs.ts';
 import { addPushes } from '../push/queries.ts';
-import { hubOf } from './hub.ts';
 import { chatPages } from './reminders.ts';
+import { mayStillTakePart } from './side.ts';
 
 /** Seconds: a day later nobody waits for an answer. */
 const lifetime = 86_400;
@@ -41,15 +41,13 @@ type Due = {
   text: string | null;
 };
 
-/** Notifies the devices of people who have not read a conversation and are not connected: once for each message at most. */
+/** Notifies the devices of people who have not read a conversation: once for each message at most. Those of who looks at a page stay silent (`addPushes`). */
 export async function pushUnread(database: Database, gid: string, now: Date): Promise<void> {
-  const hub = hubOf(database);
   await database.transaction(async (tx) => {
     const due = await takeDue(tx, gid);
-    const away = due.filter(({ userId }) => !hub.isOnline(userId));
     await addPushes(
       tx,
-      away.map(({ userId, language, kind, unread, mentioned, other, text }) => {
+      due.map(({ userId, language, kind, unread, mentioned, other, text }) => {
         const parameters = { name: other, count: unread };
         const { title } = noticeText(
           { kind: mails.chatUnread.key, parameters },
@@ -80,7 +78,7 @@ async function takeDue(tx: Tx, gid: string): Promise<Due[]> {
     join conversation_head h on h.conversation_id = c.id
     join conversation_member m on m.conversation_id = c.id
     join user_account u on u.id = m.user_id and u.state = 'active'
-    join role r on r.id = u.role_id and case when m.side = 'platform' then 'support.answer' else 'chat.use' end = any(r.access_codes)
+    join role r on r.id = u.role_id and ${mayStillTakePart}
     join company b on b.id = u.company_id
     join company a on a.id = c.company_id
     left join store s on s.id = c.store_id

@@ -3,6 +3,7 @@ import { notify, type Recipient } from '../../../platform/notifications.ts';
 import { rowsOf } from '../../../platform/postgres/sql/rows-of.ts';
 import type { Tx } from '../../../platform/postgres/sql/tx.ts';
 import { mails } from '../mails.ts';
+import { mayStillTakePart } from './side.ts';
 
 /** Minutes for which a message is unread before its reader is notified. */
 export const remindedAfter = 10;
@@ -34,7 +35,7 @@ export async function remindOfUnread(tx: Tx, { now, publicUrl }: { now: Date; pu
     join conversation_head h on h.conversation_id = c.id
     join conversation_member m on m.conversation_id = c.id
     join user_account u on u.id = m.user_id and u.state = 'active'
-    join role r on r.id = u.role_id and case when m.side = 'platform' then 'support.answer' else 'chat.use' end = any(r.access_codes)
+    join role r on r.id = u.role_id and ${mayStillTakePart}
     join company b on b.id = u.company_id
     join company a on a.id = c.company_id
     left join store s on s.id = c.store_id

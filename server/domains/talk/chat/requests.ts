@@ -8,13 +8,14 @@ import { answerFriend, areBlocked, selectBetween, sharesGroup } from './friends.
 import { announceInforms, inform } from './informs.ts';
 import { answerInvitation, answerJoining } from './joining.ts';
 import { chatRefusal } from './refusals.ts';
+import { meetsPlatformOnly } from './side.ts';
 
 /** Days for which who was refused does not ask again. */
 const refusedDays = 30;
 
 /** @throws codes.notFound for people without a group with the caller, type 54 for buyers that are not approved, 502 with a block between the two */
 export async function checkMayAsk(db: Connection, { caller }: SignedInScope, userId: number): Promise<void> {
-  if (caller.unaudited) throw chatRefusal(chatErrors.notAllowed);
+  if (meetsPlatformOnly(caller)) throw chatRefusal(chatErrors.notAllowed);
   if (!(await sharesGroup(db, caller.userId, userId))) throw notFound();
   if (await areBlocked(db, caller.userId, userId)) throw chatRefusal(chatErrors.blocked);
 }

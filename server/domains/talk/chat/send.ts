@@ -17,7 +17,7 @@ import { bodyOf, cleanText, previewOf, withoutUnseen, wordsOf } from './content.
 import { joinConversations, usersOf } from './conversation-queries.ts';
 import { checkMayWrite, type Party, partyOf } from './party.ts';
 import { chatRefusal, tooOften } from './refusals.ts';
-import { answersSupport } from './side.ts';
+import { answersSupport, meetsPlatformOnly } from './side.ts';
 import { storeBatch } from './store-messages.hot.ts';
 import { storeMessage, type Stored } from './writer.ts';
 
@@ -52,7 +52,13 @@ export async function send(
   const seconds = sent.type === 'txt' ? takeSameText(caller.userId, text, sent.to, now.getTime()) : 0;
   if (seconds > 0) throw tooOften(seconds);
   const stored = await storeMessage(database, {
-    ...{ gid: sent.to, userId: caller.userId, companyId: caller.companyId, operator: answersSupport(caller), unaudited: caller.unaudited },
+    ...{
+      gid: sent.to,
+      userId: caller.userId,
+      companyId: caller.companyId,
+      operator: answersSupport(caller),
+      platformOnly: meetsPlatformOnly(caller),
+    },
     ...{ cid: sent.cid, id: newId(), type: sent.type, body, ext, words: wordsOf(sent.type, body), mentions, everybody: all },
   });
   if (!stored.repeated) await noteMarked?.(stored.id);
@@ -189,7 +195,12 @@ export async function writeMessage(
   });
   const body = { msg: cleanText(msg) };
   const id = newId();
-  const sender = { userId: caller.userId, companyId: caller.companyId, operator: answersSupport(caller), unaudited: caller.unaudited };
+  const sender = {
+    userId: caller.userId,
+    companyId: caller.companyId,
+    operator: answersSupport(caller),
+    platformOnly: meetsPlatformOnly(caller),
+  };
   const message = { ...sender, gid, cid: id, id, type: 'txt', body, ext, words: wordsOf('txt', body), mentions: [], everybody: false };
   await storeBatch(tx, [message], now);
   return id;

@@ -9,10 +9,14 @@ export type Person = Pick<Caller, 'userId' | 'companyId' | 'operator' | 'accessC
 export const answersSupport = ({ operator, accessCodes }: Pick<Caller, 'operator' | 'accessCodes'>): boolean =>
   operator && accessCodes.includes('support.answer');
 
+/** Whether somebody talks with the platform alone: buyers that are not approved, and people without the right to chat. */
+export const meetsPlatformOnly = ({ unaudited, accessCodes }: Pick<Caller, 'unaudited' | 'accessCodes'>): boolean =>
+  unaudited || !accessCodes.includes('chat.use');
+
 /** The caller’s side of a conversation `c` with the store `s`; null for those of others. */
-export const sideOf = ({ userId, companyId, unaudited, ...caller }: Person): RawBuilder<Side | null> => sql<Side | null>`
+export const sideOf = ({ userId, companyId, ...caller }: Person): RawBuilder<Side | null> => sql<Side | null>`
   case
-    when ${unaudited} and not c.with_platform then null
+    when ${meetsPlatformOnly(caller)} and not c.with_platform then null
     when c.kind = 'single' then case when ${userId} in (c.first_user_id, c.second_user_id) then 'company' end
     when c.company_id = ${companyId} then 'company'
     when s.company_id = ${companyId} then 'store'
@@ -30,10 +34,24 @@ export const belongs = sql<boolean>`(
     or (c.with_platform and exists (select 1 from company o where o.id = u.company_id and o.kind = 'operator')) end
 )`;
 
-/** Whether the role `r` of a user `u` that belongs to a conversation `c` with the store `s` lets it take part: those of the platform need a right of their own. */
+/** Whether the role `r` of a user `u` that belongs to a conversation `c` with the store `s` lets it take part: those who answer for the platform need a right of their own, those who ask it need none. */
 export const mayTakePart = sql<boolean>`(
-  case when c.kind = 'group' and ${sideOfUser} = 'platform' then 'support.answer' else 'chat.use' end = any(r.access_codes)
+  case
+    when c.with_platform and ${sideOfUser} = 'company' then true
+    else case when c.kind = 'group' and ${sideOfUser} = 'platform' then 'support.answer' else 'chat.use' end = any(r.access_codes)
+  end
 )`;
+
+/** The same of a row `m` of a person, whose side is known. */
+export const mayStillTakePart = sql<boolean>`(
+  case
+    when c.with_platform and m.side = 'company' then true
+    else case when m.side = 'platform' then 'support.answer' else 'chat.use' end = any(r.access_codes)
+  end
+)`;
+
+/** What a user `u` with the role `r` is in a conversation `c` at first: who manages its company owns, people of stores and of the platform are admins. */
+export const firstRole = sql`case when 'account.manage' = any(r.access_codes) then 'owner' when c.kind = 'group' and u.company_id <> c.company_id then 'admin' else 'member' end`;
 
 /** Whether nobody takes messages of a person in a conversation `c` with the store `s`; the statement that stores messages asks the same. */
 export const isBlocked = ({ userId, companyId }: Person): RawBuilder<boolean> => sql<boolean>`

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { WebSocket } from 'ws';
 import { chatErrors, closeCodeOf } from '../../../../contract/talk/chat-errors.ts';
 import { buyerChatCalls, chatCalls } from '../../../../contract/talk/chat.ts';
+import { mostOfPerson } from '../../../../contract/talk/chat-socket.ts';
 import { releaseDatabases, testDatabase } from '../../../../test/support/database.ts';
 import { addCompany, addStore, addUser, callsAs, testConfig, testFiles } from '../../../../test/support/market.ts';
 import { issueTicket } from '../../../platform/crypto/tickets.ts';
@@ -262,8 +263,32 @@ describe('requests', () => {
   });
 });
 
+describe('devices', () => {
+  it('come back over a connection that nobody has closed, with as many others as there may be', async () => {
+    const person = await signedIn(await addUser(database, { id: anna.companyId, kind: 'buyer', countryCode: 'DE' }));
+    const device = randomUUID();
+    const old = await connect(person, { device });
+    // It does not answer the closing frame.
+    old.socket.pause();
+    for (let at = 1; at < mostOfPerson; at++) await connect(person);
+    await connect(person, { device });
+    const late = await new Client().open();
+    late.socket.send(JSON.stringify({ t: 'hello', token: await issueTicket(database, 'chat', person, new Date()), device: randomUUID() }));
+    expect(await late.closed).toBe(closeCodeOf(chatErrors.tooManyDevices));
+  });
+
+  it('have one connection, also if two begin at the same moment', async () => {
+    const person = await signedIn(await addUser(database, { id: anna.companyId, kind: 'buyer', countryCode: 'DE' }));
+    const device = randomUUID();
+    const tokens = await Promise.all([1, 2, 3, 4].map(() => issueTicket(database, 'chat', person, new Date())));
+    const clients = await Promise.all(tokens.map(() => new Client().open()));
+    await Promise.all(clients.map((client, at) => client.ask('hello', { token: tokens[at], device })));
+    await expect.poll(() => hubOf(database).ofUser(person.userId).length).toBe(1);
+  });
+});
+
 describe('ending', () => {
-  it('comes with the session, and with the right to chat', async () => {
+  it('comes with the session, and with the account', async () => {
     const session = await signedIn(anna);
     const client = await connect(session);
     await database.transaction((tx) => publish(tx, 'session.ended', { sessionId: session.id }));
@@ -271,10 +296,26 @@ describe('ending', () => {
 
     const person = await signedIn(await addUser(database, { id: anna.companyId, kind: 'buyer', countryCode: 'DE' }));
     const other = await connect(person);
+    await database.pool.query(`update user_account set state = 'blocked' where id = $1`, [person.userId]);
+    expect(await other.closed).toBe(closeCodeOf(chatErrors.loggedOut));
+  });
+
+  it('of the right to chat leaves the conversation with the platform', async () => {
+    const person = await signedIn(await addUser(database, { id: anna.companyId, kind: 'buyer', countryCode: 'DE' }));
+    const { gid: support } = await callsAs(database, handlers, { caller: anna })(chatCalls.support, {});
+    const client = await connect(person);
     await database.pool.query(`update role set access_codes = '{order.view}' where id = (select role_id from user_account where id = $1)`, [
       person.userId,
     ]);
-    expect(await other.closed).toBe(closeCodeOf(chatErrors.loggedOut));
+    await expect.poll(async () => (await client.ask('history', { targetId: gid }))['type']).toBe(chatErrors.noSuchConversation);
+    await callsAs(database, handlers, { caller: anna })(chatCalls.send, { ...text('To the store'), type: 'txt' });
+    const sent = await callsAs(database, handlers, { caller: anna })(chatCalls.send, {
+      ...text('To the platform'),
+      type: 'txt',
+      to: support,
+    });
+    await client.find(({ t, seq, gid: to }) => t === 'message' && to === support && seq === sent.seq);
+    expect(client.frames.filter(({ t }) => t === 'message')).toHaveLength(1);
   });
 
   it('comes to a slow reader when too much waits for it; the others go on', async () => {

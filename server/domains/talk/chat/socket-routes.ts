@@ -40,9 +40,9 @@ import { callerOfSession } from '../../identity/index.ts';
 import { noteAgentsSeen } from '../service/agents.ts';
 import { handlers } from './calls.ts';
 import { findHeads } from './conversation-queries.ts';
-import { announcePresence, openChatChannel } from './distribution.ts';
+import { announcePresence, distributeMissed, openChatChannel, reactToSilence, sayGoodbye } from './distribution.ts';
 import { hubOf, type Member } from './hub.ts';
-import { answersSupport } from './side.ts';
+import { answersSupport, meetsPlatformOnly } from './side.ts';
 
 export type ChatParts = {
   database: Database;
@@ -165,6 +165,8 @@ export async function mountChat(app: FastifyInstance, parts: ChatParts): Promise
       (connection) => connection.cut(),
     );
     announcePresence(database, hub.users(), true);
+    void distributeMissed(database);
+    reactToSilence(database);
     noteAgentsSeen(database.kysely, hub.users(), parts.now()).catch(() => undefined);
   }, 20 * second).unref();
 
@@ -174,6 +176,7 @@ export async function mountChat(app: FastifyInstance, parts: ChatParts): Promise
     clearInterval(watch);
     for (const end of unsubscribe) end();
     await Promise.all([...connections].map((connection) => connection.leave(Math.round(Math.random() * spread))));
+    await sayGoodbye(database);
     await channel.close();
   });
 }
@@ -225,6 +228,11 @@ class Connection implements Member {
     socket.on('error', () => undefined); // 'close' follows
   }
 
+  /** It has said who it is, and has not ended. */
+  get isOpen(): boolean {
+    return this.caller !== null && !this.#isEnded;
+  }
+
   get userId(): number {
     return this.caller?.userId ?? 0;
   }
@@ -233,8 +241,8 @@ class Connection implements Member {
     return this.caller?.companyId ?? 0;
   }
 
-  get unaudited(): boolean {
-    return this.caller?.unaudited ?? false;
+  get platformOnly(): boolean {
+    return this.caller !== null && meetsPlatformOnly(this.caller);
   }
 
   get operator(): boolean {
@@ -286,7 +294,7 @@ class Connection implements Member {
     if (hub.ofUser(this.userId).length === 0) announcePresence(this.#parts.database, [this.userId], false);
   }
 
-  /** Rights have changed: who may not chat any more is disconnected. */
+  /** Rights have changed: what is delivered follows from them; who may not sign in any more is disconnected. */
   async checkCaller(): Promise<void> {
     const { caller } = this;
     if (caller === null) return;
@@ -308,8 +316,13 @@ class Connection implements Member {
     }
   }
 
+  /** The open connections of a person, without those of one device, which are about to be replaced. */
+  #others(userId: number, device: string): Connection[] {
+    return [...this.#parts.connections].filter((other) => other.isOpen && other.userId === userId && other.device !== device);
+  }
+
   async #greet(frame: unknown): Promise<void> {
-    const { database, now, connections, limits } = this.#parts;
+    const { database, now, limits } = this.#parts;
     const parsed = hello.safeParse(frame);
     if (!parsed.success) return this.end(chatErrors.tokenInvalid);
     try {
@@ -322,12 +335,14 @@ class Connection implements Member {
       if (!found || found.caller.userId !== holder.userId || found.caller.needSettingPassword)
         return this.end(chatErrors.authenticationFailed);
       checkAccess(chatCalls.send.access, found.caller);
-      const own = [...connections].filter((other) => other !== this && other.caller?.userId === holder.userId);
-      for (const other of own) if (other.device === parsed.data.device) other.end(chatErrors.alreadyLoggedIn);
-      if (own.length >= mostOfPerson) return this.end(chatErrors.tooManyDevices);
+      if (this.#others(holder.userId, parsed.data.device).length >= mostOfPerson) return this.end(chatErrors.tooManyDevices);
       const heads = await findHeads(database.kysely, found.caller, parsed.data.open);
       const resume = await issueTicket(database, 'chat', found.caller, now(), nextOf(parsed.data.device));
       if (this.#socket.readyState !== WebSocket.OPEN) return;
+      // Others of the person may have come meanwhile. From here to the hub nothing is waited for.
+      if (this.#others(holder.userId, parsed.data.device).length >= mostOfPerson) return this.end(chatErrors.tooManyDevices);
+      for (const other of this.#parts.connections)
+        if (other.isOpen && other.userId === holder.userId && other.device === parsed.data.device) other.end(chatErrors.alreadyLoggedIn);
       this.caller = found.caller;
       this.device = parsed.data.device;
       this.roleId = found.roleId;

@@ -12,7 +12,7 @@ export type NewMessage = {
   userId: number;
   companyId: number;
   operator: boolean;
-  unaudited: boolean;
+  platformOnly: boolean;
   cid: string;
   id: string;
   type: string;
@@ -51,7 +51,7 @@ export const refusedByOwnBlock = -1;
 const statement = `
 with given as materialized (
   select * from jsonb_to_recordset($1::jsonb) as g (
-    ord integer, gid uuid, "userId" bigint, "companyId" bigint, operator boolean, unaudited boolean, cid text, id uuid, type text,
+    ord integer, gid uuid, "userId" bigint, "companyId" bigint, operator boolean, "platformOnly" boolean, cid text, id uuid, type text,
     body jsonb, ext jsonb, words text[], mentions bigint[], everybody boolean
   )
 ), checked as materialized (
@@ -98,7 +98,7 @@ with given as materialized (
   left join chat_message k on k.sender_id = g."userId" and k.client_id = g.cid
   cross join lateral (
     select case
-      when g.unaudited and not c.with_platform then null
+      when g."platformOnly" and not c.with_platform then null
       when c.kind = 'single' then case when g."userId" in (c.first_user_id, c.second_user_id) then 'company' end
       when c.company_id = g."companyId" then 'company'
       when s.company_id = g."companyId" then 'store'

@@ -56,7 +56,7 @@ it('unread on three devices is what the messages and the furthest reading say', 
     fc.asyncProperty(fc.array(step, { maxLength: 16 }), fc.boolean(), async (steps, isOpen) => {
       const { gid, me, others } = await people();
       const hub = hubOf(database);
-      const members = [0, 1, 2].map(() => ({ ...me, unaudited: false, deliver: (_frame: string): void => undefined }));
+      const members = [0, 1, 2].map(() => ({ ...me, platformOnly: false, deliver: (_frame: string): void => undefined }));
       const devices = members.map((member) => chatDevice(me, as(me), (take) => (member.deliver = take)));
       for (const member of members) hub.add(member);
       try {

@@ -7,6 +7,7 @@ import { FetchFailure, outgoingAddress } from '../../../platform/outgoing/fetch-
 import { invalidFields, Refusal } from '../../../platform/refusal.ts';
 import { signedIn } from '../../../platform/scope.ts';
 import { deviceNameOf } from '../../identity/index.ts';
+import { noteSeen } from '../service/agents.ts';
 import { isPoint } from './encryption.ts';
 import { devicesOf, noteLook, removeDevice, saveDevice, setShowsText } from './queries.ts';
 
@@ -43,9 +44,11 @@ export const handlers: Handler[] = [
     if (!(await context.database.transaction((tx) => removeDevice(tx, signedIn(context).userId, id)))) throw notFound();
     return {};
   }),
-  handle(pushLook, async (_, context) => ({
-    wanted: await noteLook(context.database.kysely, signedIn(context).userId, context.now),
-  })),
+  handle(pushLook, async (_, context) => {
+    const caller = signedIn(context);
+    noteSeen(context.database, caller, context.now);
+    return { wanted: await noteLook(context.database.kysely, caller.userId, context.now) };
+  }),
 ];
 
 /** What a name leads to is looked at when something is sent. */

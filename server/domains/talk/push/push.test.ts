@@ -457,11 +457,17 @@ describe('a message of the chat', () => {
     expect(one.read(heard[1]?.body ?? Buffer.alloc(0))).not.toHaveProperty('text');
     heard = heard.slice(0, 1);
 
-    const member = { userId: reader.userId, companyId: company.id, operator: false, unaudited: false, deliver: () => undefined };
+    const member = { userId: reader.userId, companyId: company.id, operator: false, platformOnly: false, deliver: () => undefined };
     hubOf(database).add(member);
-    await write('While connected');
+    await write('While a hidden tab is connected');
     await pushUnread(database, gid, new Date());
     hubOf(database).remove(member);
+    await sendAll(reader);
+    expect(heard).toHaveLength(2);
+    await as(reader)(pushLook, {});
+    await write('While a page is looked at');
+    await pushUnread(database, gid, new Date());
+    await database.pool.query('update push_subscription set looked_at = null where user_id = $1', [reader.userId]);
     await as(reader)(chatCalls.notify, { gid, notify: 'none' });
     await write('While muted');
     await pushUnread(database, gid, new Date());
@@ -476,6 +482,6 @@ describe('a message of the chat', () => {
     });
     await pushUnread(database, gid, new Date());
     await sendAll(reader);
-    expect(heard.map(({ headers }) => headers['urgency'])).toEqual(['normal', 'high']);
+    expect(heard.map(({ headers }) => headers['urgency'])).toEqual(['normal', 'normal', 'high']);
   });
 });

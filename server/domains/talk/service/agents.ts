@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { AgentSettings } from '../../../../contract/talk/service.ts';
 import type { CaseFilter } from '../../../../contract/talk/service-states.ts';
+import { userTypes } from '../../../../contract/identity/access.ts';
+import type { Database } from '../../../platform/postgres/pool.ts';
 import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 import type { Caller, SignedInScope } from '../../../platform/scope.ts';
@@ -77,6 +79,22 @@ export async function noteAgentsSeen(db: Connection, userIds: readonly number[],
         .skipLocked(),
     )
     .execute();
+}
+
+/** When those who answer were seen by a request last; nothing is written for a minute. */
+const seenAt = new WeakMap<Database, Map<number, number>>();
+const seenPause = 60_000;
+const mostSeen = 10_000;
+
+/** Somebody who may answer is there by a request, without a connection that says so. Costs nothing for most requests; what fails comes with the next one. */
+export function noteSeen(database: Database, { userId, operator, userType }: Caller, now: Date): void {
+  if (!operator && userType !== userTypes.seller) return;
+  const seen = seenAt.get(database) ?? new Map<number, number>();
+  seenAt.set(database, seen);
+  if (now.getTime() - (seen.get(userId) ?? -Infinity) < seenPause) return;
+  if (seen.size >= mostSeen) seen.clear();
+  seen.set(userId, now.getTime());
+  noteAgentsSeen(database.kysely, [userId], now).catch(() => seen.delete(userId));
 }
 
 /** How many conversations each view of the caller's inbox has. */

@@ -9,7 +9,7 @@ import { mails } from '../mails.ts';
 import { addEvents } from './events.ts';
 import { followGroup } from './follow.ts';
 import { lockInboxes, type Owner } from './inboxes.ts';
-import { answering, routeQueue, showChange } from './routing.ts';
+import { answering, mayAnswer, routeQueue, showChange } from './routing.ts';
 import { cases } from './states.ts';
 import { waitAgain } from './targets.ts';
 
@@ -34,8 +34,9 @@ export async function ownersToTend(db: Connection, now: Date): Promise<Owner[]> 
     left join store s on s.id = i.store_id
     left join service_agent a on a.user_id = c.assignee_id
     left join user_account u on u.id = c.assignee_id
+    left join role r on r.id = u.role_id
     where (c.state = 'snoozed' and c.snoozed_until <= ${now})
-      or (c.state = 'open' and (c.assignee_id is null or c.answer_by <= ${now} or u.state <> 'active' or (a.user_id is not null and ${isAway(now)})))
+      or (c.state = 'open' and (c.assignee_id is null or c.answer_by <= ${now} or not ${mayAnswer} or (a.user_id is not null and ${isAway(now)})))
     union
     select case when k.kind = 'operator' then null else k.id end
     from service_agent a join user_account u on u.id = a.user_id join company k on k.id = u.company_id
@@ -65,7 +66,8 @@ export async function tend(tx: Tx, owner: Owner, now: Date): Promise<void> {
     left join store s on s.id = i.store_id
     left join service_agent a on a.user_id = c.assignee_id
     join user_account u on u.id = c.assignee_id
-    where c.state = 'open' and c.assignee_id is not null and ${mine} and (c.answer_by <= ${now} or u.state <> 'active' or (a.user_id is not null and ${isAway(now)}))
+    join role r on r.id = u.role_id
+    where c.state = 'open' and c.assignee_id is not null and ${mine} and (c.answer_by <= ${now} or not ${mayAnswer} or (a.user_id is not null and ${isAway(now)}))
     order by c.id limit ${batch} for update of c skip locked`.execute(tx);
   for (const { id, assigneeId } of lapsed)
     await tx
@@ -108,11 +110,12 @@ export async function groupsToFollow(db: Connection, now: Date): Promise<string[
 
 type Late = Recipient & { caseId: number; gid: string; other: string; dueAt: Date };
 
-/** Warns once for each turn: who has the case, or everybody who answers if nobody has. Returns how many cases. */
+/** Warns once for each turn: who has the case, or everybody who answers if nobody has who may answer. Returns how many cases. */
 export async function warnOfTargets(tx: Tx, { now, publicUrl }: { now: Date; publicUrl: string }): Promise<number> {
   const { rows: due } = await sql<{ id: number; owner: number | null; platform: boolean; assigneeId: number | null }>`
-    select c.id, s.company_id as owner, i.store_id is null as platform, c.assignee_id as "assigneeId"
+    select c.id, s.company_id as owner, i.store_id is null as platform, case when ${mayAnswer} then c.assignee_id end as "assigneeId"
     from service_case c join service_inbox i on i.id = c.inbox_id left join store s on s.id = i.store_id
+    left join user_account u on u.id = c.assignee_id left join role r on r.id = u.role_id
     where c.state = 'open' and c.warned_at is null and c.warn_at <= ${now}
     order by c.warn_at, c.id limit ${batch} for update of c skip locked`.execute(tx);
   for (const { id, owner, assigneeId } of due) {

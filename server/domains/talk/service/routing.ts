@@ -32,6 +32,13 @@ export const answering = (owner: Owner) => sql<boolean>`(
   }
 )`;
 
+/** The same where the inbox `i` with its store `s` says for whom; `u` and `r` are null for cases without a person. */
+export const mayAnswer = sql<boolean>`coalesce(
+  u.state = 'active' and case when i.store_id is null
+    then 'support.answer' = any(r.access_codes) and exists (select 1 from company k where k.id = u.company_id and k.kind = 'operator')
+    else 'chat.use' = any(r.access_codes) and u.company_id = s.company_id end, false
+)`;
+
 export const openCases = sql<number>`(select count(*)::int from service_case o where o.assignee_id = u.id and o.state = 'open')`;
 
 /** People who are available, whatever they have to do. One statement. */

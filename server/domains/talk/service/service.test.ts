@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sellerStoreCalls } from '../../../../contract/stores/stores.ts';
 import { buyerChatCalls, chatCalls, type GroupOperation } from '../../../../contract/talk/chat.ts';
+import { pushLook } from '../../../../contract/talk/push-look.ts';
 import { operatorServiceCalls, sellerServiceCalls, serviceCalls } from '../../../../contract/talk/service.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { releaseDatabases, testDatabase } from '../../../../test/support/database.ts';
@@ -10,6 +11,7 @@ import type { Database } from '../../../platform/postgres/pool.ts';
 import type { Caller } from '../../../platform/scope.ts';
 import { handlers as storeHandlers } from '../../stores/calls.ts';
 import { handlers as chatHandlers } from '../chat/calls.ts';
+import { handlers as pushHandlers } from '../push/calls.ts';
 import { handlers as serviceHandlers } from './calls.ts';
 import { followed as allFollowed } from './follower-jobs.ts';
 import { followGroup } from './follow.ts';
@@ -62,6 +64,26 @@ async function caseOf(gid: string) {
 }
 
 const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
+describe('people who are there', () => {
+  const seen = async ({ userId }: Caller) =>
+    (await database.pool.query<{ seen_at: Date }>('select seen_at from service_agent where user_id = $1', [userId])).rows[0]?.seen_at ??
+    null;
+
+  it('by requests without a connection stay available', async () => {
+    const [first, second] = (await shop(2)).agents as [Caller, Caller];
+    for (const agent of [first, second]) await available(agent);
+    const later = minutesFromNow(14);
+    await as(first, later)(chatCalls.conversations, {});
+    await callsAs(database, pushHandlers, { caller: second, now: () => later })(pushLook, {});
+    await expect.poll(() => Promise.all([seen(first), seen(second)])).toEqual([later, later]);
+    // Once a minute is enough.
+    await as(first, new Date(later.getTime() + 59_000))(chatCalls.conversations, {});
+    const again = new Date(later.getTime() + 61_000);
+    await as(first, again)(chatCalls.conversations, {});
+    await expect.poll(() => seen(first)).toEqual(again);
+  });
+});
 
 describe('cases', () => {
   it('follow the messages: open, waiting, solved, open again', async () => {
@@ -424,6 +446,30 @@ describe('hours and targets', () => {
     await database.transaction((tx) => warnOfTargets(tx, at(193)));
     await database.transaction((tx) => warnOfTargets(tx, at(194)));
     expect(await noticed()).toBe(1);
+  });
+
+  it('are known to everybody if who has the case may not answer any more, who loses it', async () => {
+    const own = await shop(2);
+    const [gone, there] = own.agents as [Caller, Caller];
+    const { gid, buyer } = await asks(own);
+    // It has never set itself available, and answers.
+    await says(gone, gid, 'A moment');
+    await says(buyer, gid, 'I wait');
+    expect(await caseOf(gid)).toMatchObject({ state: 'open', assignee_id: gone.userId, answer_by: null });
+    await database.pool.query(
+      `update role set access_codes = '{sale.fulfil}' where id = (select role_id from user_account where id = $1)`,
+      [gone.userId],
+    );
+    const late = { now: minutesFromNow(481), publicUrl: 'http://localhost' };
+    await database.transaction((tx) => warnOfTargets(tx, late));
+    const { rows } = await database.pool.query<{ user_id: number }>(
+      `select user_id from notice where kind = 'serviceDue' and user_id = any($1::bigint[])`,
+      [[gone.userId, there.userId]],
+    );
+    expect(rows).toEqual([{ user_id: there.userId }]);
+    expect(await ownersToTend(database.kysely, new Date())).toContain(own.company.id);
+    await database.transaction((tx) => tend(tx, own.company.id, new Date()));
+    expect(await caseOf(gid)).toMatchObject({ state: 'open', assignee_id: null });
   });
 
   it('show on the store’s page how long a first answer usually takes, of five at least', async () => {

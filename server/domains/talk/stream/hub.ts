@@ -15,6 +15,7 @@ import { noticeText } from '../../../platform/notices/render.ts';
 import { lastSeq, noticesAfter, type NumberedNotice, unreadOf } from '../../../platform/notices/queries.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import type { Caller } from '../../../platform/scope.ts';
+import { noteSeen } from '../service/agents.ts';
 
 /** Milliseconds. Proxies end connections that are silent for a minute. */
 const usualBeat = 25_000;
@@ -209,6 +210,7 @@ export function createStreamHub({ database, bus, now, log, beat = usualBeat }: H
           const created: StreamCreated = { seq: head, unread: count };
           // The number of `created` is the one that was reached before: an interruption from here on repeats what follows.
           write(stream, `retry: ${retry}\n\n${frame('created', created, after === null || isForeign ? head : after)}${missed}`);
+          noteSeen(database, reader.caller, now());
           look([userId], false);
           return true;
         } finally {
@@ -266,7 +268,10 @@ export function createStreamHub({ database, bus, now, log, beat = usualBeat }: H
     for (const stream of [...streams()]) {
       if (!stream.reader) continue;
       if (stream.openedAt < oldest) end(stream, ends('age'));
-      else write(stream, ': ping\n\n');
+      else {
+        write(stream, ': ping\n\n');
+        noteSeen(database, stream.reader.caller, now());
+      }
       if (--left > 0) continue;
       left = slice;
       await turn();

@@ -88,6 +88,18 @@ describe('a stream', () => {
     });
   });
 
+  it('shows that somebody who answers is there', async () => {
+    const agent = await signedIn(await addCompany(database, { kind: 'seller' }));
+    await database.pool.query(`insert into service_agent (user_id, available, seen_at) values ($1, true, now() - interval '10 minutes')`, [
+      agent.userId,
+    ]);
+    await open({}, server, agent);
+    const isSeen = async () =>
+      (await database.pool.query(`select from service_agent where user_id = $1 and seen_at > now() - interval '1 minute'`, [agent.userId]))
+        .rows.length;
+    await expect.poll(isSeen).toBe(1);
+  });
+
   it('sends what was missed after the last number, once, and nothing else', async () => {
     const first = await open();
     await accepted('M-1');

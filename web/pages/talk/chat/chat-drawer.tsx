@@ -1,7 +1,7 @@
 import '../../../app/styles/all.css';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useText } from '../../../app/i18n/text.tsx';
-import { isSeller, type Shell } from '../../../app/shell.ts';
+import { isSeller, may, type Shell } from '../../../app/shell.ts';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -57,7 +57,7 @@ export default function ChatDrawer({ viewer, path, onClose }: Properties): React
     >
       {chat ? (
         <ChatPanes
-          {...{ ...chat, kind, userId, isUnaudited: viewer.unaudited }}
+          {...{ ...chat, kind, userId, isPlatformOnly: viewer.unaudited || !may(viewer, 'chat.use') }}
           opened={{ gid, seq, card: null, open, withoutPlace: () => setSeq(null), withoutCard: () => undefined, showsInforms, showInforms }}
           isNarrow
         />

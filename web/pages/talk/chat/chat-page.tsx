@@ -48,7 +48,7 @@ const ReportDrawer = lazyPart(() => import('./report-drawer.tsx'));
 const SearchResults = lazyPart(() => import('./search-results.tsx'));
 const StartDrawer = lazyPart(() => import('./start-drawer.tsx'));
 
-type Properties = { kind: ChatKind; userId: number; isUnaudited: boolean };
+type Properties = { kind: ChatKind; userId: number; isPlatformOnly: boolean };
 
 /** What is open, and how something else is opened: by the address of the page, or within a drawer. */
 type Opened = {
@@ -66,7 +66,7 @@ type Opened = {
 /**
  * The chat as a page: conversations, and the one that is open next to them, or in their place on phones. `?gid=` opens one, `&seq=` at a message; `?store=`, `?of=order:12`, `?colleague=` and `?support=1` open or begin one; `?card=order:12` offers to send the card of what it is about.
  */
-export function ChatPage({ kind, userId, isUnaudited }: Properties): ReactNode {
+export function ChatPage({ kind, userId, isPlatformOnly }: Properties): ReactNode {
   const text = useText();
   const chat = useChat(kind, userId);
   const opened = useOpened(kind);
@@ -77,7 +77,7 @@ export function ChatPage({ kind, userId, isUnaudited }: Properties): ReactNode {
       className={`flex min-h-96 flex-col ${kind === 'buyer' ? 'h-[calc(100dvh-15rem-var(--keyboard,0px))] max-md:h-[calc(100dvh-10rem-var(--keyboard,0px))]' : 'h-[calc(100dvh-9rem-var(--keyboard,0px))]'}`}
     >
       <h1 className="sr-only">{text('chat.title')}</h1>
-      <ChatPanes {...{ ...chat, kind, userId, isUnaudited, opened }} />
+      <ChatPanes {...{ ...chat, kind, userId, isPlatformOnly, opened }} />
     </div>
   );
 }
@@ -94,7 +94,7 @@ type PanesProperties = Properties & {
 const manyLate = 3;
 
 /** Conversations, and the one that is open. */
-export function ChatPanes({ store, state, kind, userId, isUnaudited, opened, isNarrow = false }: PanesProperties): ReactNode {
+export function ChatPanes({ store, state, kind, userId, isPlatformOnly, opened, isNarrow = false }: PanesProperties): ReactNode {
   const text = useText();
   const { gid, seq, card, open, withoutPlace, withoutCard, showsInforms, showInforms } = opened;
   const [visit, setVisit] = useState(0);
@@ -113,7 +113,7 @@ export function ChatPanes({ store, state, kind, userId, isUnaudited, opened, isN
   return (
     <>
       <ConnectionNotice store={store} state={state} />
-      {state.lateReads >= manyLate && !isUnaudited && kind !== 'operator' && (
+      {state.lateReads >= manyLate && !isPlatformOnly && kind !== 'operator' && (
         <Suspense>
           <PushHint kind={kind} userId={userId} />
         </Suspense>
@@ -127,13 +127,13 @@ export function ChatPanes({ store, state, kind, userId, isUnaudited, opened, isN
           aria-label={text('chat.conversations')}
           className={`min-h-0 min-w-0 flex-col border-line outline-none ${isNarrow ? '' : 'md:border-r'} ${isOpen ? away : 'flex'}`}
         >
-          {kind !== 'buyer' && state.conversations && (
+          {kind !== 'buyer' && !isPlatformOnly && state.conversations && (
             <Suspense>
               <Availability />
             </Suspense>
           )}
           <Conversations
-            {...{ store, state, kind, opened: gid, isUnaudited, showsInforms, isNarrow }}
+            {...{ store, state, kind, opened: gid, isPlatformOnly, showsInforms, isNarrow }}
             onOpen={open}
             onOpenPlace={openPlace}
             onInforms={showInforms}
@@ -331,7 +331,7 @@ type ConversationsProperties = {
   state: ChatState;
   kind: ChatKind;
   opened: string | null;
-  isUnaudited: boolean;
+  isPlatformOnly: boolean;
   showsInforms: boolean;
   isNarrow: boolean;
   onOpen: (gid: string) => void;
@@ -344,7 +344,7 @@ function Conversations({
   state,
   kind,
   opened,
-  isUnaudited,
+  isPlatformOnly,
   showsInforms,
   isNarrow,
   onOpen,
@@ -384,7 +384,7 @@ function Conversations({
           )}
           <IconButton icon="plus" label={text('chat.start')} onClick={() => setStarting(true)} />
         </div>
-        {kind !== 'buyer' && (
+        {kind !== 'buyer' && !isPlatformOnly && (
           <InboxViews view={view} changes={state.serviceChanges} conversations={state.conversations} onChange={setView} />
         )}
         <TextField
@@ -418,7 +418,7 @@ function Conversations({
       </div>
       {isStarting && (
         <Suspense>
-          <StartDrawer onClose={() => setStarting(false)} {...{ store, kind, isUnaudited }} onOpen={onOpen} />
+          <StartDrawer onClose={() => setStarting(false)} {...{ store, kind, isPlatformOnly }} onOpen={onOpen} />
         </Suspense>
       )}
     </>

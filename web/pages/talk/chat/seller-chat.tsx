@@ -4,7 +4,7 @@ import { apiContext } from '../../../app/api/context.ts';
 import { serverText } from '../../../app/i18n/catalogues.server.ts';
 import { textGroups } from '../../../app/i18n/text.tsx';
 import { seo } from '../../../app/seo.ts';
-import { useShell } from '../../../app/shell.ts';
+import { may, useShell } from '../../../app/shell.ts';
 import { ChatPage } from './chat-page.tsx';
 
 export { meta } from '../../../app/seo.ts';
@@ -20,5 +20,5 @@ export function loader({ context }: LoaderFunctionArgs<RouterContextProvider>) {
 export default function SellerChat(): ReactNode {
   const viewer = useShell()?.viewer;
   if (!viewer) return null;
-  return <ChatPage kind="seller" userId={viewer.userId} isUnaudited={viewer.unaudited} />;
+  return <ChatPage kind="seller" userId={viewer.userId} isPlatformOnly={viewer.unaudited || !may(viewer, 'chat.use')} />;
 }

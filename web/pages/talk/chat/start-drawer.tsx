@@ -12,13 +12,13 @@ import type { ChatKind } from './use-chat.ts';
 type StartProperties = {
   store: ChatStore;
   kind: ChatKind;
-  isUnaudited: boolean;
+  isPlatformOnly: boolean;
   onClose: () => void;
   onOpen: (gid: string) => void;
 };
 
 /** Whom a conversation can be begun with here: colleagues, friends and the platform. Stores are written to from their pages. */
-export default function StartDrawer({ store, kind, isUnaudited, onClose, onOpen }: StartProperties): ReactNode {
+export default function StartDrawer({ store, kind, isPlatformOnly, onClose, onOpen }: StartProperties): ReactNode {
   const text = useText();
   const [colleagues, setColleagues] = useState<readonly { userId: number; name: string }[] | null>(null);
   useEffect(() => {
@@ -29,11 +29,11 @@ export default function StartDrawer({ store, kind, isUnaudited, onClose, onOpen 
   }, [colleagues]);
   const [friends, setFriends] = useState<readonly Friend[]>([]);
   useEffect(() => {
-    if (isUnaudited || kind === 'operator') return;
+    if (isPlatformOnly || kind === 'operator') return;
     send(chatCalls.friends, {}, { quiet: true })
       .then(setFriends)
       .catch(() => undefined);
-  }, [isUnaudited, kind]);
+  }, [isPlatformOnly, kind]);
   const begin = async (work: Promise<{ gid: string }>): Promise<void> => {
     try {
       const { gid } = await work;
@@ -70,7 +70,7 @@ export default function StartDrawer({ store, kind, isUnaudited, onClose, onOpen 
             </ul>
           </section>
         )}
-        {!isUnaudited && (
+        {!isPlatformOnly && (
           <section>
             <h3 className="pb-2 font-semibold">{text('chat.colleagues')}</h3>
             {colleagues === null ? (
