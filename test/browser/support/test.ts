@@ -28,7 +28,8 @@ export function textOf(language: Language): Promise<Translate> {
 async function readTexts(language: Language): Promise<Translate> {
   const messages: Record<string, Message> = {};
   for (const area of await areasOf()) {
-    for (const [id, source] of Object.entries(await readCatalogue(area, language))) messages[id.replace(/^both\./, '')] = compileMessage(source) as Message;
+    for (const [id, source] of Object.entries(await readCatalogue(area, language)))
+      messages[id.replace(/^both\./, '')] = compileMessage(source) as Message;
   }
   return (id, ...[values]) => {
     const message = messages[id];
