@@ -55,16 +55,6 @@ export default function PlaceThread(properties: Properties): ReactNode {
   const { found, shown, isLoading } = place;
   const notice = found === 'gone' ? text('chat.placeGone') : found === 'recalled' ? text('chat.placeRecalled') : '';
   const said = found === 'there' && shown ? text('chat.atPlace', { name: shown.fromName, message: nameOf(shown, text) }) : '';
-  const pages = [
-    { key: 'older', end: top, isThere: place.hasOlder, label: text('chat.older'), load: () => around?.loadOlder() },
-    { key: 'newer', end: bottom, isThere: !place.isJoined, label: text('chat.newer'), load: () => around?.loadNewer() },
-  ].map(({ key, end, isThere, label, load }) => (
-    <div key={key} ref={end} className={`flex justify-center py-2 ${isThere ? '' : 'hidden'}`}>
-      <Button size="small" kind="quiet" busy={isLoading} onClick={() => void load()?.catch(() => undefined)}>
-        {label}
-      </Button>
-    </div>
-  ));
   return (
     <div ref={root} className="relative flex min-h-0 flex-1 flex-col">
       <p role="status" className={notice === '' ? 'sr-only' : 'bg-caution-soft px-4 py-2 text-sm text-caution'}>
@@ -91,14 +81,22 @@ export default function PlaceThread(properties: Properties): ReactNode {
           aria-label={text('chat.thread', { name: conversation.title })}
           className="min-h-0 flex-1 overflow-y-auto pb-12 [overflow-anchor:none]"
         >
-          {pages[0]}
+          <div ref={top} className={pageLook(place.hasOlder)}>
+            <Button size="small" kind="quiet" busy={isLoading} onClick={() => ask(around?.loadOlder())}>
+              {text('chat.older')}
+            </Button>
+          </div>
           <Rows
             {...properties}
             thread={{ ...thread, messages: [...place.messages] }}
             isSingle={conversation.conversationType === 'singleChat'}
             readers={state.read.get(gid) ?? nobody}
           />
-          {pages[1]}
+          <div ref={bottom} className={pageLook(!place.isJoined)}>
+            <Button size="small" kind="quiet" busy={isLoading} onClick={() => ask(around?.loadNewer())}>
+              {text('chat.newer')}
+            </Button>
+          </div>
         </div>
       )}
       {!isAtNewest && (
@@ -114,6 +112,11 @@ export default function PlaceThread(properties: Properties): ReactNode {
     </div>
   );
 }
+
+const pageLook = (isThere: boolean): string => `flex justify-center py-2 ${isThere ? '' : 'hidden'}`;
+
+/** A page that fails is asked for again by its button. */
+const ask = (page: Promise<void> | undefined): void => void page?.catch(() => undefined);
 
 const nobody: ReadonlyMap<string, number> = new Map();
 
@@ -149,7 +152,7 @@ function useScroll(box: RefObject<HTMLDivElement | null>, { messages, shown, vis
     const was = before.current;
     const first = messages[0]?.seq ?? 0;
     if (visit !== was.visit && shown) mark(element, shown.seq);
-    else if (was.first > 0 && first < was.first) element.scrollTop += element.scrollHeight - was.height;
+    else if (was.first > 0 && first < was.first) element.scrollBy(0, element.scrollHeight - was.height);
     before.current = { first, height: element.scrollHeight, visit };
     setAtEnd(isNearEnd(element));
   }, [box, messages, shown, visit, found]);
@@ -192,10 +195,10 @@ function usePages(
   });
   useEffect(() => {
     if (!end.current || messages.length === 0) return;
-    const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && void latest.current()?.catch(() => undefined),
-      { root: box.current, rootMargin: '200px' },
-    );
+    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && ask(latest.current()), {
+      root: box.current,
+      rootMargin: '200px',
+    });
     observer.observe(end.current);
     return () => observer.disconnect();
   }, [box, end, messages]);
