@@ -122,7 +122,6 @@ export const operatorNewsCalls = {
       link: z._default(text(300).check(z.regex(/^$|^\/(?![/\\])[^\s\\]*$/, 'news.link')), ''),
     }),
     answer: z.object({ id: z.int(), version: z.int() }),
-    body: '256 KB',
   }),
   remove: declare({
     name: 'operatorNews.remove',

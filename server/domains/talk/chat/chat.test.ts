@@ -1261,9 +1261,9 @@ describe('delivery', () => {
       ...{ userId, companyId, operator, platformOnly: false },
       deliver: (frame: string) => void ((JSON.parse(frame) as { t: string }).t === 'marker' && heard.push(name)),
     }));
-    await as(anna)(chatCalls.send, text(gid, 'One'));
+    await as(anna)(chatCalls.send, text(gid, 'Read by whom?'));
     await as(agent)(chatCalls.channel, { gid });
-    await as(third)(chatCalls.send, text(gid, 'Two'));
+    await as(third)(chatCalls.send, text(gid, 'And this?'));
     for (const member of members) hub.add(member);
     await as(agent)(chatCalls.channel, { gid });
     const { gid: single } = await as(anna)(chatCalls.colleague, { userId: ben.userId });
