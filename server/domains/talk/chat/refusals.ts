@@ -35,6 +35,10 @@ export const chatRefusal = (type: RefusedType): Refusal =>
 export const tooOften = (seconds: number): Refusal =>
   new Refusal(codes.refused, 'chat.sameText', { minutes: Math.ceil(seconds / 60) }, { type: chatErrors.tooFast, seconds });
 
+/** One person has begun many conversations within a day. */
+export const openedTooMany = (seconds: number): Refusal =>
+  new Refusal(codes.tooMany, 'chat.openedMany', { hours: Math.ceil(seconds / 3_600) }, { type: chatErrors.tooFast, seconds });
+
 const typesOfCodes: Partial<Record<number, ChatError>> = {
   [codes.invalid]: chatErrors.badParameter,
   [codes.notFound]: chatErrors.noSuchConversation,
