@@ -117,6 +117,7 @@ export const tableOwners = {
       'chat_joining',
       'chat_message',
       'chat_reaction',
+      'chat_sending',
       'conversation',
       'conversation_head',
       'conversation_member',

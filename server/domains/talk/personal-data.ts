@@ -19,6 +19,7 @@ export const personalData: PersonalData = {
       chat_hidden_message: 'erased',
       conversation_member: 'erased',
       chat_joining: 'erased',
+      chat_sending: 'erased',
     },
     // An export is of the person alone, who can ask for it again.
     ...{ chat_inform: 'exported and erased', chat_export: 'erased' },

@@ -31,6 +31,15 @@ export class Limits {
   }
 }
 
+const shared = new WeakMap<object, Limits>();
+
+/** What all ways to the calls count together in this process, such as requests and the frames of a connection. */
+export function sharedLimits(database: object): Limits {
+  const limits = shared.get(database) ?? new Limits();
+  shared.set(database, limits);
+  return limits;
+}
+
 const wait = (ends: number, now: number): number => Math.max(1, Math.ceil((ends - now) / 1000));
 
 /** Networks of one IPv6 /48 together may do what so many networks may do. */

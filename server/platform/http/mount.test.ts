@@ -52,6 +52,7 @@ beforeEach(async () => {
     handle(seen, async (_input, { country }) => ({ country })),
   ];
   mountCalls(app, handlers, {
+    database: {},
     config: { publicUrl: 'https://market.example', locales: ['en', 'de'] },
     now: () => new Date('2026-05-04T12:00:00Z'),
     resolveSession: async (token: string | undefined) =>

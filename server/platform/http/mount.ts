@@ -13,7 +13,7 @@ import type { CookieJar } from '../cookie-jar.ts';
 import { type CallConfig, type CallContext, type Handler, JsonText } from './handler.ts';
 import { once } from './idempotency.ts';
 import { badBody, bodyBytes, parseObject } from './json.ts';
-import { checkRefusals, countCall, countRefusal, countVisitor, Limits } from './limits.ts';
+import { checkRefusals, countCall, countRefusal, countVisitor, sharedLimits } from './limits.ts';
 import { isOwnOrigin, networkOf } from './origin.ts';
 import { countryOf, type Fields, languageOf, parseForm } from './request.ts';
 import { runCall } from './run.ts';
@@ -37,7 +37,7 @@ type Wire = { input: () => Promise<Record<string, unknown>>; asked: { language: 
 
 /** Routes for all declared calls under `/api`. */
 export function mountCalls(app: FastifyInstance, handlers: readonly Handler[], parts: CallParts): void {
-  const limits = new Limits();
+  const limits = sharedLimits(parts.database);
   // What a body holds is looked at by `readWire`, where a refusal becomes an answer.
   app.removeAllContentTypeParsers();
   for (const type of ['application/json', formType])

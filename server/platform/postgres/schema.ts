@@ -488,6 +488,12 @@ export interface ChatReportMessage {
   recalled: boolean;
 }
 
+export interface ChatSending {
+  user_id: number;
+  hour: ColumnType<Date, Date | string, Date | string>;
+  sent: number;
+}
+
 export interface ChatWord {
   id: GeneratedAlways<number>;
   word: string;
@@ -3190,6 +3196,7 @@ export interface DB {
   chat_reaction: ChatReaction;
   chat_report: ChatReport;
   chat_report_message: ChatReportMessage;
+  chat_sending: ChatSending;
   chat_word: ChatWord;
   chat_word_hit: ChatWordHit;
   checkout: Checkout;

@@ -1,13 +1,10 @@
 import { bodyText, type ChatFile, filesOf } from '../../../../contract/talk/chat-messages.ts';
 import { chatErrors } from '../../../../contract/talk/chat-errors.ts';
-import { buyerChatCalls, chatCalls, mostAnHour, operatorChatCalls, sellerChatCalls } from '../../../../contract/talk/chat.ts';
+import { buyerChatCalls, chatCalls, operatorChatCalls, sellerChatCalls } from '../../../../contract/talk/chat.ts';
 import { cookies } from '../../../../contract/values/locale.ts';
-import { codes } from '../../../../contract/wire/codes.ts';
 import { issueTicket } from '../../../platform/crypto/tickets.ts';
 import { type CallContext, handle, type Handler } from '../../../platform/http/handler.ts';
-import { Limits } from '../../../platform/http/limits.ts';
-import { Refusal } from '../../../platform/refusal.ts';
-import { signedIn, signedInScope, type SignedInScope } from '../../../platform/scope.ts';
+import { signedIn, signedInScope } from '../../../platform/scope.ts';
 import { hasPreviews } from '../../../platform/files/pictures.ts';
 import { type LinkedFile, signedLink } from '../../../platform/uploads/index.ts';
 import { findCard, findOrders } from './cards.ts';
@@ -19,6 +16,7 @@ import { screen } from '../moderation/words.ts';
 import { countUnread, selectConversationsById, selectPeople } from './conversation-queries.ts';
 import { endFriend, selectFriends } from './friends.ts';
 import { operatedParty, operateGroup } from './groups.ts';
+import { countHourly } from './hourly.ts';
 import { countUntreated, informPage, seeInforms } from './informs.ts';
 import { selectByIds, selectSeq } from './messages.ts';
 import { findChosenStore, nameForOwnSide, openSupport, openWithBuyer, openWithColleague, openWithStore, selectColleagues } from './open.ts';
@@ -50,19 +48,10 @@ const writing = (context: CallContext): WritingScope => ({ ...signedInScope(cont
 /** Seconds for which the address of a file lives. */
 const addressSeconds = 120;
 
-const hourly = { calls: mostAnHour, seconds: 3_600 };
-const hourlyLimits = new Limits();
-
-/** @throws codes.tooMany above 600 messages an hour */
-function countHourly({ caller, now }: SignedInScope): void {
-  const seconds = hourlyLimits.take(String(caller.userId), hourly, now.getTime());
-  if (seconds > 0) throw new Refusal(codes.tooMany, 'request.tooMany', { seconds }, { seconds });
-}
-
 export const handlers: Handler[] = [
   handle(chatCalls.send, async (input, context) => {
     const { database } = context;
-    countHourly(signedInScope(context));
+    await countHourly(database.kysely, signedInScope(context));
     noteSeen(database, signedIn(context), context.now);
     const { at, ...stored } = await send(database, writing(context), input, (work) => database.transaction(work));
     follow(database, input.to);

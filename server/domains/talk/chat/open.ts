@@ -12,7 +12,7 @@ import { openConversation, type NewConversation, selectPeople, setAlias } from '
 import { inform } from './informs.ts';
 import { idOf, writeLine } from './joining.ts';
 import { findParty, partyOf } from './party.ts';
-import { chatRefusal } from './refusals.ts';
+import { chatRefusal, openedTooMany } from './refusals.ts';
 import { meetsPlatformOnly } from './side.ts';
 
 /** Conversations that a person opens in a day, and a company that is younger than a week. */
@@ -142,14 +142,16 @@ async function beginAgain(tx: Tx, scope: SignedInScope, gid: string): Promise<vo
   if (again) await writeLine(tx, scope, await partyOf(tx, scope.caller, gid), 'create', []);
 }
 
-/** @throws type 54 above the number of conversations that a person opens in a day */
+/** @throws type 509 above the number of conversations that a person opens in a day, until one of them is a day old */
 async function checkOpened(tx: Tx, { caller, now }: SignedInScope): Promise<void> {
-  const { rows } = await sql<{ opened: number; young: boolean }>`
-    select (select count(*) from conversation where created_by = ${caller.userId} and created_at > ${new Date(now.getTime() - day)})::int as opened,
-      created_at > ${new Date(now.getTime() - 7 * day)} as young
-    from company where id = ${caller.companyId}`.execute(tx);
-  const { opened = 0, young = false } = rows[0] ?? {};
-  if (opened > (young ? mostOfYoung : mostADay)) throw chatRefusal(chatErrors.notAllowed);
+  const { rows } = await sql<{ oldest: Date }>`
+    select o.created_at as oldest from conversation o
+    where o.created_by = ${caller.userId} and o.created_at > ${new Date(now.getTime() - day)}
+    order by o.created_at desc
+    offset (select case when c.created_at > ${new Date(now.getTime() - 7 * day)} then ${mostOfYoung}::int else ${mostADay}::int end from company c where c.id = ${caller.companyId})
+    limit 1`.execute(tx);
+  const [found] = rows;
+  if (found) throw openedTooMany(Math.max(1, Math.ceil((found.oldest.getTime() + day - now.getTime()) / 1_000)));
 }
 
 /** What the caller's side calls a group for itself. */

@@ -53,6 +53,7 @@ export async function erasePeopleFromChat(
     .where('expires_at', '>', now)
     .execute();
   await tx.deleteFrom('chat_joining').where('user_id', '=', anyOf(userIds)).execute();
+  await tx.deleteFrom('chat_sending').where('user_id', '=', anyOf(userIds)).execute();
   await tx.deleteFrom('conversation_member').where('user_id', '=', anyOf(userIds)).execute();
   for (const { name } of people) if (name !== '') await forgetName(tx, companyId, userIds, name);
 }

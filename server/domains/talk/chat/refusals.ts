@@ -39,3 +39,7 @@ export const ownBlock = (): Refusal => new Refusal(codes.refused, 'chat.blockedB
 /** One text went to many conversations. */
 export const tooOften = (seconds: number): Refusal =>
   new Refusal(codes.refused, 'chat.sameText', { minutes: Math.ceil(seconds / 60) }, { type: chatErrors.tooFast, seconds });
+
+/** One person has begun many conversations within a day. */
+export const openedTooMany = (seconds: number): Refusal =>
+  new Refusal(codes.tooMany, 'chat.openedMany', { hours: Math.ceil(seconds / 3_600) }, { type: chatErrors.tooFast, seconds });

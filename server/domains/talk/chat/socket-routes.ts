@@ -26,7 +26,7 @@ import type { Files } from '../../../platform/files/files.ts';
 import { failure } from '../../../platform/http/envelope.ts';
 import { checkAccess } from '../../../platform/http/access.ts';
 import type { CallConfig, CallContext, Handler } from '../../../platform/http/handler.ts';
-import { countCall, Limits } from '../../../platform/http/limits.ts';
+import { countCall, Limits, sharedLimits } from '../../../platform/http/limits.ts';
 import { isSameOrigin, networkOf } from '../../../platform/http/origin.ts';
 import { languageOf } from '../../../platform/http/request.ts';
 import { runCall } from '../../../platform/http/run.ts';
@@ -104,7 +104,8 @@ export async function mountChat(app: FastifyInstance, parts: ChatParts): Promise
   const hub = hubOf(database);
   const server = new WebSocketServer({ noServer: true, maxPayload: largestFrame, perMessageDeflate: false, clientTracking: false });
   const connections = new Set<Connection>();
-  const limits = new Limits();
+  const limits = sharedLimits(database);
+  const greetings = new Limits();
   let isStopping = false;
   const channel = await openChatChannel(database, log);
 
@@ -128,7 +129,7 @@ export async function mountChat(app: FastifyInstance, parts: ChatParts): Promise
     const language = languageOf(searchParams.get('_lang'), jar[cookies.language], message.headers['accept-language'], parts.config.locales);
     keepOpen(message.socket);
     server.handleUpgrade(message, socket, head, (websocket) => {
-      const connection = new Connection(websocket, { ...parts, limits, network, language, connections });
+      const connection = new Connection(websocket, { ...parts, limits, greetings, network, language, connections });
       connections.add(connection);
       websocket.once('close', () => connections.delete(connection));
     });
@@ -189,7 +190,13 @@ function refuse(socket: Duplex, status: number, text: string): void {
   socket.end(`HTTP/1.1 ${status} ${text}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
-type ConnectionParts = ChatParts & { limits: Limits; network: string; language: Language; connections: ReadonlySet<Connection> };
+type ConnectionParts = ChatParts & {
+  limits: Limits;
+  greetings: Limits;
+  network: string;
+  language: Language;
+  connections: ReadonlySet<Connection>;
+};
 
 /** One WebSocket: first `hello`, then requests, one after the other. */
 class Connection implements Member {
@@ -322,7 +329,7 @@ class Connection implements Member {
   }
 
   async #greet(frame: unknown): Promise<void> {
-    const { database, now, limits } = this.#parts;
+    const { database, now, greetings } = this.#parts;
     const parsed = hello.safeParse(frame);
     if (!parsed.success) return this.end(chatErrors.tokenInvalid);
     try {
@@ -330,7 +337,7 @@ class Connection implements Member {
       if (typeof holder === 'string') return this.end(ticketErrors[holder]);
       const { user = String(holder.userId) } = parsed.data;
       if (user !== String(holder.userId)) return this.end(chatErrors.authenticationFailed);
-      if (limits.take(`hello ${holder.userId}`, mostGreetings, now().getTime()) > 0) return this.end(chatErrors.busy);
+      if (greetings.take(`hello ${holder.userId}`, mostGreetings, now().getTime()) > 0) return this.end(chatErrors.busy);
       const found = await callerOfSession(database, holder.sessionId, now());
       if (!found || found.caller.userId !== holder.userId || found.caller.needSettingPassword)
         return this.end(chatErrors.authenticationFailed);

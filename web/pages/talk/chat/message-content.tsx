@@ -1,10 +1,9 @@
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { bodyText, type CardEvent, type ChatMessage, filesOf } from '../../../../contract/talk/chat-messages.ts';
-import { useFormat, useText } from '../../../app/i18n/text.tsx';
+import { useText } from '../../../app/i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
-import { addressOf, pictureOf, useAddress } from './addresses.ts';
+import { pictureOf, useAddress } from './addresses.ts';
 import type { ChatStore } from './client/chat-store.ts';
 import { LinkedText } from './linked-text.tsx';
 import type { ShownPicture } from './pictures.ts';
