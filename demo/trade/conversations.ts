@@ -1,6 +1,6 @@
 /** Conversations of the demo market, written by the same code as real ones, each message at its own time. */
 import { sql } from 'kysely';
-import { operatorCodes } from '../../contract/identity/access.ts';
+import { predefinedRoles } from '../../contract/identity/access.ts';
 import { followGroup, openSupport, openWithStore, writeMessage } from '../../server/domains/talk/index.ts';
 import type { Database } from '../../server/platform/postgres/pool.ts';
 import type { SignedInScope } from '../../server/platform/scope.ts';
@@ -86,7 +86,8 @@ export async function writeConversations(database: Database, { userIds }: DemoPe
 const scopeOf = (person: Person, now: Date): SignedInScope => {
   const scope = demoScope({ ...person, kind: person.kind === 'seller' ? 'seller' : 'buyer' }, now);
   const operator = person.kind === 'operator';
-  return { ...scope, caller: { ...scope.caller, name: person.name, operator, ...(operator && { accessCodes: [...operatorCodes] }) } };
+  const accessCodes = [...(predefinedRoles[person.kind]['owner'] ?? [])];
+  return { ...scope, caller: { ...scope.caller, name: person.name, operator, accessCodes } };
 };
 
 async function peopleOf(database: Database, userIds: readonly number[]): Promise<(Person & { email: string })[]> {
