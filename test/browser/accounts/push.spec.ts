@@ -58,7 +58,9 @@ async function delivererOf(context: BrowserContext, page: Page): Promise<(data: 
   });
   await client.send('ServiceWorker.enable');
   const registrationId = await registered;
-  return (data) => client.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+  return async (data) => {
+    await client.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+  };
 }
 
 type Shown = { title: string; body: string; tag: string; data: { link: string } };

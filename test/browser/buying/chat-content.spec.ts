@@ -15,6 +15,7 @@ test('a picture shows small in the thread, larger on its own, and is saved as it
     { name: 'oak.jpg', mimeType: 'image/jpeg', buffer },
     { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('SKU;pieces\nA;1\n') },
   ]);
+  await page.getByRole('button', { name: text('chat.send'), exact: true }).click();
   const thread = page.getByRole('log');
   const small = thread.getByRole('button', { name: text('chat.openPicture', { name: 'oak.jpg' }) });
   const widthOf = (shown: ReturnType<typeof page.locator>) =>

@@ -236,7 +236,7 @@ test('who reads late is shown the way to push once', async ({ page, market, text
   await expect(page.getByText(text('chat.none'))).toBeVisible();
   const hint = page.getByRole('status').filter({ hasText: text('chat.pushHint') });
   await expect(hint).toHaveCount(0);
-  await page.evaluate((key) => localStorage.setItem(key, '3'), storageKey(`late-reads-${buyer.userId}`));
+  await page.evaluate((key) => localStorage.setItem(key, '3'), storageKey(`chat-late-reads-${buyer.userId}`));
   await page.reload();
   await expect(hint.getByRole('link', { name: text('chat.pushSettings') })).toHaveAttribute('href', '/account/notifications');
   await fit(page, { targets: true });
@@ -261,15 +261,15 @@ test('a card that could not be had is asked for again', async ({ page, market, t
   await fit(page, { targets: true });
   isBroken = false;
   await again.click();
-  await expect(page.getByRole('link', { name: item.name })).toBeVisible();
+  await expect(page.getByRole('link', { name: item.name, exact: true })).toBeVisible();
   await page.getByRole('button', { name: text('chat.sendCard'), exact: true }).click();
-  await expect(page.getByRole('log').getByRole('link', { name: item.name })).toBeVisible();
+  await expect(page.getByRole('log').getByRole('link', { name: item.name, exact: true })).toBeVisible();
   // Without a click as well, once the server is reached.
   isBroken = true;
   await page.reload();
   await expect(page.getByRole('log').getByRole('button', { name: text('common.tryAgain'), exact: true })).toBeVisible();
   isBroken = false;
-  await expect(page.getByRole('log').getByRole('link', { name: item.name })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('log').getByRole('link', { name: item.name, exact: true })).toBeVisible({ timeout: 20_000 });
 });
 
 test('a device whose clock is a day wrong offers what the server’s clock allows', async ({ page, market, text }) => {

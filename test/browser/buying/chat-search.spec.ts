@@ -20,8 +20,8 @@ const seen = (page: Page, message: string) =>
 
 test('a hit leads to its place, and from there to older and newer messages', async ({ page, newPage, market, text }) => {
   test.setTimeout(180_000);
-  const [seller, buyer] = await Promise.all([market.seller({ stores: 2 }), market.buyer()]);
-  const [first, second] = seller.stores;
+  const [seller, otherSeller, buyer] = await Promise.all([market.seller(), market.seller(), market.buyer()]);
+  const [[first], [second]] = [seller.stores, otherSeller.stores];
   await logIn(page, buyer.email, `/message/chat?store=${second?.id}`);
   const elsewhere = await gidOf(page);
   await market.writes(buyer, elsewhere, ['Also PO-00000012 here']);

@@ -19,7 +19,7 @@ test('a buyer writes to the store of an item, and the store answers', async ({ p
   await expect(page.getByRole('heading', { name: store.name, exact: true })).toBeVisible();
   await page.getByRole('button', { name: text('chat.sendCard'), exact: true }).click();
   const thread = page.getByRole('log');
-  await expect(thread.getByRole('link', { name: item.name })).toBeVisible();
+  await expect(thread.getByRole('link', { name: item.name, exact: true })).toBeVisible();
   await write(page, text, 'Is it available in walnut?');
   await expect(thread.getByText('Is it available in walnut?')).toBeVisible();
   await expect(page.getByLabel(text('chat.write'), { exact: true })).toHaveValue('');
