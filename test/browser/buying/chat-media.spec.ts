@@ -47,7 +47,8 @@ test('voice is recorded while the button is held, or from one click to the next'
   await expect(recorder).toHaveCount(0);
   await expect(thread.getByText(text('chat.sent'))).toBeVisible();
 
-  // Slid away.
+  // Slid away. Its button is there again once the one before is on its way.
+  await expect(button).toBeVisible();
   await page.mouse.down();
   await expect(recorder.getByText(lasting(text))).toBeVisible();
   await page.mouse.move(x - 40, y - 100);
