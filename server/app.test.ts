@@ -3,7 +3,7 @@ import { type AppParts, buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 
 test('an unknown call is answered by the envelope, however it is made and whatever the pages take', async () => {
-  const parts = { config: readConfig({}), handlers: [], files: {}, now: () => new Date() } as unknown as AppParts;
+  const parts = { config: readConfig({}), database: {}, handlers: [], files: {}, now: () => new Date() } as unknown as AppParts;
   const app = await buildApp(parts);
   app.get('/*', (_request, reply) => reply.type('text/html').send('<p>a page</p>'));
   for (const method of ['GET', 'POST', 'HEAD', 'PUT'] as const) {
@@ -23,7 +23,7 @@ test('an unknown call is answered by the envelope, however it is made and whatev
 });
 
 test('a path with escapes that are no text is an unknown path, not a failure', async () => {
-  const parts = { config: readConfig({}), handlers: [], files: {}, now: () => new Date() } as unknown as AppParts;
+  const parts = { config: readConfig({}), database: {}, handlers: [], files: {}, now: () => new Date() } as unknown as AppParts;
   const app = await buildApp(parts);
   app.get('/*', (request, reply) => reply.code(404).send(request.url));
   for (const path of ['%ff', '%', '%zz', '%E0%A4%A', '%C3x', '%ED%A0%80']) {

@@ -62,6 +62,7 @@ export const handlers: Handler[] = [
   handle(chatCalls.place, async ({ gid, id }, context) => {
     const db = context.database.kysely;
     await readablePartyOf(db, signedIn(context), gid);
+    // Of one that the caller has removed as well: there the page says that it is gone, and shows what was next to it.
     return { seq: await selectSeq(db, gid, id) };
   }),
   handle(chatCalls.conversations, (input, context) => {

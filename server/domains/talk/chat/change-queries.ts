@@ -183,12 +183,14 @@ export async function moveDelivered(tx: Tx, { gid, userId }: { gid: string; user
 /** The messages of whose authors are looked at when a marker moves. */
 const mostRead = 500;
 
-/** Who wrote the messages after a number, up to a place: of the newest ones at most. One statement. */
-export async function selectAuthors(tx: Tx, gid: string, { after, upTo }: { after: number; upTo: number }): Promise<number[]> {
+/** Who wrote the last messages up to a place. One statement. */
+export async function selectAuthors(tx: Tx, gid: string, { count, upTo }: { count: number; upTo: number }): Promise<number[]> {
+  if (count <= 0) return [];
   const { rows } = await sql<{ id: number }>`
     select distinct t.sender_id as id from (
-      select sender_id, number from chat_message where conversation_id = ${gid} and seq <= ${upTo} order by seq desc limit ${mostRead}
-    ) t where t.number > ${after} and t.sender_id is not null`.execute(tx);
+      select sender_id from chat_message where conversation_id = ${gid} and seq <= ${upTo} and number is not null
+      order by seq desc limit ${Math.min(count, mostRead)}
+    ) t where t.sender_id is not null`.execute(tx);
   return rows.map(({ id }) => id);
 }
 

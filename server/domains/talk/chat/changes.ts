@@ -109,7 +109,7 @@ async function moveMarker(tx: Tx, scope: SignedInScope, party: Party, to: number
   const only =
     party.kind === 'single'
       ? null
-      : [scope.caller.userId, ...(await queries.selectAuthors(tx, party.gid, { after: party.readNumber, upTo: readSeq }))];
+      : [scope.caller.userId, ...(await queries.selectAuthors(tx, party.gid, { count: readNumber - party.readNumber, upTo: readSeq }))];
   const audience = audienceOf(party);
   afterCommit(tx, (database) =>
     distribute(database, [

@@ -36,7 +36,7 @@ export function distribute(database: Database, deliveries: readonly Delivery[]):
       const missed = missedOf(database);
       for (const { audience, frame } of deliveries) {
         const { gid } = frame as { gid?: string };
-        if (gid !== undefined) missed.set(gid, audience);
+        if (gid !== undefined) missed.set(gid, widerOf(missed.get(gid), audience));
       }
     });
 }
@@ -56,6 +56,12 @@ function missedOf(database: Database): Map<string, Audience> {
   return known;
 }
 
+/** Who is to compare after both: everybody of the conversation if one of the two was for all. */
+function widerOf(known: Audience | undefined, audience: Audience): Audience {
+  if (!known || audience.only === null) return audience;
+  return known.only === null ? known : { ...audience, only: [...new Set([...known.only, ...audience.only])] };
+}
+
 /** Has clients of other processes compare where something could not be distributed. */
 export async function distributeMissed(database: Database): Promise<void> {
   const gids = missedOf(database);
@@ -65,7 +71,7 @@ export async function distributeMissed(database: Database): Promise<void> {
   try {
     await notify(database, lotsOf(taken.map(([gid, audience]) => ({ audience, frame: { t: 'gap', gid } }))));
   } catch {
-    for (const [gid, audience] of taken) if (!gids.has(gid)) gids.set(gid, audience);
+    for (const [gid, audience] of taken) gids.set(gid, widerOf(gids.get(gid), audience));
   }
 }
 

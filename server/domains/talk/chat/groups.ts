@@ -93,12 +93,12 @@ export async function operateGroup(tx: Tx, scope: WritingScope, input: Input): P
 /** What others read of an operation, in the group, its line and its notices alike: each operation has its own text, without contact data where it is hidden. */
 async function shownTexts(
   tx: Tx,
-  { contacts }: WritingScope,
+  { contacts, publicUrl }: WritingScope,
   party: Party,
   { operation, name = '', announcement = '' }: Input,
 ): Promise<{ name: string; announcement: string }> {
   const shown = async (given: string): Promise<string> =>
-    given === '' || (await mayShareContacts(tx, party, contacts)) ? given : hideContactData(given).text;
+    given === '' || (await mayShareContacts(tx, party, contacts)) ? given : hideContactData(given, publicUrl).text;
   return {
     name: operation === 'updateInfo' ? await shown(name) : '',
     announcement: operation === 'updateAnnouncement' ? await shown(announcement) : '',

@@ -36,7 +36,8 @@ export class HourlyCounts {
     if (count.own < hourlyLot) return 0;
     count.own -= hourlyLot;
     count.all += hourlyLot;
-    count.all = Math.max(count.all, await addSent(db, userId, new Date(begun)));
+    const sent = await addSent(db, userId, new Date(begun));
+    count.all = Math.max(count.all, sent);
     return count.all > mostAnHour ? wait() : 0;
   }
 }

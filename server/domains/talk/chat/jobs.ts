@@ -67,9 +67,10 @@ const join: Task = async (_payload, { database, now }) => {
 };
 
 export const tasks: Record<string, Task> = { 'chat:forget': forget, 'chat:join': join, 'chat:words': split, 'chat:remind': remind };
+// Each of these may take minutes after an upgrade: the next one waits for it.
 export const crontab = [
   '11 3 * * * chat:forget ?max=1',
-  '* * * * * chat:join ?max=1',
-  '*/5 * * * * chat:words ?max=1',
+  '* * * * * chat:join ?max=1&queue=chat-join&jobKey=chat-join',
+  '*/5 * * * * chat:words ?max=1&queue=chat-words&jobKey=chat-words',
   '*/2 * * * * chat:remind ?max=1',
 ];

@@ -16,19 +16,22 @@ const groupsAtOnce = 1_000;
 
 type Joining = { userId: number; since: Date; change: number; companyId: number; operator: boolean };
 
-/** Joins who waits for it. Returns how many people. */
+/** Joins who waits for it. Returns how many people. One who cannot be joined holds up no other. @throws the first failure, at the end */
 export async function joinWaiting(database: Database, now: Date): Promise<number> {
   const { rows } = await sql<Joining>`
     select j.user_id as "userId", j.since, j.change, u.company_id as "companyId", k.kind = 'operator' as operator
     from chat_joining j join user_account u on u.id = j.user_id join company k on k.id = u.company_id
     where j.since <= ${new Date(now.getTime() - patience)} order by j.since, j.user_id limit ${peopleAtOnce}`.execute(database.kysely);
-  for (const joining of rows) {
-    for (let after: string | null = '00000000-0000-0000-0000-000000000000'; after !== null;)
-      after = await joinPart(database.kysely, joining, after, now);
-    // Whose rights have changed meanwhile is looked at again.
-    await database.kysely.deleteFrom('chat_joining').where('user_id', '=', joining.userId).where('change', '=', joining.change).execute();
-  }
+  const failures: unknown[] = [];
+  for (const joining of rows) await joinOne(database.kysely, joining, now).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
   return rows.length;
+}
+
+async function joinOne(db: Connection, joining: Joining, now: Date): Promise<void> {
+  for (let after: string | null = '00000000-0000-0000-0000-000000000000'; after !== null;) after = await joinPart(db, joining, after, now);
+  // Whose rights have changed meanwhile is looked at again.
+  await db.deleteFrom('chat_joining').where('user_id', '=', joining.userId).where('change', '=', joining.change).execute();
 }
 
 /** Joins the groups after an id, some at once: what was written before the person could read it counts as read. Returns the last one, or null at the end. */
@@ -36,7 +39,7 @@ async function joinPart(db: Connection, { userId, since, companyId, operator }: 
   const { rows } = await sql<{ id: string }>`
     select c.id from conversation c
     where c.kind = 'group' and c.id > ${after}::uuid
-      and (c.company_id = ${companyId} or c.store_id in (select o.id from store o where o.company_id = ${companyId}) or (${operator} and c.with_platform))
+      and (c.company_id = ${companyId} or c.store_id = any(array(select o.id from store o where o.company_id = ${companyId})) or (${operator} and c.with_platform))
     order by c.id limit ${groupsAtOnce}`.execute(db);
   const gids = rows.map(({ id }) => id);
   await db

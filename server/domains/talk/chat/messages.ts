@@ -33,7 +33,7 @@ const columns = sql`
   case when c.kind = 'single' and m.sender_id is not null then case when m.sender_id = c.first_user_id then c.second_user_id else c.first_user_id end end as "receiverId",
   exists (
     select 1 from conversation_member r
-    where r.conversation_id = m.conversation_id and r.user_id is distinct from m.sender_id and r.read_number >= m.number
+    where r.conversation_id = m.conversation_id and r.user_id is distinct from m.sender_id and r.read_number >= m.number and r.joined_at <= m.sent_at
   ) as read,
   case when u.id is not null then ${sideOfUser} end as side,
   m.client_id as "clientId", m.type, m.body, m.ext, m.sent_at as "sentAt", m.recalled_at as "recalledAt", m.modified_at as "modifiedAt", m.modified_count as "modifiedCount",

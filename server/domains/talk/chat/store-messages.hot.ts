@@ -79,9 +79,9 @@ with given as materialized (
       when exists (
         select 1 from chat_block b
         left join user_account o on o.id = case when c.kind = 'single' then case when c.first_user_id = g."userId" then c.second_user_id else c.first_user_id end end
-        where case b.kind
+        where b.company_id = g."companyId" and case b.kind
           when 'platform' then false
-          when 'company' then b.company_id = g."companyId" and case
+          when 'company' then case
             when c.kind = 'single' then o.id = b.blocked_user_id or o.company_id = b.blocked_company_id
             else b.blocked_company_id = case when c.company_id = g."companyId" then s.company_id else c.company_id end
           end

@@ -67,7 +67,7 @@ async function withForwarded(tx: Tx, caller: Caller, gid: string, copied: readon
   for (const row of copied) {
     const isForwarding = row.reported && row.type === 'combine' && !row.recalled;
     const forwarded = isForwarding ? await selectCombined(tx, caller, { gid, id: row.messageId }) : [];
-    const msg = forwarded.map(({ body }) => bodyText(body, 'msg') || bodyText(body, 'name')).join('\n');
+    const msg = forwarded.map(({ body }) => bodyText(body, 'msg') || namesOf(body)).join('\n');
     rows.push(isForwarding ? { ...row, body: { ...row.body, msg: msg.slice(0, mostForwarded).toWellFormed() } } : row);
   }
   return rows;

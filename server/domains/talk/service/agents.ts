@@ -81,14 +81,19 @@ export async function noteAgentsSeen(db: Connection, userIds: readonly number[],
     .execute();
 }
 
+/** Buyers answer nobody. */
+export const mayAnswer = ({ operator, userType }: Pick<Caller, 'operator' | 'userType'>): boolean =>
+  operator || userType === userTypes.seller;
+
 /** When those who answer were seen by a request last; nothing is written for a minute. */
 const seenAt = new WeakMap<Database, Map<number, number>>();
 const seenPause = 60_000;
 const mostSeen = 10_000;
 
 /** Somebody who may answer is there by a request, without a connection that says so. Costs nothing for most requests; what fails comes with the next one. */
-export function noteSeen(database: Database, { userId, operator, userType }: Caller, now: Date): void {
-  if (!operator && userType !== userTypes.seller) return;
+export function noteSeen(database: Database, caller: Caller, now: Date): void {
+  if (!mayAnswer(caller)) return;
+  const { userId } = caller;
   const seen = seenAt.get(database) ?? new Map<number, number>();
   seenAt.set(database, seen);
   if (now.getTime() - (seen.get(userId) ?? -Infinity) < seenPause) return;

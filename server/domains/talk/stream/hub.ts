@@ -15,7 +15,7 @@ import { noticeText } from '../../../platform/notices/render.ts';
 import { lastSeq, noticesAfter, type NumberedNotice, unreadOf } from '../../../platform/notices/queries.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import type { Caller } from '../../../platform/scope.ts';
-import { noteSeen } from '../service/agents.ts';
+import { mayAnswer, noteAgentsSeen, noteSeen } from '../service/agents.ts';
 
 /** Milliseconds. Proxies end connections that are silent for a minute. */
 const usualBeat = 25_000;
@@ -264,18 +264,22 @@ export function createStreamHub({ database, bus, now, log, beat = usualBeat }: H
   const heart = setInterval(() => void keepAlive(), beat).unref();
   async function keepAlive(): Promise<void> {
     let left = slice;
+    const seen: number[] = [];
+    const note = (): void => void noteAgentsSeen(database.kysely, seen.splice(0), now()).catch(() => undefined);
     const oldest = now().getTime() - longestLife;
     for (const stream of [...streams()]) {
       if (!stream.reader) continue;
       if (stream.openedAt < oldest) end(stream, ends('age'));
       else {
         write(stream, ': ping\n\n');
-        noteSeen(database, stream.reader.caller, now());
+        if (mayAnswer(stream.reader.caller)) seen.push(stream.reader.caller.userId);
       }
       if (--left > 0) continue;
       left = slice;
+      note();
       await turn();
     }
+    note();
   }
 
   return {

@@ -54,8 +54,8 @@ export function useAddress(store: ChatStore, { gid, id }: ChatMessage): Address 
     retry,
     isOld: () => found !== null && Date.now() - found.at >= addressLife,
     renew: () => {
-      // Once, until a file is found: one that is gone stays gone.
-      if (isTried.current || found === null) return;
+      // Once for each address: a file that is gone stays gone.
+      if (found === null || (isTried.current && Date.now() - found.at < addressLife)) return;
       isTried.current = true;
       addresses.delete(id);
       again();

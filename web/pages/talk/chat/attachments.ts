@@ -3,6 +3,7 @@ import { ApiError } from '../../../app/api/error.ts';
 import { uploadFile } from '../../../app/api/upload.ts';
 import type { Translate } from '../../../app/i18n/text.tsx';
 import { inDatabase } from '../../../app/session/device/database.ts';
+import { storageKey } from '../../../app/session/device/storage.ts';
 import { chatCache } from '../../../app/session/forget-chat.ts';
 import { sessionStore } from '../../../app/session/store.ts';
 import type { ChatStore } from './client/chat-store.ts';
@@ -26,12 +27,34 @@ export async function pendingFiles(userId: string, gid: string, store: ChatStore
 
 const nameOf = (gid: string): string => `files-${gid}`;
 
+const owned = new Map<string, Promise<boolean>>();
+
+/** Whether this tab stores the files of a conversation: two would send them twice, and delete what the other has stored. In other tabs they wait as long as the page is open. */
+function isOwner(gid: string): Promise<boolean> {
+  const known = owned.get(gid);
+  if (known) return known;
+  const asked = new Promise<boolean>((resolve) => {
+    if (!('locks' in navigator)) return resolve(true);
+    navigator.locks
+      .request(storageKey(`chat-files-${gid}`), { ifAvailable: true }, (lock) => {
+        resolve(lock !== null);
+        // Until the page is left.
+        return lock === null ? null : new Promise<null>(() => undefined);
+      })
+      .catch(() => resolve(true));
+  });
+  owned.set(gid, asked);
+  return asked;
+}
+
 const partsOf = (userId: string, store: ChatStore, text: Translate): PendingParts => ({
   async read(gid) {
+    if (!(await isOwner(gid))) return null;
     await ownCache(userId);
     return (await inDatabase(chatCache, 'readonly', (place) => place.get(nameOf(gid)) as IDBRequest<Pending | undefined>)) ?? null;
   },
   async write(gid, pending) {
+    if (!(await isOwner(gid))) return;
     await ownCache(userId);
     // A logout, of another tab as well, has deleted the database: nothing is stored after it.
     if (!sessionStore().isLoggedIn()) return;

@@ -74,7 +74,7 @@ export function ChatPage({ kind, userId, isPlatformOnly }: Properties): ReactNod
   if (!chat) return <SkeletonRows rows={8} />;
   return (
     <div
-      className={`flex min-h-96 flex-col ${kind === 'buyer' ? 'h-[calc(100dvh-15rem-var(--keyboard,0px))] max-md:h-[calc(100dvh-10rem-var(--keyboard,0px))]' : 'h-[calc(100dvh-9rem-var(--keyboard,0px))]'}`}
+      className={`flex flex-col md:min-h-96 ${kind === 'buyer' ? 'h-[calc(100dvh-15rem-var(--keyboard,0px))] max-md:h-[calc(100dvh-10rem-var(--keyboard,0px))]' : 'h-[calc(100dvh-9rem-var(--keyboard,0px))]'}`}
     >
       <h1 className="sr-only">{text('chat.title')}</h1>
       <ChatPanes {...{ ...chat, kind, userId, isPlatformOnly, opened }} />
@@ -475,6 +475,8 @@ function OpenConversation({
   const { safety, reload: reloadSafety } = useSafety(gid);
   const online = useOnline(store, gid, state.connection === 'connected');
   const people = state.people.get(gid) ?? nobody;
+  // The conversation of before is closed first: nothing of it is read any more.
+  useLayoutEffect(() => () => store.close(), [store, gid]);
   // Before the effects of what is shown, which say when the newest messages are.
   useLayoutEffect(() => store.setAway(seq === null ? null : gid), [store, gid, seq]);
   useEffect(() => {
@@ -483,10 +485,7 @@ function OpenConversation({
       if (document.visibilityState === 'visible') void store.markRead(gid);
     };
     document.addEventListener('visibilitychange', seen);
-    return () => {
-      document.removeEventListener('visibilitychange', seen);
-      store.close();
-    };
+    return () => document.removeEventListener('visibilitychange', seen);
   }, [store, gid]);
   const ask = useCallback(
     (work: Promise<unknown>): void => {

@@ -208,7 +208,17 @@ export function Composer({
     setFailure('');
     const ended = await recording.catch(() => null);
     if (!ended) return setFailure(text('chat.noMicrophone'));
-    await (await loadFiles()).addVoice(gid, ended);
+    try {
+      await (await loadFiles()).addVoice(gid, ended);
+    } catch {
+      setFailure(text('chat.uploadBroke'));
+    }
+  };
+  /** The text of files that were taken away: what is being edited is another one. */
+  const giveBack = (msg: string): void => {
+    const all = [msg, store.draft(gid)].filter(Boolean).join('\n');
+    if (edited) store.setDraft(gid, all);
+    else write(all);
   };
   const tooShort = (): void => {
     setPart(null);
@@ -252,7 +262,7 @@ export function Composer({
       )}
       {files && pending.length > 0 && (
         <Suspense>
-          <FileTray {...{ files, pending, gid }} onText={(msg) => write([msg, store.draft(gid)].filter(Boolean).join('\n'))} />
+          <FileTray {...{ files, pending, gid }} onText={giveBack} />
         </Suspense>
       )}
       {part === 'voice' && (
@@ -321,6 +331,8 @@ export function Composer({
             onBegin={() => {
               setFailure('');
               setPart('voice');
+              // What sends it is there when it ends.
+              void loadFiles().catch(() => undefined);
             }}
             // Its part may still be on its way.
             onFinish={() => (finishVoice.current ?? tooShort)()}

@@ -1,18 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ChatMessage } from '../../../../contract/talk/chat-messages.ts';
-import { useFormat } from '../../../app/i18n/text.tsx';
+import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { showMessage } from '../../../ui/toast-store.ts';
 import { addressOf } from './addresses.ts';
 import type { ChatStore } from './client/chat-store.ts';
-
-/** Opened with an address of its own: the one of the page may be over by then. */
-function useOpen(store: ChatStore, message: ChatMessage): () => void {
-  return () => {
-    void addressOf(store, message).then((address) => {
-      if (address) open(address, '_blank', 'noopener');
-    });
-  };
-}
 
 /** A sheet of paper, and what is on it by the file's type. */
 const fileIcon = 'M6.5 3.5h7.5l4 4v13H6.5v-17ZM14 3.5v4h4';
@@ -27,7 +19,13 @@ const fileMarks: readonly [RegExp, string][] = [
 /** A file: its name and size; a press opens it. */
 export default function File({ message, store }: { message: ChatMessage; store: ChatStore }): ReactNode {
   const format = useFormat();
-  const view = useOpen(store, message);
+  const text = useText();
+  // With an address of its own: the one of the page may be over by then.
+  const view = (): void => {
+    addressOf(store, message)
+      .then((address) => address && open(address, '_blank', 'noopener'))
+      .catch(() => showMessage(text('common.offline'), 'danger'));
+  };
   const { name, size, contentType = '' } = message.body as { name?: string; size?: number; contentType?: string };
   return (
     <button type="button" onClick={view} className="flex min-w-0 items-center gap-3 text-left">

@@ -17,6 +17,11 @@ describe('mentions of a text', () => {
     ['@All', []],
   ])('%s', (msg, ids) => expect(mentionsIn(msg, people, '1', null)).toEqual(ids));
 
+  it('knows names with a hyphen', () => {
+    const hyphened = [person(9, 'Anne-Marie')];
+    expect(mentionsIn('@Anne-Marie, or a@b.example', hyphened, '1', null)).toEqual(['9']);
+  });
+
   it('mentions everybody where the writer may', () => {
     expect(mentionsIn('@All @Ann', people, '1', 'All')).toBe('ALL');
     expect(mentionsIn('@Ann', people, '1', 'All')).toEqual(['2']);

@@ -22,4 +22,5 @@ export function mentionsIn(msg: string, people: readonly Person[], userId: strin
   return others.flatMap((person) => (found.has(person.name) ? [person.userId] : [])).slice(0, mostMentioned);
 }
 
-const escaped = (name: string): string => name.replaceAll(/[$()*+./?[\\\]^{|}-]/g, String.raw`\$&`);
+/** A hyphen needs no escape outside of a class, and may have none. */
+const escaped = (name: string): string => name.replaceAll(/[$()*+./?[\\\]^{|}]/g, String.raw`\$&`);

@@ -27,14 +27,12 @@ export type MessageActions = {
 };
 
 /** By how many a message was read, and their names where these are few; in single conversations, whether a device of the other has it. */
-export type Reached = { readBy: number; names: readonly string[]; isDelivered: boolean };
+type Reached = { readBy: number; names: string; isDelivered: boolean };
 
-type Properties = {
+type Properties = Reached & {
   message: ChatMessage;
   store: ChatStore;
   userId: string;
-  /** How far one's own message got. */
-  reached: Reached;
   isSingle: boolean;
   /** The first one of its sender in a row. */
   isFirst: boolean;
@@ -49,7 +47,9 @@ export const MessageRow = memo(function MessageRow({
   message,
   store,
   userId,
-  reached,
+  readBy,
+  names,
+  isDelivered,
   isSingle,
   isFirst,
   isSelected,
@@ -143,7 +143,7 @@ export const MessageRow = memo(function MessageRow({
           {isOwn && (
             <>
               {' · '}
-              <OwnState reached={reached} isSingle={isSingle} />
+              <OwnState {...{ readBy, names, isDelivered, isSingle }} />
             </>
           )}
         </div>
@@ -159,7 +159,7 @@ export const MessageRow = memo(function MessageRow({
 type Translate = ReturnType<typeof useText>;
 
 /** Sent, delivered or read, by a sign and a word; names of readers on a click. */
-function OwnState({ reached: { readBy, names, isDelivered }, isSingle }: { reached: Reached; isSingle: boolean }): ReactNode {
+function OwnState({ readBy, names, isDelivered, isSingle }: Reached & { isSingle: boolean }): ReactNode {
   const text = useText();
   const [isOpen, setOpen] = useState(false);
   const isRead = readBy > 0;
@@ -181,14 +181,13 @@ function OwnState({ reached: { readBy, names, isDelivered }, isSingle }: { reach
       {words}
     </>
   );
-  if (isSingle || names.length === 0) return <span>{shown}</span>;
-  const all = names.join(', ');
+  if (isSingle || names === '') return <span>{shown}</span>;
   return (
     <>
-      <button type="button" aria-expanded={isOpen} title={all} onClick={() => setOpen(!isOpen)} className="min-h-6 hover:underline">
+      <button type="button" aria-expanded={isOpen} title={names} onClick={() => setOpen(!isOpen)} className="min-h-6 hover:underline">
         {shown}
       </button>
-      {isOpen && <span className="block [overflow-wrap:anywhere]">{all}</span>}
+      {isOpen && <span className="block [overflow-wrap:anywhere]">{names}</span>}
     </>
   );
 }

@@ -22,7 +22,6 @@ type Properties = {
 
 /** In groups of more people, readers are a number. */
 const mostNamed = 50;
-const none: readonly string[] = [];
 /** Pixels from the end within which a thread follows what comes. */
 const near = 80;
 
@@ -153,15 +152,16 @@ export function Rows({ thread, store, userId, actions, selected, translation, is
     const readBy =
       message.from === userId && message.number !== null
         ? [...readers].filter(([reader, number]) => reader !== userId && number >= (message.number ?? 0)).map(([reader]) => reader)
-        : none;
+        : [];
+    // Plain values: a row is drawn again only when they change.
     const reached = {
       readBy: readBy.length,
-      names: readBy.length === 0 || people.length > mostNamed ? none : readBy.flatMap((reader) => names.get(reader) ?? []),
-      isDelivered: message.seq <= delivered,
+      names: people.length > mostNamed ? '' : readBy.flatMap((reader) => names.get(reader) ?? []).join(', '),
+      isDelivered: message.from === userId && message.seq <= delivered,
     };
     const isSelected = selected.size === 0 ? null : selected.has(message.id);
     rows.push(
-      <MessageRow key={message.id} {...{ message, store, userId, reached, isSingle, isFirst, isSelected, translation, actions }} />,
+      <MessageRow key={message.id} {...{ message, store, userId, ...reached, isSingle, isFirst, isSelected, translation, actions }} />,
     );
     before = message;
   }

@@ -278,6 +278,7 @@ export class ChatStore {
     const attempt = this.#listAttempt;
     const page = await this.ask(chatCalls.conversations, this.#listInput(''));
     if (attempt !== this.#listAttempt) return;
+    for (const one of page.conversations) if (one.unReadCount > 0) this.#deliver(one);
     const last = page.conversations.at(-1);
     const newest = new Set(page.conversations.map(({ conversationId }) => conversationId));
     // What belongs into the first page and is not in it has left the list. The queue has another order.
@@ -438,7 +439,10 @@ export class ChatStore {
     try {
       const page = await this.ask(chatCalls.history, { targetId: gid, cursor: thread.cursor, pageSize: historySize });
       const now = this.#state.threads.get(gid);
-      if (now) this.#setThread(gid, { ...now, messages: merged(page.messages, now.messages), cursor: page.cursor, isLoading: false });
+      if (!now) return;
+      // Shortened or loaded again meanwhile: the page would stand before a gap.
+      if (now.cursor !== thread.cursor) this.#setThread(gid, { ...now, isLoading: false });
+      else this.#setThread(gid, { ...now, messages: merged(page.messages, now.messages), cursor: page.cursor, isLoading: false });
     } catch (error) {
       const now = this.#state.threads.get(gid);
       if (now) this.#setThread(gid, { ...now, isLoading: false });
@@ -810,7 +814,8 @@ export class ChatStore {
       marker.timer = undefined;
       if (marker.sent >= marker.seq) return;
       marker.sent = marker.seq;
-      void this.ask(chatCalls.delivered, { gid, seq: marker.seq }).catch(() => undefined);
+      // What fails is said with the next list.
+      void this.ask(chatCalls.delivered, { gid, seq: marker.seq }).catch(() => (marker.sent = 0));
       marker.timer = setTimeout(next, deliveredPause);
     };
     if (marker.timer === undefined) next();

@@ -175,8 +175,11 @@ export class PlaceWindow {
 
   /** Messages of a page as they are now. */
   #current(messages: readonly ChatMessage[]): ChatMessage[] {
-    const changed = messages.flatMap(({ seq }) => this.#changes.get(seq) ?? []);
-    return this.#store.merged(changed, messages).filter(({ id, seq }) => !this.#removed.has(id) && seq > this.#removedUpTo);
+    const own = new Set(messages.map(({ seq }) => seq));
+    // With the changes of others as well: what answers a message that was recalled quotes nothing any more.
+    return this.#store
+      .merged([...this.#changes.values()], messages)
+      .filter(({ id, seq }) => own.has(seq) && !this.#removed.has(id) && seq > this.#removedUpTo);
   }
 
   #take({ gid, messages = [], removed, isReset }: ThreadChange): void {
