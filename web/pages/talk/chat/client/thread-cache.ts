@@ -1,7 +1,7 @@
 import type { Conversation } from '../../../../../contract/talk/chat.ts';
 import type { ChatMessage } from '../../../../../contract/talk/chat-messages.ts';
 import { chatCache } from '../../../../app/session/forget-chat.ts';
-import { inDatabase } from '../../../../app/session/device/database.ts';
+import { dropDatabase, inDatabase } from '../../../../app/session/device/database.ts';
 import { sessionStore } from '../../../../app/session/store.ts';
 
 /** What is stored of a conversation, shown at once and then corrected. */
@@ -48,6 +48,8 @@ export function threadCache(userId: string): ThreadCache {
       const { stored, dropped } = afterWrite((await orderOf()) ?? [], gid, thread === null);
       for (const old of dropped) await inDatabase(chatCache, 'readwrite', (place) => place.delete(old));
       await inDatabase(chatCache, 'readwrite', (place) => place.put(stored, 'order'));
+      // It came meanwhile, and this has made the database once more.
+      if (!sessionStore().isLoggedIn()) await dropDatabase(chatCache);
     },
   };
 }
