@@ -14,6 +14,8 @@ export type Greeting = { user: string; companyId: number; heads: { gid: string; 
 
 /** What of a WebSocket is used. */
 export type Socket = {
+  /** 1 is open. */
+  readonly readyState?: number;
   send(text: string): void;
   close(): void;
   onopen: (() => void) | null;
@@ -141,7 +143,7 @@ export class ChatConnection implements Line {
         reject(new ChatFailure(chatErrors.notConnected, ''));
       }, requestPatience);
       this.#waiting.set(n, { resolve, reject, timer });
-      socket.send(JSON.stringify({ t, n, ...input }));
+      write(socket, { t, n, ...input });
     });
   }
 
@@ -233,7 +235,7 @@ export class ChatConnection implements Line {
     const socket = this.#socket;
     if (!socket) return;
     clearTimeout(this.#heartbeat);
-    socket.send(JSON.stringify({ t: 'ping' }));
+    write(socket, { t: 'ping' });
     this.#heartbeat = setTimeout(() => {
       if (socket === this.#socket) this.#closed(null);
     }, patience);
@@ -286,3 +288,8 @@ export class ChatConnection implements Line {
 }
 
 const isOfToken = (type: number | null): boolean => type !== null && tokenErrors.includes(type as ChatError);
+
+/** What a closing connection does not take is answered by its end. */
+function write(socket: Socket, frame: object): void {
+  if ((socket.readyState ?? 1) === 1) socket.send(JSON.stringify(frame));
+}
