@@ -79,6 +79,8 @@ class FakeServer {
 
   recall(at: number): void {
     const found = this.messages[at % Math.max(1, this.messages.length)];
+    // Of one that the user has removed, a device that missed the frame hears nothing more.
+    if (found && this.removed.has(found.id)) return;
     // Answers to it quote nothing any more, which is no change of theirs.
     for (const { ext } of this.messages)
       if (ext.msgQuote && ext.msgQuote.msgID === found?.id) Object.assign(ext.msgQuote, { msgPreview: '', isRecall: true });
