@@ -132,7 +132,7 @@ export class PendingFiles {
     for (const { id } of wanted) this.#change(gid, id, sending);
     const uploaded = await Promise.all(wanted.map((one) => this.#upload(gid, one)));
     // What was taken away meanwhile is not sent, although its upload was over.
-    const done = uploaded.filter((one) => one !== null && this.of(gid).files.some(({ id }) => id === one.id));
+    const done = uploaded.filter((one) => one !== null).filter((one) => this.of(gid).files.some(({ id }) => id === one.id));
     if (done.length === 0) return;
     const { files, comment, ext } = this.of(gid);
     const left = files.filter(({ id }) => !done.some((one) => one.id === id));
