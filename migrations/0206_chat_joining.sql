@@ -1,5 +1,5 @@
 -- People who may take part in conversations from a moment on. A job gives them rows in those that their company has: what was written before
--- is read, what comes later is unread. Written by the database itself, whoever changes accounts and roles.
+-- is read, what comes later is unread. Written by the database itself, so that no change of accounts and roles is missed.
 create table chat_joining (
   user_id bigint primary key references user_account (id),
   since timestamptz not null,

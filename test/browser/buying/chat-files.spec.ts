@@ -121,7 +121,7 @@ test('a message of one’s own says by whom it was read', async ({ page, newPage
   await fit(page, { targets: true });
 });
 
-test('from the width of a tablet, the list is beside the thread', async ({ page, market, text, isPhone }) => {
+test('from the width of a tablet, the list and the thread are next to each other', async ({ page, market, text, isPhone }) => {
   const [seller, buyer] = await Promise.all([market.seller(), market.buyer()]);
   if (!isPhone) await page.setViewportSize({ width: 760, height: 900 });
   await logIn(page, buyer.email, `/message/chat?store=${seller.stores[0]?.id}`);

@@ -1056,7 +1056,7 @@ describe('notices about groups', () => {
 });
 
 describe('who has left', () => {
-  it('is told so by every call about the group, and may only ask to come back', async () => {
+  it('is refused by every call about the group but the one that asks to come back', async () => {
     const { gid, sam: agent } = await group();
     const { id } = await as(ben)(chatCalls.send, text(gid, 'Bye'));
     await as(agent)(chatCalls.send, text(gid, 'See you'));

@@ -220,7 +220,7 @@ describe('the tab that holds the connection', () => {
     expect(socket.pings).toBe(0);
   });
 
-  it('begins anew with the retries when it is looked at', async () => {
+  it('starts counting retries from zero when it is looked at', async () => {
     const { connection } = openTab();
     await settle();
     for (const seconds of [8, 16, 32, 0]) {
