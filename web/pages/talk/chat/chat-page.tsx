@@ -48,6 +48,8 @@ const ReportDrawer = lazyPart(() => import('./report-drawer.tsx'));
 const SearchResults = lazyPart(() => import('./search-results.tsx'));
 const StartDrawer = lazyPart(() => import('./start-drawer.tsx'));
 
+const hints = { buyer: 'chat.startHintBuyer', seller: 'chat.startHintSeller', operator: 'chat.noneHint' } as const;
+
 type Properties = { kind: ChatKind; userId: number; isPlatformOnly: boolean };
 
 /** What is open, and how something else is opened: by the address of the page, or within a drawer. */
@@ -408,7 +410,7 @@ function Conversations({
           onMore={() => void store.loadMore().catch(() => undefined)}
           isFiltered={keyword !== '' || view !== 'all'}
           hasMessages={wanted.length > 1 && found > 0}
-          hint={text(kind === 'buyer' ? 'chat.startHintBuyer' : kind === 'seller' ? 'chat.startHintSeller' : 'chat.noneHint')}
+          hint={text(isPlatformOnly ? 'chat.startHintPlatform' : hints[kind])}
         />
         {wanted.length > 1 && (
           <Suspense>
