@@ -49,10 +49,10 @@ const notify = (database: Database, lots: readonly string[]): Promise<unknown> =
   );
 
 /** Conversations of which other processes have missed something, until they can be asked to compare. */
-const missed = new WeakMap<Database, Map<string, Audience>>();
+const missedBy = new WeakMap<Database, Map<string, Audience>>();
 function missedOf(database: Database): Map<string, Audience> {
-  const known = missed.get(database) ?? new Map<string, Audience>();
-  missed.set(database, known);
+  const known = missedBy.get(database) ?? new Map<string, Audience>();
+  missedBy.set(database, known);
   return known;
 }
 

@@ -484,7 +484,7 @@ export class ChatStore {
     }
   }
 
-  /** Of what changed, what is not shown stays out: messages that are older than the loaded pages, and those that were removed. */
+  /** Of what changed, what is not shown stays out: messages that are older than the loaded pages, which would stand before a gap, and those that were removed. */
   #setThread(gid: string, given: Thread): void {
     const from = Number(given.cursor);
     const thread = { ...given, messages: given.messages.filter(({ id, seq }) => seq >= from && !this.#removed.has(id)) };
@@ -814,8 +814,8 @@ export class ChatStore {
       marker.timer = undefined;
       if (marker.sent >= marker.seq) return;
       marker.sent = marker.seq;
-      // What fails is said with the next list.
-      void this.ask(chatCalls.delivered, { gid, seq: marker.seq }).catch(() => (marker.sent = 0));
+      // What fails is said with the next list, not each second.
+      void this.ask(chatCalls.delivered, { gid, seq: marker.seq }).catch(() => ([marker.seq, marker.sent] = [0, 0]));
       marker.timer = setTimeout(next, deliveredPause);
     };
     if (marker.timer === undefined) next();
@@ -893,14 +893,9 @@ export function merged(some: readonly ChatMessage[], others: readonly ChatMessag
 export const newAfter = (messages: readonly ChatMessage[], after: number, userId: string): number =>
   messages.filter(({ seq, number, from }) => seq > after && number !== null && from !== userId).length;
 
-/**
- * What is older than the pages that are loaded comes with its page: a change of it would stand before a gap. Of conversations that are not open, the
- * newest hundred messages stay.
- */
+/** Of conversations that are not open, the newest hundred messages stay. */
 function bounded(thread: Thread, isOpen: boolean): Thread {
-  const from = Number(thread.cursor ?? 0);
-  const loaded = thread.messages.filter(({ seq }) => seq >= from);
-  if (isOpen || loaded.length <= mostCached) return { ...thread, messages: loaded };
-  const messages = loaded.slice(-mostCached);
+  if (isOpen || thread.messages.length <= mostCached) return thread;
+  const messages = thread.messages.slice(-mostCached);
   return { ...thread, messages, cursor: String(messages[0]?.seq ?? 0) };
 }
