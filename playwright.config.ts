@@ -25,7 +25,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
-  timeout: 60_000,
+  // A test takes seconds; this is for machines that have more to do.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
   // Each test makes its own companies and goods (support/market.ts): a failure is one, and is not tried again.

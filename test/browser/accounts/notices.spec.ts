@@ -5,8 +5,6 @@ import { expect, fit, logIn, open, test } from '../support/test.ts';
  * The message centre from the order to the reading: the seller sees the order and accepts it, the buyer sees that and reads it.
  */
 
-test.setTimeout(120_000);
-
 test('an order, its acceptance and what both sides read of it', async ({ page, newPage, market, text }) => {
   const bell = (on: Page) => on.getByRole('banner').locator('a[href="/message/center"], a[href="/seller-console/notices"]').first();
   /** The number of the bell is asked for after a page has loaded. */

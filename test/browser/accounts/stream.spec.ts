@@ -10,8 +10,6 @@ import { expect, logIn, open, test } from '../support/test.ts';
  * The notification stream in a browser: one for all tabs, however tabs and worker come and go.
  */
 
-test.setTimeout(120_000);
-
 const mails = mailTemplates({ orderAccepted: { link: true, topic: 'orderAccepted' } });
 
 const notifyOf = (database: Database, { userId, email }: Person, order: string) =>

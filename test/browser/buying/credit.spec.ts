@@ -2,8 +2,7 @@ import { awake, expect, fit, logIn, open, test } from '../support/test.ts';
 
 /* Credit terms: the operator grants them, the buyer orders on them, sees what is due, and pays it from the balance. */
 
-test('an order is put on credit terms, and paid from the balance when it is due', async ({ page, market, text, language, browser }) => {
-  test.setTimeout(120_000);
+test('an order is put on credit terms, and paid from the balance when it is due', async ({ page, market, text, language, newPage }) => {
   await market.takesCredit();
   const item = await market.item({ price: 50_00 });
   const buyer = await market.buyer({ balance: 500_00 });
@@ -18,7 +17,7 @@ test('an order is put on credit terms, and paid from the balance when it is due'
   // Nobody has granted any yet; the page says so.
   await expect(method).toBeDisabled();
 
-  const back = await browser.newPage();
+  const back = await newPage();
   await logIn(back, operator.email, `/operator/credit-limits/new?_lang=${language}`);
   await awake(back);
   const form = back.getByRole('main');
@@ -57,15 +56,14 @@ test('an order above the limit is put on credit terms with a part from the balan
   text,
   format,
   language,
-  browser,
+  newPage,
 }) => {
-  test.setTimeout(120_000);
   await market.takesCredit();
   const item = await market.item({ price: 50_00 });
   const buyer = await market.buyer({ balance: 50_00 });
   const operator = await market.operator();
   const order = await market.order(buyer, [item], { paid: false });
-  const back = await browser.newPage();
+  const back = await newPage();
   await logIn(back, operator.email, `/operator/credit-limits/new?_lang=${language}`);
   await awake(back);
   const form = back.getByRole('main');

@@ -2,7 +2,7 @@ import { awake, expect, fit, logIn, open, test } from '../support/test.ts';
 
 /* A deposit: reported with its proof by the buyer, credited by the operator, and seen on the page of the balance. */
 
-test('a deposit is reported and credited', async ({ page, market, text, language, browser }) => {
+test('a deposit is reported and credited', async ({ page, market, text, language, newPage }) => {
   const buyer = await market.buyer({ balance: 0 });
   const operator = await market.operator();
   const main = page.getByRole('main');
@@ -25,7 +25,7 @@ test('a deposit is reported and credited', async ({ page, market, text, language
   await main.getByRole('button', { name: text('balance.submit'), exact: true }).click();
   await expect(main.getByText(text('deposits.state.submitted'), { exact: true }).first()).toBeVisible();
 
-  const back = await browser.newPage();
+  const back = await newPage();
   await logIn(back, operator.email, `/operator/deposits?keyword=${encodeURIComponent(buyer.company)}&_lang=${language}`);
   await back.getByRole('link', { name: buyer.company }).click();
   await awake(back);

@@ -2,8 +2,7 @@ import { awake, expect, fit, logIn, open, test } from '../support/test.ts';
 
 /* An order paid by bank transfer: the buyer sees what to transfer, the operator imports the statement, the order is paid. */
 
-test('an order is paid by bank transfer', async ({ page, market, text, language, browser }) => {
-  test.setTimeout(120_000);
+test('an order is paid by bank transfer', async ({ page, market, text, language, newPage }) => {
   const item = await market.item({ price: 50_00 });
   const buyer = await market.buyer({ balance: 0 });
   const operator = await market.operator();
@@ -22,7 +21,7 @@ test('an order is paid by bank transfer', async ({ page, market, text, language,
   const reference = /RF\d{14}/.exec(await main.innerText())?.[0] ?? '';
   const amount = (/([\d.,\s]*\d[.,]\d{2})/.exec(await main.locator('dd').first().innerText())?.[1] ?? '').trim();
 
-  const back = await browser.newPage();
+  const back = await newPage();
   await logIn(back, operator.email, `/operator/bank?_lang=${language}`);
   await awake(back);
   await back.locator('input[type=file]').setInputFiles({

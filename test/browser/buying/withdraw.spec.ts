@@ -3,7 +3,7 @@ import { password } from '../support/log-in.ts';
 
 /* A withdrawal: requested with the password by the buyer, transferred by the operator, and seen on the page of the balance. */
 
-test('money of the balance is requested back and transferred', async ({ page, market, text, language, browser, faults }) => {
+test('money of the balance is requested back and transferred', async ({ page, market, text, language, newPage, faults }) => {
   const buyer = await market.buyer({ balance: 500_00 });
   const operator = await market.operator();
   const main = page.getByRole('main');
@@ -22,7 +22,7 @@ test('money of the balance is requested back and transferred', async ({ page, ma
   await main.getByRole('button', { name: text('withdrawals.submit'), exact: true }).click();
   await expect(main.getByText(text('withdrawals.state.requested'), { exact: true }).first()).toBeVisible();
 
-  const back = await browser.newPage();
+  const back = await newPage();
   await logIn(back, operator.email, `/operator/withdrawals?keyword=${encodeURIComponent(buyer.company)}&_lang=${language}`);
   await fit(back);
   await back.getByRole('link', { name: buyer.company }).click();

@@ -15,7 +15,6 @@ test('the operator arranges a page, publishes it and takes it back; a visitor se
   isPhone,
   faults,
 }) => {
-  test.setTimeout(120_000);
   faults.expected(/^404 \/activity\//);
   const address = `browser-${mark().toLowerCase()}`;
   const [operator, item] = await Promise.all([market.operator(), market.item()]);

@@ -2,9 +2,6 @@ import { awake, expect, fit, logIn, open, test } from '../support/test.ts';
 
 /* The operator's books: the proof of the sums, locked months, a file for DATEV, and the reports about sellers. */
 
-// Many pages, and a job.
-test.setTimeout(120_000);
-
 test('the ledger is proved, locked, exported and opened again @desktop', async ({ page, market, text, language }) => {
   const operator = await market.operator();
   const main = page.getByRole('main');
@@ -36,7 +33,7 @@ test('the ledger is proved, locked, exported and opened again @desktop', async (
   await expect(main.getByText('A late credit note')).toBeVisible();
 });
 
-test('a seller enters its facts, and the operator sees them', async ({ page, market, text, language, browser }) => {
+test('a seller enters its facts, and the operator sees them', async ({ page, market, text, language, newPage }) => {
   const seller = await market.seller();
   const operator = await market.operator();
   const main = page.getByRole('main');
@@ -52,7 +49,7 @@ test('a seller enters its facts, and the operator sees them', async ({ page, mar
   await main.getByRole('button', { name: text('sellerFacts.save'), exact: true }).click();
   await expect(main.getByText(text('sellerFacts.complete'))).toBeVisible();
 
-  const back = await browser.newPage();
+  const back = await newPage();
   await logIn(back, operator.email, `/operator/seller-reports?keyword=${encodeURIComponent(seller.company)}&_lang=${language}`);
   await fit(back);
   await back.getByRole('link', { name: seller.company }).click();

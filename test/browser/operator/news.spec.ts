@@ -4,8 +4,6 @@ import { expect, fit, logIn, open, test } from '../support/test.ts';
  * Platform news from the operator's draft to the message centres of a buyer and a seller.
  */
 
-test.setTimeout(120_000);
-
 test('the operator writes and sends news, a buyer and a seller read it', async ({ page, newPage, market, language, text }) => {
   const [operator, buyer, seller] = await Promise.all([market.operator(), market.buyer(), market.seller()]);
   await market.readsNews(buyer, seller);

@@ -4,7 +4,6 @@ import { awake, expect, fit, logIn, open, test } from '../support/test.ts';
 /* The operator finds a payment, asks its provider, and has a transfer without reference pay what a buyer owes. */
 
 test('the operator looks at payments, and asks a provider', async ({ page, newPage, market, text, language, isPhone }) => {
-  test.setTimeout(120_000);
   const item = await market.item({ price: 50_00 });
   const buyer = await market.buyer();
   const operator = await market.operator();
@@ -78,7 +77,6 @@ test('the operator looks at payments, and asks a provider', async ({ page, newPa
 });
 
 test('a transfer without reference pays what a buyer owes', async ({ page, market, text, language }) => {
-  test.setTimeout(120_000);
   await market.takesCredit();
   const iban = await market.takesTransfers();
   const item = await market.item({ price: 50_00 });

@@ -8,7 +8,6 @@ test('categories of a list are guessed with examples, asked about, and a default
   market,
   text,
 }) => {
-  test.setTimeout(120_000);
   const code = mark();
   const seller = await market.seller();
   await logIn(page, seller.email, start, 'seller');

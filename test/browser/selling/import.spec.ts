@@ -66,7 +66,6 @@ ${code}-2;Stehlampe;Ganz woanders;billig;3;b
 });
 
 test('a list that is being read can be cancelled by its seller, and by the operator @desktop', async ({ page, newPage, market, text }) => {
-  test.setTimeout(120_000);
   const slow = {
     name: `${randomUUID()}.xlsx`,
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -18,7 +18,7 @@ async function enter(page: Page, text: Translate, { sku, number }: { sku: string
   await main.getByRole('button', { name: text('salesOrders.add'), exact: true }).click();
 }
 
-test('a sales order is entered, corrected, matched and sent by the seller', async ({ page, market, text, language, browser }) => {
+test('a sales order is entered, corrected, matched and sent by the seller', async ({ page, market, text, language, newPage }) => {
   const item = await market.item({ price: 10_00 });
   const buyer = await market.buyer();
   await market.holds(buyer, item, 5);
@@ -42,7 +42,7 @@ test('a sales order is entered, corrected, matched and sent by the seller', asyn
     await expect(page.getByText(text(`salesOrders.done.${action}`, { count: 1 }))).toBeVisible();
   }
 
-  const back = await browser.newPage();
+  const back = await newPage();
   await logIn(back, item.seller.email, `/seller-console/dispatches?_lang=${language}`, 'seller');
   await fit(back);
   await back.getByRole('link', { name: /DS-\d{8}/ }).click();

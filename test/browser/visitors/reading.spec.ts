@@ -273,8 +273,6 @@ test('what does not exist is said to be missing', async ({ page, text, visit, fa
 });
 
 test('every language speaks for itself', { tag: '@desktop' }, async ({ page, ask }) => {
-  // Forty pages.
-  test.setTimeout(120_000);
   const [item] = (await ask(catalogueCalls.home, {}, 'en')).newItems;
   const [root] = (await ask(catalogueCalls.navigation, {}, 'en')).categories;
   for (const language of languages) {
