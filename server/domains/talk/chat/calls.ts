@@ -23,7 +23,8 @@ import { findChosenStore, nameForOwnSide, openSupport, openWithBuyer, openWithCo
 import { readablePartyOf } from './party.ts';
 import { showTyping, whoIsOnline } from './presence.ts';
 import { chatRefusal } from './refusals.ts';
-import { conversationPage, filePage, findGroup, historyPage, searchMessages, sync } from './reading.ts';
+import { conversationPage, filePage, findGroup, historyPage, sync } from './reading.ts';
+import { searchMessages } from './search.ts';
 import { askFriend, checkMayAsk, handleInform } from './requests.ts';
 import { send, writingPartyOf } from './send.ts';
 import { noteSeen } from '../service/agents.ts';

@@ -1,22 +1,12 @@
-import { sql } from 'kysely';
 import { type Conversation, type chatCalls } from '../../../../contract/talk/chat.ts';
-import { type ChatMessage, historySize, mostHistory } from '../../../../contract/talk/chat-messages.ts';
-import { fromField } from '../../../../contract/values/zoned-time.ts';
+import { historySize, mostHistory } from '../../../../contract/talk/chat-messages.ts';
 import type { AnswerOf, ParsedInputOf } from '../../../../contract/wire/call.ts';
 import type { Connection } from '../../../platform/postgres/sql/tx.ts';
 import type { SignedInScope } from '../../../platform/scope.ts';
 import { invalidFields } from '../../../platform/refusal.ts';
-import {
-  findConversation,
-  joinConversations,
-  reachable,
-  type Place,
-  selectConversations,
-  selectConversationsById,
-} from './conversation-queries.ts';
-import { selectBySeq, selectChanged, selectPage, selectWithFiles } from './messages.ts';
+import { findConversation, joinConversations, type Place, selectConversations, selectConversationsById } from './conversation-queries.ts';
+import { selectChanged, selectPage, selectWithFiles } from './messages.ts';
 import { readablePartyOf } from './party.ts';
-import { queryOf } from './words.ts';
 
 /** Messages of one answer to `sync`; who is further behind than `mostBehind` begins again with a page. */
 const syncSize = 100;
@@ -97,59 +87,4 @@ function readPlace(cursor: string): Place | null {
 export async function findGroup(db: Connection, { caller }: SignedInScope, storeId: number): Promise<Conversation | null> {
   const gid = await findConversation(db, { kind: 'group', companyId: caller.companyId, storeId, withPlatform: false, users: null });
   return gid === null ? null : ((await selectConversationsById(db, caller, [gid]))[0] ?? null);
-}
-
-const searchSize = 20;
-/** Messages before the last page. */
-const mostFound = 1_000;
-
-type SearchInput = {
-  keyword: string;
-  gid?: string | undefined;
-  storeId?: number | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  cursor: string;
-};
-
-/** The caller's messages with words that begin like those given, newest first. The cursor is the number of rows before. Three statements. */
-export async function searchMessages(
-  db: Connection,
-  { caller }: SignedInScope,
-  { keyword, gid, storeId, from, to, cursor }: SearchInput,
-): Promise<{ rows: { message: ChatMessage; title: string }[]; cursor: string | null }> {
-  const query = queryOf(keyword);
-  if (query === null) return { rows: [], cursor: null };
-  const offset = cursor === '' ? 0 : Math.min(Number(cursor), mostFound);
-  const begin = from === undefined ? null : fromField(`${from}T00:00`);
-  const end = to === undefined ? null : fromField(`${to}T23:59`);
-  const { rows } = await sql<{ gid: string; seq: number }>`
-    select m.conversation_id as gid, m.seq
-    from (
-      select c.id, coalesce(m.hidden_before_seq, 0) as hidden
-      from conversation c
-      join conversation_head h on h.conversation_id = c.id
-      left join store s on s.id = c.store_id
-      left join conversation_member m on m.conversation_id = c.id and m.user_id = ${caller.userId}
-      where ${reachable(caller)} and (${gid ?? null}::uuid is null or c.id = ${gid ?? null}::uuid)
-        and (${storeId ?? null}::bigint is null or c.store_id = ${storeId ?? null}::bigint)
-      order by c.active_at desc limit 1000
-    ) own
-    join chat_message m on m.conversation_id = own.id
-    where m.words @@ ${query}::tsquery and m.recalled_at is null and m.seq > own.hidden
-      and not exists (select 1 from chat_hidden_message x where x.conversation_id = m.conversation_id and x.seq = m.seq and x.user_id = ${caller.userId})
-      and (${begin}::timestamptz is null or m.sent_at >= ${begin}::timestamptz)
-      and (${end}::timestamptz is null or m.sent_at < ${end}::timestamptz + interval '1 minute')
-    order by m.sent_at desc, m.id desc limit ${searchSize + 1} offset ${offset}`.execute(db);
-  const places = rows.slice(0, searchSize);
-  const messages = new Map((await selectBySeq(db, places, caller.userId)).map((message) => [`${message.gid} ${message.seq}`, message]));
-  const conversations = await selectConversationsById(db, caller, [...new Set(places.map((place) => place.gid))]);
-  const titles = new Map(conversations.map(({ conversationId, title }) => [conversationId, title]));
-  return {
-    rows: places.flatMap((place) => {
-      const message = messages.get(`${place.gid} ${place.seq}`);
-      return message ? [{ message, title: titles.get(place.gid) ?? '' }] : [];
-    }),
-    cursor: rows.length > searchSize && offset + searchSize <= mostFound ? String(offset + searchSize) : null,
-  };
 }

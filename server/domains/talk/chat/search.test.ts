@@ -92,6 +92,57 @@ describe('searching messages', () => {
   });
 });
 
+describe('searching many messages', () => {
+  /** Messages `count` in each of some conversations, a minute after another in turns; the newest is the last. */
+  async function fill(bruno: Caller, gids: readonly string[], count: number): Promise<void> {
+    for (const [turn, of] of gids.entries()) {
+      await database.pool.query(
+        `insert into chat_message (conversation_id, seq, number, changed_seq, id, sender_id, client_id, type, body, sent_at, words)
+         select h.conversation_id, h.last_seq + n, h.last_number + n, h.last_seq + n, gen_random_uuid(), $2, 'filled-' || $1::text || n, 'txt', jsonb_build_object('msg', t.msg),
+           timestamptz '2026-01-01' + (n * $4 + $5) * interval '1 minute', array_to_tsvector(string_to_array(t.msg, ' '))
+         from conversation_head h, generate_series(1, $3::int) n
+         cross join lateral (select 'often ' || case n when 3 then 'seldom' else 'n' || n end || case when n % 1000 = 0 then ' now' else '' end as msg) t
+         where h.conversation_id = $1::uuid`,
+        [of, bruno.userId, count, gids.length, turn],
+      );
+      await database.pool.query(
+        'update conversation_head set last_seq = last_seq + $2, last_number = last_number + $2, last_message_seq = last_seq + $2 where conversation_id = $1',
+        [of, count],
+      );
+    }
+  }
+
+  it('finds frequent and rare words alike, the newest first, page by page', async () => {
+    const seller = await addCompany(database, { kind: 'seller' });
+    const bruno = await addUser(database, await addCompany(database, { kind: 'buyer' }));
+    await database.pool.query(`update company set created_at = now() - interval '8 days'`);
+    const gids: string[] = [];
+    for (let count = 0; count < 3; count++)
+      gids.push((await as(bruno)(buyerChatCalls.open, { storeId: (await addStore(database, seller)).id })).gid);
+    await fill(bruno, gids, 4_100);
+    const pagesOf = async (keyword: string, pages: number): Promise<string[]> => {
+      const found: string[] = [];
+      for (let [page, cursor] = [0, '' as string | null]; page < pages && cursor !== null; page++) {
+        const answer = await as(bruno)(buyerChatCalls.search, { keyword, cursor });
+        found.push(...answer.rows.map(({ message }) => `${gids.indexOf(message.gid)} ${String(message.body['msg'])}`));
+        cursor = answer.cursor;
+      }
+      return found;
+    };
+    const newest = Array.from({ length: 60 }, (_one, at) => `${2 - (at % 3)} often n${4_100 - Math.floor(at / 3)}`);
+    expect(await pagesOf('often', 3)).toEqual(newest);
+    expect(await pagesOf('seldom', 3)).toEqual(['2 often seldom', '1 often seldom', '0 often seldom']);
+    // A part of these is among the newest, the rest is not.
+    expect(await pagesOf('now', 3)).toEqual([4_000, 3_000, 2_000, 1_000].flatMap((n) => [2, 1, 0].map((at) => `${at} often n${n} now`)));
+    // The page begins among the newest and ends far from them.
+    const begins = [4_100, 419, 418, 417, 416, 415, 414].flatMap((n) => [2, 1, 0].map((at) => `${at} often n${n}`));
+    expect(await pagesOf('n41', 1)).toEqual(begins.slice(0, 20));
+    // One conversation alone has a larger part of what is compared.
+    const { rows } = await as(bruno)(buyerChatCalls.search, { keyword: 'now', gid: gids[1], cursor: '' });
+    expect(rows.map(({ message }) => message.body['msg'])).toEqual([4_000, 3_000, 2_000, 1_000].map((n) => `often n${n} now`));
+  });
+});
+
 describe('the place of a message', () => {
   it('is its number, for those of the conversation', async () => {
     const { id, seq } = await write('here');
