@@ -19,6 +19,7 @@ create table service_case (
   away_at          timestamp with time zone,
   solved_at        timestamp with time zone,
   seen_number      bigint                    default 0 not null,
+  seen_seq         bigint                    default 0 not null,
   constraint service_case_pkey PRIMARY KEY (id),
   constraint service_case_conversation_id_key UNIQUE (conversation_id),
   constraint service_case_snoozed_check CHECK (((state = 'snoozed'::text) = (snoozed_until IS NOT NULL))),

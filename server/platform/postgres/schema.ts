@@ -2533,6 +2533,7 @@ export interface ServiceCase {
   away_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   solved_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   seen_number: Generated<number>;
+  seen_seq: Generated<number>;
 }
 
 export interface ServiceEvent {

@@ -107,12 +107,11 @@ with given as materialized (
   ) p
 ), fresh as materialized (
   select distinct on ("userId", cid) * from checked where known_id is null and refusal is null order by "userId", cid, ord
-), heads as materialized (
-  select h.conversation_id, h.last_seq, h.last_number from conversation_head h
-  where h.conversation_id in (select gid from fresh) order by h.conversation_id for update
+), locked as materialized (
+  select f.*, h.last_seq, h.last_number from fresh f join conversation_head h on h.conversation_id = f.gid order by h.conversation_id for update of h
 ), numbered as materialized (
-  select f.*, h.last_seq + row_number() over w as seq, h.last_number + row_number() over w as number
-  from fresh f join heads h on h.conversation_id = f.gid window w as (partition by f.gid order by f.ord)
+  select l.*, l.last_seq + row_number() over w as seq, l.last_number + row_number() over w as number
+  from locked l window w as (partition by l.gid order by l.ord)
 ), stored as (
   insert into chat_message (conversation_id, seq, number, changed_seq, id, sender_id, client_id, type, body, ext, sent_at, words)
   select gid, seq, number, seq, id, "userId", cid, type, body, ext, $2, array_to_tsvector(words) from numbered

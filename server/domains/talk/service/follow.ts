@@ -30,13 +30,16 @@ export type Case = {
   answerBy: Date | null;
   awayAt: Date | null;
   seenNumber: number;
+  /** The place of that message, or one before it. */
+  seenSeq: number;
 };
 
 /** The case of a conversation, locked; null where there is none. */
 export async function lockCase(tx: Tx, gid: string): Promise<Case | null> {
   const { rows } = await sql<Case>`
     select id, conversation_id as gid, inbox_id as "inboxId", state, assignee_id as "assigneeId", last_agent_id as "lastAgentId", last_answer_at as "lastAnswerAt",
-      asked_at as "askedAt", answered_before as "answeredBefore", answer_by as "answerBy", away_at as "awayAt", seen_number as "seenNumber"
+      asked_at as "askedAt", answered_before as "answeredBefore", answer_by as "answerBy", away_at as "awayAt", seen_number as "seenNumber",
+      greatest(seen_seq, seen_number) as "seenSeq"
     from service_case where conversation_id = ${gid} for update`.execute(tx);
   return rows[0] ?? null;
 }
@@ -61,16 +64,16 @@ async function makeCase(tx: Tx, gid: string, inboxId: number): Promise<void> {
 
 type Group = Concerned & { gid: string; storeId: number | null };
 
-export type Said = { number: number; at: Date; userId: number; byCompany: boolean; language: string };
+export type Said = { seq: number; number: number; at: Date; userId: number; byCompany: boolean; language: string };
 
-/** Messages of people after a number, in their order. One statement. */
-async function selectSaid(db: Connection, gid: string, after: number): Promise<Said[]> {
+/** Messages of people that the case has not taken into account, in their order. One statement. */
+async function selectSaid(db: Connection, { gid, seenNumber, seenSeq }: Case): Promise<Said[]> {
   const { rows } = await sql<Said>`
-    select m.number, m.sent_at as at, m.sender_id as "userId", u.company_id = c.company_id as "byCompany", u.language
+    select m.seq, m.number, m.sent_at as at, m.sender_id as "userId", u.company_id = c.company_id as "byCompany", u.language
     from chat_message m
     join conversation c on c.id = m.conversation_id
     join user_account u on u.id = m.sender_id
-    where m.conversation_id = ${gid} and m.number > ${after} order by m.number limit ${batch}`.execute(db);
+    where m.conversation_id = ${gid} and m.seq > ${seenSeq} and m.number > ${seenNumber} order by m.seq limit ${batch}`.execute(db);
   return rows;
 }
 
@@ -114,7 +117,7 @@ export async function followGroup(tx: Tx, gid: string, now: Date): Promise<void>
   const group = await findConcerned(tx, gid);
   if (group?.kind !== 'group' || group.destroyed) return;
   const before = known ?? (await openCaseOf(tx, group));
-  const said = await selectSaid(tx, gid, before.seenNumber);
+  const said = await selectSaid(tx, before);
   const last = said.at(-1);
   if (!last) return;
   const [inbox] = await selectInboxes(tx, [before.inboxId]);
@@ -141,6 +144,7 @@ export async function followGroup(tx: Tx, gid: string, now: Date): Promise<void>
           ? before.answerBy
           : await answerByIfAvailable(tx, inbox, after.assigneeId, now),
     seen_number: last.number,
+    seen_seq: last.seq,
     ...(after.wasAnswered ? { passed_by: [], warned_at: null } : {}),
   };
   if (after.state === before.state) await tx.updateTable('service_case').set(values).where('id', '=', before.id).execute();

@@ -9,11 +9,11 @@ import { followGroup } from './follow.ts';
 
 /**
  * Milliseconds between two looks at the groups in which something was written, at least and at most, and how many times as long as the look
- * before: groups with many messages a second are looked at once for all of them, and looking takes about a third of one connection's time.
+ * before: groups with many messages a second are looked at once for all of them, and looking takes about a sixth of one connection's time.
  */
 const shortestRest = 250;
 const longestRest = 5_000;
-const restShare = 2;
+const restShare = 5;
 
 class Follower {
   readonly #database: Database;
