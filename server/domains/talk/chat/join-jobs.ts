@@ -38,7 +38,7 @@ async function joinOne(db: Connection, joining: Joining, now: Date): Promise<voi
 async function joinPart(db: Connection, { userId, since, companyId, operator }: Joining, after: string, now: Date): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select c.id from conversation c
-    where c.kind = 'group' and c.id > ${after}::uuid
+    where c.kind = 'group' and not c.members_only and c.id > ${after}::uuid
       and (c.company_id = ${companyId} or c.store_id = any(array(select o.id from store o where o.company_id = ${companyId})) or (${operator} and c.with_platform))
     order by c.id limit ${groupsAtOnce}`.execute(db);
   const gids = rows.map(({ id }) => id);

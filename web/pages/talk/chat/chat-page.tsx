@@ -592,7 +592,7 @@ function OpenConversation({
         />
       </header>
       <Suspense>
-        {conversation.side === 'company' && conversation.conversationType === 'groupChat' && (
+        {conversation.side === 'company' && conversation.conversationType === 'groupChat' && !conversation.membersOnly && (
           <RatingBar gid={gid} changes={state.serviceChanges} />
         )}
         {isAnswering && (
