@@ -181,8 +181,8 @@ function conversationOf(row: Row): Omit<Conversation, 'lastMessage'> {
         ? row.membersOnly
           ? { name: '', logo: null }
           : row.withPlatform
-          ? { name: row.marketName ?? '', logo: null }
-          : { name: row.storeName ?? '', logo: row.storeLogo }
+            ? { name: row.marketName ?? '', logo: null }
+            : { name: row.storeName ?? '', logo: row.storeLogo }
         : { name: row.buyerName, logo: row.buyerLogo };
   const alias = side === 'company' ? row.companyAlias : row.storeAlias;
   return {

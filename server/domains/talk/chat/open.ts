@@ -7,7 +7,7 @@ import { invalidFields, notFound } from '../../../platform/refusal.ts';
 import type { Caller, SignedInScope } from '../../../platform/scope.ts';
 import { openStore } from '../../stores/index.ts';
 import { deliverMessage } from './changes.ts';
-import { insertLine, setMember } from './change-queries.ts';
+import { insertLine, setMember, setMembers } from './change-queries.ts';
 import { openConversation, type NewConversation, selectPeople, setAlias } from './conversation-queries.ts';
 import { inform } from './informs.ts';
 import { idOf, writeLine } from './joining.ts';
@@ -109,10 +109,13 @@ export async function openWithColleagues(
   const { caller, now } = scope;
   const users = [...new Set(given)];
   if (users.length === 0) throw invalidFields({ users: 'field.required' });
-  const team = { id: newId(), cid, name, users, companyId: caller.companyId, createdBy: caller.userId, now };
+  const team = { id: newId(), cid, name, companyId: caller.companyId, createdBy: caller.userId, now };
   const { gid, opened } = await insertTeam(tx, team);
   if (!opened) return { gid };
   await checkColleagues(tx, scope, users);
+  const people = [caller.userId, ...users].map((userId) => ({ userId, side: 'company' }));
+  await setMembers(tx, { gid, now }, people, { role: 'member' });
+  await setMember(tx, { gid, userId: caller.userId, side: 'company', now }, { role: 'owner' });
   await checkOpened(tx, scope);
   const party = await partyOf(tx, caller, gid);
   if (party.blocked) throw chatRefusal(chatErrors.blocked);
@@ -129,7 +132,6 @@ export async function findChosenStore(db: Connection, { companyId }: Caller, cho
   const [first] = rows;
   return first && (first.id === chosen || rows.length === 1) ? first.id : null;
 }
-
 
 async function open(tx: Tx, scope: SignedInScope, parties: Omit<NewConversation, 'id' | 'createdBy' | 'now'>): Promise<{ gid: string }> {
   const { caller, now } = scope;

@@ -94,7 +94,10 @@ export async function findParty(db: Connection, caller: Person, gid: string): Pr
 }
 
 /** What says to whom something of a conversation is delivered. */
-export type Concerned = Pick<Party, 'kind' | 'companyId' | 'storeCompanyId' | 'withPlatform' | 'members' | 'firstUserId' | 'secondUserId' | 'gone'>;
+export type Concerned = Pick<
+  Party,
+  'kind' | 'companyId' | 'storeCompanyId' | 'withPlatform' | 'members' | 'firstUserId' | 'secondUserId' | 'gone'
+>;
 
 /** A conversation and to whom something of it is delivered, for those who do not belong to it. One statement. */
 export async function findConcerned(

@@ -96,15 +96,15 @@ export default function StartDrawer({ store, kind, isPlatformOnly, onClose, onOp
                 <Button kind="secondary" size="small" icon="plus" className="mb-2" onClick={() => setGrouping(true)}>
                   {text('chatTeam.new')}
                 </Button>
-              <ul>
-                {colleagues.map(({ userId, name }) => (
-                  <li key={userId}>
-                    <Button kind="quiet" onClick={() => void begin(send(chatCalls.colleague, { userId }, { quiet: true }))}>
-                      {name}
-                    </Button>
-                  </li>
-                ))}
-              </ul>
+                <ul>
+                  {colleagues.map(({ userId, name }) => (
+                    <li key={userId}>
+                      <Button kind="quiet" onClick={() => void begin(send(chatCalls.colleague, { userId }, { quiet: true }))}>
+                        {name}
+                      </Button>
+                    </li>
+                  ))}
+                </ul>
               </>
             )}
           </section>

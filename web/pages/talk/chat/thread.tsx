@@ -164,7 +164,10 @@ export function Rows(properties: RowsProperties): ReactNode {
     };
     const isSelected = selected.size === 0 ? null : selected.has(message.id);
     rows.push(
-      <MessageRow key={message.id} {...{ message, store, userId, ...reached, isSingle, hasSides, isFirst, isSelected, translation, actions }} />,
+      <MessageRow
+        key={message.id}
+        {...{ message, store, userId, ...reached, isSingle, hasSides, isFirst, isSelected, translation, actions }}
+      />,
     );
     before = message;
   }
