@@ -83,13 +83,19 @@ test('an owner opens a group of three, removes one, and another leaves', async (
 
   // The owner does not leave before it has handed over; others do.
   await details.getByRole('button', { name: text('chat.leave'), exact: true }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: text('chat.leave'), exact: true }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: text('chat.leave'), exact: true })
+    .click();
   await expect(details.getByRole('alert')).toBeVisible();
   await page.keyboard.press('Escape');
   const theirs = await openDetails(second);
   await expect(theirs.getByRole('button', { name: text('chatTeam.add'), exact: true })).toHaveCount(0);
   await theirs.getByRole('button', { name: text('chat.leave'), exact: true }).click();
-  await second.getByRole('alertdialog').getByRole('button', { name: text('chat.leave'), exact: true }).click();
+  await second
+    .getByRole('alertdialog')
+    .getByRole('button', { name: text('chat.leave'), exact: true })
+    .click();
   await expect(page.getByRole('log').getByText(text('chat.line.memberAbsence', { name: baiba.name }))).toBeVisible();
   await expect(second.getByText(text('chat.youLeft'))).toBeVisible();
   await write(page, text, 'Only for those who are left');

@@ -14,12 +14,17 @@ export default function AddPeople({ gid, people, onChanged }: Properties): React
   const text = useText();
   const [isOpen, setOpen] = useState(false);
   const [colleagues, setColleagues] = useState<readonly Colleague[] | null>(null);
+  const [unknown, setUnknown] = useState('');
   useEffect(() => {
     if (!isOpen) return;
-    send(chatCalls.colleagues, {}, { quiet: true })
-      .then(setColleagues)
-      .catch(() => setColleagues([]));
-  }, [isOpen]);
+    send(chatCalls.colleagues, {}, { quiet: true }).then(
+      (found) => {
+        setColleagues(found);
+        setUnknown('');
+      },
+      (error: unknown) => setUnknown(error instanceof Error && error.message ? error.message : text('common.offline')),
+    );
+  }, [isOpen, text]);
   const [users, setUsers] = useState<readonly number[]>([]);
   const { run, pending, failure } = useCall(chatCalls.group, {
     inForm: true,
@@ -46,13 +51,13 @@ export default function AddPeople({ gid, people, onChanged }: Properties): React
         if (!pending && users.length > 0) void run({ gid, operation: 'directJoined', users: [...users] });
       }}
     >
-      {failure && (
+      {(failure || unknown) && (
         <p role="alert" className="text-sm text-danger">
-          {failure}
+          {failure || unknown}
         </p>
       )}
       {others === null ? (
-        <SkeletonRows rows={3} />
+        !unknown && <SkeletonRows rows={3} />
       ) : others.length === 0 ? (
         <p className="text-sm text-muted">{text('chatTeam.nobodyElse')}</p>
       ) : (
