@@ -67,7 +67,7 @@ const join: Task = async (_payload, { database, now }) => {
   for (let found = peopleAtOnce; found === peopleAtOnce;) found = await joinWaiting(database, now());
 };
 
-const appoint: Task = async (_payload, { database, now }) => void (await appointOwners(database, now()));
+const appoint: Task = (_payload, { database, now }) => appointOwners(database, now());
 
 export const tasks: Record<string, Task> = {
   ...{ 'chat:forget': forget, 'chat:join': join, 'chat:words': split, 'chat:remind': remind, 'chat:owners': appoint },

@@ -15,26 +15,28 @@ import { selectHeirs, setOwner } from './team-queries.ts';
 /** Groups of one look. */
 const groupsAtOnce = 200;
 
-/** Gives groups without an owner the next one. Returns how many. */
-export async function appointOwners(database: Database, now: Date): Promise<number> {
-  let count = 0;
-  for (let after = '00000000-0000-0000-0000-000000000000'; after !== '';) {
+const before = '00000000-0000-0000-0000-000000000000';
+
+/** Gives groups without an owner the next one. A group that fails holds up no other. @throws the first failure, at the end */
+export async function appointOwners(database: Database, now: Date): Promise<void> {
+  const failures: unknown[] = [];
+  for (let after: string | null = before; after !== null;) {
     const heirs = await selectHeirs(database.kysely, { gid: null, after, most: groupsAtOnce });
-    for (const { gid } of heirs) if (await database.transaction((tx) => appointOwner(tx, gid, now))) count++;
-    after = heirs.length < groupsAtOnce ? '' : (heirs.at(-1)?.gid ?? '');
+    for (const { gid } of heirs)
+      await database.transaction((tx) => appointOwner(tx, gid, now)).catch((error: unknown) => failures.push(error));
+    after = heirs.length < groupsAtOnce ? null : (heirs.at(-1)?.gid ?? null);
   }
-  return count;
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Asks again with the counters locked, as all that changes a group. */
-async function appointOwner(tx: Tx, gid: string, now: Date): Promise<boolean> {
+async function appointOwner(tx: Tx, gid: string, now: Date): Promise<void> {
   await tx.selectFrom('conversation_head').select('last_seq as lastSeq').where('conversation_id', '=', gid).forUpdate().execute();
-  const [heir] = await selectHeirs(tx, { gid, after: '00000000-0000-0000-0000-000000000000', most: 1 });
+  const [heir] = await selectHeirs(tx, { gid, after: before, most: 1 });
   const group = await findConcerned(tx, gid);
-  if (!heir || !group) return false;
+  if (!heir || !group) return;
   await setOwner(tx, heir);
   const seq = await insertLine(tx, gid, { operation: 'newOwner', from: null, fromName: '', users: [heir.name] }, now);
   await deliverMessage(tx, group, seq);
   afterCommit(tx, (after) => distribute(after, [{ audience: audienceOf(group), frame: { t: 'group', gid, operation: 'newOwner' } }]));
-  return true;
 }
