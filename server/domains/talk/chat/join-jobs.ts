@@ -53,7 +53,8 @@ async function joinPart(db: Connection, { userId, since, companyId, operator }: 
     join role r on r.id = u.role_id and ${mayTakePart}
     left join lateral (
       select m.number, m.seq from chat_message m
-      where m.conversation_id = c.id and m.number is not null and m.sent_at <= ${since} order by m.seq desc limit 1
+      -- Of the same millisecond it may have come later.
+      where m.conversation_id = c.id and m.number is not null and m.sent_at < ${since} order by m.seq desc limit 1
     ) before on true
     where c.id = any(${gids}::uuid[])
     order by c.id`)
