@@ -87,7 +87,7 @@ test('an owner opens a group of three, removes one, and another leaves', async (
     .getByRole('alertdialog')
     .getByRole('button', { name: text('chat.leave'), exact: true })
     .click();
-  await expect(details.getByRole('alert')).toBeVisible();
+  await expect(details.getByRole('alert')).toBeInViewport();
   await page.keyboard.press('Escape');
   const theirs = await openDetails(second);
   await expect(theirs.getByRole('button', { name: text('chatTeam.add'), exact: true })).toHaveCount(0);

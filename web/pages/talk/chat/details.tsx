@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, Suspense, useState } from 'react';
+import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import {
   buyerChatCalls,
   chatCalls,
@@ -44,6 +44,11 @@ type Properties = {
 export default function Details({ conversation, people, online, userId, safety, now, onClose, onChanged }: Properties): ReactNode {
   const text = useText();
   const { run, pending, failure } = useCalls();
+  const refused = useRef<HTMLParagraphElement>(null);
+  // What was asked for may be far below.
+  useEffect(() => {
+    if (failure) refused.current?.scrollIntoView({ block: 'nearest' });
+  }, [failure]);
   const [ending, setEnding] = useState<'memberAbsence' | 'destroy' | null>(null);
   const { conversationId: gid, side, role, announcement, muteAll, notify, group, membersOnly } = conversation;
   const isGroup = conversation.conversationType === 'groupChat';
@@ -67,7 +72,7 @@ export default function Details({ conversation, people, online, userId, safety, 
     <Drawer open onClose={onClose} title={conversation.title}>
       <div className="flex flex-col gap-6">
         {failure && (
-          <p role="alert" className="text-sm text-danger">
+          <p ref={refused} role="alert" className="text-sm text-danger">
             {failure}
           </p>
         )}
