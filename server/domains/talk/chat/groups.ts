@@ -12,7 +12,7 @@ import { hidePushes } from '../push/queries.ts';
 import { mayShareContacts, type WritingScope } from './contacts.ts';
 import { setMember, setMembers } from './change-queries.ts';
 import { forever, selectPeople, usersOf } from './conversation-queries.ts';
-import { inform } from './informs.ts';
+import { endInvitations, inform } from './informs.ts';
 import { askToJoin, idOf, managersOf, withPeople, writeLine } from './joining.ts';
 import { findParty, type Party } from './party.ts';
 import { chatRefusal } from './refusals.ts';
@@ -236,6 +236,7 @@ async function apply(
       if (people.some(({ role }) => role === 'owner')) throw chatRefusal(chatErrors.noPermission);
       // Who left by itself would be one who was removed, and could be put back without being asked.
       if (people.some(({ left }) => left)) throw chatRefusal(chatErrors.notInGroup);
+      await endInvitations(tx, gid, people.map(idOf), now);
       return each({ left_at: now, removed: true });
     case 'requestToJoin':
       // Changes nothing before it is answered.

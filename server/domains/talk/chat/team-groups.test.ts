@@ -411,6 +411,19 @@ describe('people of a group', () => {
     expect(await rolesOf(carl, gid)).toEqual({ [anna.userId]: 'owner', [ben.userId]: 'member', [carl.userId]: 'member' });
   });
 
+  it('do not come back after their removal by an invitation of before', async () => {
+    const gid = await team();
+    await operate(ben, gid, 'memberAbsence');
+    await operate(anna, gid, 'inviteToJoin', [ben]);
+    const invitation = (await allInformed(ben))[0]?.id ?? '';
+    await operate(ben, gid, 'requestToJoin');
+    await as(anna)(chatCalls.handleInform, { id: (await allInformed(anna))[0]?.id ?? '', agree: true });
+    await operate(anna, gid, 'removeMember', [ben]);
+    expect(await as(ben)(chatCalls.handleInform, { id: invitation, agree: true })).toEqual({ operationStatus: 2 });
+    expect(await refused(as(ben)(chatCalls.history, { targetId: gid }))).toBe(chatErrors.notInGroup);
+    expect(await rolesOf(anna, gid)).toEqual({ [anna.userId]: 'owner', [carl.userId]: 'member' });
+  });
+
   it('have the roles that the owner gives, and what belongs to them', async () => {
     const gid = await team();
     await operate(anna, gid, 'setAdmin', [ben]);
