@@ -33,6 +33,7 @@ export const chatErrors = {
   tooLarge: 511,
   notInGroup: 602,
   noSuchGroup: 605,
+  groupFull: 606,
   reactionTwice: 1101,
   reactionNotOwn: 1103,
   translationTooLong: 1201,

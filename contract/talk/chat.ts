@@ -64,6 +64,8 @@ const conversation = z.object({
   side: z.enum(['company', 'store', 'platform']),
   role: z.enum(['owner', 'admin', 'member']),
   withPlatform: z.boolean(),
+  /** A group among colleagues: only those who were added to it belong to it. */
+  membersOnly: z.boolean(),
   name: z.string(),
   announcement: z.string(),
   muteAll: z.boolean(),
@@ -81,7 +83,7 @@ const conversation = z.object({
   ),
   /** Whom a single conversation is with; the company’s name is empty for colleagues. `isClosed`: the friendship has ended. */
   person: z.nullable(z.object({ userId: z.string(), companyName: z.string(), isClosed: z.boolean() })),
-  /** Null for single conversations and those with the platform. */
+  /** Null for single conversations, groups among colleagues, and those with the platform. */
   group: z.nullable(group),
   /** The number of the last change, and what the caller has read of the numbers that count. */
   head: z.int(),
@@ -169,6 +171,12 @@ const friend = z.object({
 export type Friend = z.output<typeof friend>;
 export const mostNote = 200;
 
+/** People of a group among colleagues, with who has opened it. */
+export const mostMembers = 50;
+
+/** What the sender's device calls something: sent twice, it is stored once. */
+const clientId = z.string('field.text').check(z.regex(/^[\w-]{8,64}$/, 'chat.cid'));
+
 /** A new message: 20 in 10 seconds; 600 an hour are counted as well. */
 export const mostAnHour = 600;
 
@@ -182,7 +190,7 @@ export const chatCalls = {
     summary: 'Sends a message; one with a known `cid` is not sent again and gets the first one’s answer',
     access: user,
     input: z.object({
-      cid: z.string('field.text').check(z.regex(/^[\w-]{8,64}$/, 'chat.cid')),
+      cid: clientId,
       to: gid,
       chatType: z.optional(z.enum(['singleChat', 'groupChat'])),
       type: z.enum(sentTypes, 'chat.type'),
@@ -526,6 +534,16 @@ export const chatCalls = {
     access: chatting,
     input: z.object({ userId: id }),
     answer: z.object({ gid }),
+  }),
+  team: declare({
+    name: 'chat.team',
+    method: 'POST',
+    path: '/im/team',
+    summary: 'Opens a group of the caller and some colleagues; one with a known `cid` is not opened again',
+    access: chatting,
+    input: z.object({ cid: clientId, name: requiredText(80), users: list(id, mostMembers - 1) }),
+    answer: z.object({ gid }),
+    limit: { calls: 20, seconds: 60 },
   }),
   colleagues: declare({
     name: 'chat.colleagues',

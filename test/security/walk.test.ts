@@ -453,6 +453,11 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
   'chatExports.open': { actor: 'buyer', input: () => ({ exportId: theirs['chatExportId'] }), code: codes.notFound },
   'chatSafety.unblock': { actor: 'buyer', input: () => ({ blockId: theirs['blockId'] }), code: codes.notFound },
   'chat.colleague': { actor: 'buyer', input: () => ({ userId: theirs['userId'] }), code: codes.notFound },
+  'chat.team': {
+    actor: 'buyer',
+    input: () => ({ cid: randomUUID(), name: 'Mine', users: [theirs['userId']] }),
+    code: codes.notFound,
+  },
   'chat.askFriend': { actor: 'buyer', input: () => ({ userId: theirs['userId'] }), code: codes.notFound },
   'chat.handleInform': { actor: 'buyer', input: () => ({ id: theirs['informId'], agree: true }), code: codes.notFound },
   'chat.openBuyer': { actor: 'seller', input: () => ({ event: 'order', id: theirs['orderId'] }), code: codes.notFound },

@@ -80,7 +80,7 @@ export const personalData: PersonalData = {
           left join store s on s.id = c.store_id
           join chat_message m on m.conversation_id = c.id
           left join user_account u on u.id = m.sender_id
-          where (c.company_id = ${companyId} or s.company_id = ${companyId}) and c.kind = 'group' and m.recalled_at is null
+          where (c.company_id = ${companyId} or s.company_id = ${companyId}) and c.kind = 'group' and not c.members_only and m.recalled_at is null
           order by m.conversation_id, m.seq`.execute(tx),
     },
     ...moderationFiles,

@@ -700,6 +700,8 @@ export interface Conversation {
   created_at: ColumnType<Date, Date | string, Date | string>;
   active_at: ColumnType<Date, Date | string, Date | string>;
   closed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  members_only: Generated<boolean>;
+  client_id: string | null;
 }
 
 export interface ConversationHead {

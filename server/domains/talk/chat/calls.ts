@@ -19,7 +19,16 @@ import { operatedParty, operateGroup } from './groups.ts';
 import { countHourly } from './hourly.ts';
 import { countUntreated, informPage, seeInforms } from './informs.ts';
 import { selectByIds, selectSeq } from './messages.ts';
-import { findChosenStore, nameForOwnSide, openSupport, openWithBuyer, openWithColleague, openWithStore, selectColleagues } from './open.ts';
+import {
+  checkColleagues,
+  findChosenStore,
+  nameForOwnSide,
+  openSupport,
+  openWithBuyer,
+  openWithColleague,
+  openWithColleagues,
+  openWithStore,
+} from './open.ts';
 import { readablePartyOf } from './party.ts';
 import { showTyping, whoIsOnline } from './presence.ts';
 import { chatRefusal } from './refusals.ts';
@@ -27,6 +36,7 @@ import { conversationPage, filePage, findGroup, historyPage, sync } from './read
 import { searchMessages } from './search.ts';
 import { askFriend, checkMayAsk, handleInform } from './requests.ts';
 import { send, writingPartyOf } from './send.ts';
+import { selectColleagues } from './team-queries.ts';
 import { noteSeen } from '../service/agents.ts';
 import { follow } from '../service/follower-jobs.ts';
 
@@ -184,7 +194,15 @@ export const handlers: Handler[] = [
   handle(chatCalls.colleague, ({ userId }, context) =>
     context.database.transaction((tx) => openWithColleague(tx, signedInScope(context), userId)),
   ),
-  handle(chatCalls.colleagues, (_input, context) => selectColleagues(context.database.kysely, signedInScope(context))),
+  handle(chatCalls.team, async (input, context) => {
+    const { database } = context;
+    const scope = signedInScope(context);
+    const noteMarked = await screen(database, scope, input.name, () => checkColleagues(database.kysely, scope, input.users), input.cid);
+    const opened = await database.transaction((tx) => openWithColleagues(tx, scope, input));
+    await noteMarked?.(null);
+    return opened;
+  }),
+  handle(chatCalls.colleagues, (_input, context) => selectColleagues(context.database.kysely, signedInScope(context), null)),
 
   handle(buyerChatCalls.token, (_input, context) => ticketOf(context)),
   handle(buyerChatCalls.open, ({ storeId }, context) =>

@@ -26,12 +26,15 @@ export async function checkCombined(db: Connection, caller: Caller, target: Part
 async function isSeenByAll(db: Connection, source: Party, target: Party): Promise<boolean> {
   if (source.gid === target.gid) return true;
   if (source.kind === 'single') return false;
-  const { firstUserId, secondUserId } = target;
-  if (firstUserId !== null && secondUserId !== null) {
-    const people = [firstUserId, secondUserId];
+  const { members, firstUserId, secondUserId } = target;
+  const pair = firstUserId === null || secondUserId === null ? null : [firstUserId, secondUserId];
+  // Of a group among colleagues those who can read at all.
+  const people = members === null ? pair : await usersOf(db, target.gid, members);
+  if (people !== null) {
     const known = await usersOf(db, source.gid, people);
     return people.every((userId) => known.includes(userId) && !source.gone.includes(userId));
   }
+  if (source.members !== null) return false;
   const companies = [source.companyId, source.storeCompanyId];
   return !target.withPlatform && companies.includes(target.companyId) && companies.includes(target.storeCompanyId);
 }

@@ -14,6 +14,7 @@ type Row = {
   companyId: number;
   storeId: number | null;
   withPlatform: boolean;
+  membersOnly: boolean;
   side: Side | null;
   role: 'owner' | 'admin' | 'member' | null;
   unread: number;
@@ -53,7 +54,8 @@ type Row = {
 const unread = sql`greatest(0, h.last_number - greatest(coalesce(m.read_number, h.last_number), 0))`;
 
 const columns = (caller: Caller) => sql`
-  c.id as gid, c.kind, c.company_id as "companyId", c.store_id as "storeId", c.with_platform as "withPlatform", ${sideOf(caller)} as side, m.role,
+  c.id as gid, c.kind, c.company_id as "companyId", c.store_id as "storeId", c.with_platform as "withPlatform", c.members_only as "membersOnly",
+  ${sideOf(caller)} as side, m.role,
   ${unread} as unread,
   greatest(coalesce(m.mentioned_number, 0), case when h.all_mentioned_by = ${caller.userId} then 0 else h.all_mentioned_number end)
     > coalesce(m.read_number, h.last_number) as mentioned,
@@ -86,7 +88,7 @@ export const reachable = ({ userId, companyId, ...caller }: Caller): RawBuilder<
   c.company_id = ${companyId} or c.store_id in (select o.id from store o where o.company_id = ${companyId})
   or (c.kind = 'single' and ${userId} in (c.first_user_id, c.second_user_id))
   ${answersSupport(caller) ? sql`or c.with_platform` : sql``}
-) and (not ${meetsPlatformOnly(caller)} or c.with_platform) and (c.kind = 'group' or ${userId} in (c.first_user_id, c.second_user_id)) and m.left_at is null and (m.deleted_at_seq is null or h.last_message_seq > m.deleted_at_seq)`;
+) and (not ${meetsPlatformOnly(caller)} or c.with_platform) and (not c.members_only or m.user_id is not null) and (c.kind = 'group' or ${userId} in (c.first_user_id, c.second_user_id)) and m.left_at is null and (m.deleted_at_seq is null or h.last_message_seq > m.deleted_at_seq)`;
 
 export type ListFilter = { view: CaseFilter; storeId: number | null; keyword: string | null; now: Date };
 export type Place = { late: boolean; pinnedAt: string | null; activeAt: string; gid: string };
@@ -176,9 +178,11 @@ function conversationOf(row: Row): Omit<Conversation, 'lastMessage'> {
     row.kind === 'single'
       ? { name: row.personName ?? '', logo: null }
       : side === 'company'
-        ? row.withPlatform
-          ? { name: row.marketName ?? '', logo: null }
-          : { name: row.storeName ?? '', logo: row.storeLogo }
+        ? row.membersOnly
+          ? { name: '', logo: null }
+          : row.withPlatform
+            ? { name: row.marketName ?? '', logo: null }
+            : { name: row.storeName ?? '', logo: row.storeLogo }
         : { name: row.buyerName, logo: row.buyerLogo };
   const alias = side === 'company' ? row.companyAlias : row.storeAlias;
   return {
@@ -195,6 +199,7 @@ function conversationOf(row: Row): Omit<Conversation, 'lastMessage'> {
     side,
     role: row.role ?? 'member',
     withPlatform: row.withPlatform,
+    membersOnly: row.membersOnly,
     name: row.name,
     announcement: row.announcement,
     muteAll: row.muteAll,
@@ -209,7 +214,7 @@ function conversationOf(row: Row): Omit<Conversation, 'lastMessage'> {
           },
     person: row.personId === null ? null : { userId: String(row.personId), companyName: row.personCompany ?? '', isClosed: row.closed },
     group:
-      row.kind === 'single' || row.withPlatform
+      row.kind === 'single' || row.withPlatform || row.membersOnly
         ? null
         : {
             buyerAlias: alias,
@@ -247,7 +252,7 @@ export async function countUnread(db: Connection, caller: Caller): Promise<{ unr
 export const forever = new Date('9999-12-31T00:00:00Z');
 const mutedText = (until: Date | null): string | null => (until === null ? null : until >= forever ? '' : until.toISOString());
 
-/** The people of a conversation: those of both companies who may chat. One statement. */
+/** The people of a conversation: those of both companies who may chat, of a group among colleagues those who were added to it. One statement. */
 export async function selectPeople(db: Connection, gid: string): Promise<ChatPerson[]> {
   const { rows } = await sql<Omit<ChatPerson, 'userId' | 'mutedUntil'> & { userId: number; mutedUntil: Date | null }>`
     select u.id as "userId", u.name,
@@ -337,7 +342,7 @@ export async function findConversation(
   return rows[0]?.id ?? null;
 }
 
-/** Rows of users who have none yet in some conversations that they belong to: what was before counts as read. One statement. */
+/** Rows of users who have none yet in some conversations that they belong to: what was before counts as read. Where only a row makes somebody belong, none is added. One statement. */
 export async function joinConversations(db: Connection, userIds: readonly number[], gids: readonly string[], now: Date): Promise<void> {
   await db
     .insertInto('conversation_member')
@@ -350,7 +355,7 @@ export async function joinConversations(db: Connection, userIds: readonly number
     left join store s on s.id = c.store_id
     join user_account u on u.id = any(${userIds}::bigint[])
     join role r on r.id = u.role_id
-    where c.id = any(${gids}::uuid[])
+    where c.id = any(${gids}::uuid[]) and not c.members_only
       and not exists (select 1 from conversation_member m where m.conversation_id = c.id and m.user_id = u.id)
     order by c.id, u.id`)
     .onConflict((conflict) => conflict.doNothing())

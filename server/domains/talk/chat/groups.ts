@@ -3,7 +3,7 @@ import { chatErrors } from '../../../../contract/talk/chat-errors.ts';
 import type { ChatPerson, GroupOperation } from '../../../../contract/talk/chat.ts';
 import { hideContactData } from '../../../../contract/values/contact-data.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { invalidFields, Refusal } from '../../../platform/refusal.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 import type { SignedInScope } from '../../../platform/scope.ts';
 import { endCase, releaseCase } from '../service/ending.ts';
@@ -12,10 +12,11 @@ import { hidePushes } from '../push/queries.ts';
 import { mayShareContacts, type WritingScope } from './contacts.ts';
 import { setMember, setMembers } from './change-queries.ts';
 import { forever, selectPeople, usersOf } from './conversation-queries.ts';
-import { inform } from './informs.ts';
-import { askToJoin, idOf, managersOf, writeLine } from './joining.ts';
+import { endInvitations, inform } from './informs.ts';
+import { askToJoin, idOf, managersOf, withPeople, writeLine } from './joining.ts';
 import { findParty, type Party } from './party.ts';
 import { chatRefusal } from './refusals.ts';
+import { checkRoom, selectColleagues } from './team-queries.ts';
 
 type Input = {
   gid: string;
@@ -61,8 +62,8 @@ export async function operatedParty(
 
 /**
  * An operation of a group, with its line in the thread and notices to those concerned. Owners and admins manage the people of their own
- * side; everybody may leave. Who was removed is added again by them, who left by itself is asked.
- * @throws what `operatedParty` throws; type 52 for people of the other side, 205 without people where some are needed
+ * side; everybody may leave. Who was removed is added again by them, who left by itself is asked. To a group among colleagues they add others as well.
+ * @throws what `operatedParty` throws; type 52 for people of the other side and for who is no colleague, 205 without people where some are needed, 606
  */
 export async function operateGroup(tx: Tx, scope: WritingScope, input: Input): Promise<{ done: boolean }> {
   const { caller } = scope;
@@ -76,13 +77,14 @@ export async function operateGroup(tx: Tx, scope: WritingScope, input: Input): P
     await askToJoin(tx, scope, party);
     return { done: true };
   }
-  const people = ofPeople.includes(operation) ? await ownPeople(tx, party, input.users) : [];
-  await checkManaged(tx, party, caller.userId, operation, people);
+  const people = ofPeople.includes(operation) ? await namedPeople(tx, scope, party, input) : [];
+  const isLast = party.members !== null && operation === 'memberAbsence' && (await isLastOfTeam(tx, party, caller.userId));
+  if (party.members === null) await checkManaged(tx, party, caller.userId, operation, people);
   const texts = await shownTexts(tx, scope, party, input);
   await apply(tx, scope, party, { ...input, ...texts }, people);
+  if (isLast) await apply(tx, scope, party, { ...input, operation: 'destroy' }, []);
   // Who goes now hears of it, who went before does not.
-  const back = operation === 'directJoined' ? people.map(idOf) : [];
-  const audience = { ...party, gone: party.gone.filter((userId) => !back.includes(userId)) };
+  const audience = withPeople(party, operation === 'directJoined' ? people.map(idOf) : []);
   const names = people.map(({ name }) => name);
   await writeLine(tx, scope, audience, operation, names, texts.name ? { name: texts.name } : {});
   await informConcerned(tx, scope, party, { ...input, ...texts }, people);
@@ -111,11 +113,11 @@ const ofCases: readonly GroupOperation[] = ['memberAbsence', 'removeMember', 'de
 async function changeItsCase(
   tx: Tx,
   { caller, now }: SignedInScope,
-  { gid, withPlatform, storeCompanyId }: Party,
+  { gid, withPlatform, members, storeCompanyId }: Party,
   operation: GroupOperation,
   people: readonly ChatPerson[],
 ): Promise<void> {
-  if (!ofCases.includes(operation)) return;
+  if (members !== null || !ofCases.includes(operation)) return;
   const owner = withPlatform ? null : storeCompanyId;
   if (operation === 'destroy') await endCase(tx, { gid, owner, userId: caller.userId, now });
   else await releaseCase(tx, { gid, owner, left: operation === 'memberAbsence' ? [caller.userId] : people.map(idOf), now });
@@ -155,14 +157,42 @@ async function checkManaged(tx: Tx, party: Party, userId: number, operation: Gro
     throw new Refusal(codes.refused, 'chat.lastAdmin', {}, { type: chatErrors.notAllowed });
 }
 
-/** The named people, all of the caller's own side. */
-async function ownPeople(tx: Tx, party: Party, users: readonly number[]) {
+/**
+ * Whether the caller is the last one of a group among colleagues, which ends with it.
+ * @throws type 54 for its owner while there are others: one of them has to own it first
+ */
+async function isLastOfTeam(tx: Tx, { gid, role }: Party, userId: number): Promise<boolean> {
+  const others = (await selectPeople(tx, gid)).filter((person) => !person.left && idOf(person) !== userId);
+  if (role === 'owner' && others.length > 0 && others.every((person) => person.role !== 'owner'))
+    throw new Refusal(codes.refused, 'chat.lastOwner', {}, { type: chatErrors.notAllowed });
+  return others.length === 0;
+}
+
+async function namedPeople(tx: Tx, scope: SignedInScope, party: Party, { operation, users: given }: Input): Promise<ChatPerson[]> {
+  const users = [...new Set(given)];
   if (users.length === 0) throw chatRefusal(chatErrors.badParameter);
+  const mayBeNew = party.members !== null && operation === 'directJoined';
+  return mayBeNew ? peopleToAdd(tx, scope, party, users) : ownPeople(tx, party, users);
+}
+
+/** The named people, all of the caller's own side. */
+async function ownPeople(tx: Tx, party: Party, users: readonly number[]): Promise<ChatPerson[]> {
   const known = new Set(await usersOf(tx, party.gid, users));
   const people = (await selectPeople(tx, party.gid)).filter(({ userId }) => users.includes(Number(userId)));
   const all = users.every((userId) => known.has(userId) && people.some((person) => Number(person.userId) === userId));
   if (!all || people.some(({ side }) => side !== party.side)) throw chatRefusal(chatErrors.noPermission);
   return people;
+}
+
+/** Who is added to a group among colleagues: people who have been in it, and colleagues who are new to it. */
+async function peopleToAdd(tx: Tx, scope: SignedInScope, party: Party, users: readonly number[]): Promise<ChatPerson[]> {
+  const known = await usersOf(tx, party.gid, users);
+  const others = users.filter((userId) => !known.includes(userId));
+  const colleagues = await selectColleagues(tx, scope, others);
+  if (colleagues.length < others.length) throw chatRefusal(chatErrors.noPermission);
+  // As those who were removed, they are added without being asked.
+  const fresh = { side: party.side, role: 'member', left: true, removed: true, mutedUntil: null, readNumber: 0, deliveredSeq: 0 } as const;
+  return [...(await ownPeople(tx, party, known)), ...colleagues.map(({ userId, name }) => ({ ...fresh, userId: String(userId), name }))];
 }
 
 /** Owners and admins decide for their own side only. */
@@ -189,6 +219,8 @@ async function apply(
   const self = { gid, userId: caller.userId, side: party.side, now };
   switch (operation) {
     case 'updateInfo':
+      // The others of a group among colleagues know it by its name alone.
+      if (party.members !== null && name === '') throw invalidFields({ name: 'field.required' });
       return void (await update({ name }));
     case 'updateAnnouncement':
       return void (await update({ announcement }));
@@ -204,6 +236,7 @@ async function apply(
       if (people.some(({ role }) => role === 'owner')) throw chatRefusal(chatErrors.noPermission);
       // Who left by itself would be one who was removed, and could be put back without being asked.
       if (people.some(({ left }) => left)) throw chatRefusal(chatErrors.notInGroup);
+      await endInvitations(tx, gid, people.map(idOf), now);
       return each({ left_at: now, removed: true });
     case 'requestToJoin':
       // Changes nothing before it is answered.
@@ -214,6 +247,7 @@ async function apply(
       return;
     case 'directJoined':
       if (people.some(({ left, removed }) => !left || !removed)) throw chatRefusal(chatErrors.badParameter);
+      if (party.members !== null) await checkRoom(tx, gid, people.length);
       return each({ left_at: null, removed: false });
     case 'destroy':
       await tx.updateTable('conversation').set({ destroyed_at: now }).where('id', '=', gid).execute();

@@ -4,6 +4,7 @@ import type { AnswerOf } from '../../../../contract/wire/call.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
 import { newId } from '../../../platform/ids.ts';
 import { afterCommit } from '../../../platform/postgres/transaction.ts';
+import { anyOf } from '../../../platform/postgres/sql/any-of.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 import type { Caller, SignedInScope } from '../../../platform/scope.ts';
 import { message, type MessageKey } from '../../../platform/texts.ts';
@@ -50,6 +51,18 @@ export async function inform(tx: Tx, now: Date, receivers: readonly number[], gi
     .executeTakeFirstOrThrow();
   announceInforms(tx, receivers);
   return Number(added ?? 0);
+}
+
+/** Who is removed does not come back by an invitation of before: those that are open are refused. */
+export async function endInvitations(tx: Tx, gid: string, userIds: readonly number[], now: Date): Promise<void> {
+  await tx
+    .updateTable('chat_inform')
+    .set({ operation_status: 2, untreated: false, handled_at: now })
+    .where('conversation_id', '=', gid)
+    .where('user_id', '=', anyOf(userIds))
+    .where('operation', '=', 'inviteToJoin')
+    .where('operation_status', '=', 0)
+    .execute();
 }
 
 /** The people load their notices again. */

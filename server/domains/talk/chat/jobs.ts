@@ -7,6 +7,7 @@ import { keysHeld } from '../moderation/report-queries.ts';
 import { setWords } from './change-queries.ts';
 import { wordsOf } from './content.ts';
 import { joinWaiting, peopleAtOnce } from './join-jobs.ts';
+import { appointOwners } from './owner-jobs.ts';
 import { remindersAtOnce, remindOfUnread } from './reminders.ts';
 
 const day = 86_400_000;
@@ -66,11 +67,16 @@ const join: Task = async (_payload, { database, now }) => {
   for (let found = peopleAtOnce; found === peopleAtOnce;) found = await joinWaiting(database, now());
 };
 
-export const tasks: Record<string, Task> = { 'chat:forget': forget, 'chat:join': join, 'chat:words': split, 'chat:remind': remind };
+const appoint: Task = (_payload, { database, now }) => appointOwners(database, now());
+
+export const tasks: Record<string, Task> = {
+  ...{ 'chat:forget': forget, 'chat:join': join, 'chat:words': split, 'chat:remind': remind, 'chat:owners': appoint },
+};
 // Each of these may take minutes after an upgrade: the next one waits for it.
 export const crontab = [
   '11 3 * * * chat:forget ?max=1',
   '* * * * * chat:join ?max=1&queue=chat-join&jobKey=chat-join',
+  '* * * * * chat:owners ?max=1&queue=chat-owners&jobKey=chat-owners',
   '*/5 * * * * chat:words ?max=1&queue=chat-words&jobKey=chat-words',
   '*/2 * * * * chat:remind ?max=1',
 ];

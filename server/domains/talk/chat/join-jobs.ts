@@ -38,7 +38,7 @@ async function joinOne(db: Connection, joining: Joining, now: Date): Promise<voi
 async function joinPart(db: Connection, { userId, since, companyId, operator }: Joining, after: string, now: Date): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select c.id from conversation c
-    where c.kind = 'group' and c.id > ${after}::uuid
+    where c.kind = 'group' and not c.members_only and c.id > ${after}::uuid
       and (c.company_id = ${companyId} or c.store_id = any(array(select o.id from store o where o.company_id = ${companyId})) or (${operator} and c.with_platform))
     order by c.id limit ${groupsAtOnce}`.execute(db);
   const gids = rows.map(({ id }) => id);
@@ -53,7 +53,8 @@ async function joinPart(db: Connection, { userId, since, companyId, operator }: 
     join role r on r.id = u.role_id and ${mayTakePart}
     left join lateral (
       select m.number, m.seq from chat_message m
-      where m.conversation_id = c.id and m.number is not null and m.sent_at <= ${since} order by m.seq desc limit 1
+      -- Of the same millisecond it may have come later.
+      where m.conversation_id = c.id and m.number is not null and m.sent_at < ${since} order by m.seq desc limit 1
     ) before on true
     where c.id = any(${gids}::uuid[])
     order by c.id`)

@@ -10,9 +10,10 @@ import { distribute } from './distribution.ts';
 import { inform } from './informs.ts';
 import { audienceOf, findParty, type Party } from './party.ts';
 import { chatRefusal } from './refusals.ts';
+import { checkRoom } from './team-queries.ts';
 
 /*
- * Who belongs to a group follows from its companies; what is asked here is to come back. Who left by itself is asked, or asks an owner or
+ * Who belongs to a group follows from its companies, or from who was added to it among colleagues; what is asked here is to come back. Who left by itself is asked, or asks an owner or
  * admin of its side.
  */
 
@@ -24,8 +25,8 @@ export async function answerInvitation(tx: Tx, scope: SignedInScope, { gid, aski
   const party = await openParty(tx, scope, gid);
   // It is back by another way.
   if (!party.left) return;
-  if (agree) await setMember(tx, { gid, userId: caller.userId, side: party.side, now }, { left_at: null, removed: false });
-  await writeLine(tx, scope, agree ? without(party, caller.userId) : party, agree ? 'memberPresence' : 'rejectInvite', []);
+  if (agree) await comeBack(tx, party, caller.userId, now);
+  await writeLine(tx, scope, agree ? withPeople(party, [caller.userId]) : party, agree ? 'memberPresence' : 'rejectInvite', []);
   if (agree) await inform(tx, now, [asking], { operation: 'memberPresence', fromType: 'group', from: caller.userId, gid });
 }
 
@@ -48,8 +49,8 @@ export async function answerJoining(tx: Tx, scope: SignedInScope, { gid, asking,
   if (!person.left) return;
   const own = { fromType: 'group' as const, from: caller.userId, gid };
   if (agree) {
-    await setMember(tx, { gid, userId: asking, side: party.side, now }, { left_at: null, removed: false });
-    await writeLine(tx, scope, without(party, asking), 'acceptRequest', [person.name]);
+    await comeBack(tx, party, asking, now);
+    await writeLine(tx, scope, withPeople(party, [asking]), 'acceptRequest', [person.name]);
   }
   await inform(tx, now, [asking], { ...own, operation: agree ? 'acceptRequest' : 'joinPublicGroupDeclined' });
 }
@@ -68,7 +69,19 @@ export async function managersOf(tx: Tx, party: Party): Promise<number[]> {
 
 export const isManager = ({ role, left }: ChatPerson): boolean => role !== 'member' && !left;
 export const idOf = ({ userId }: ChatPerson): number => Number(userId);
-const without = (party: Party, userId: number): Party => ({ ...party, gone: party.gone.filter((gone) => gone !== userId) });
+
+/** A group as it is once some people are back, or new to it. */
+export const withPeople = (party: Party, userIds: readonly number[]): Party => ({
+  ...party,
+  gone: party.gone.filter((userId) => !userIds.includes(userId)),
+  members: party.members && [...party.members, ...userIds],
+});
+
+/** @throws type 606 where the group is full meanwhile */
+async function comeBack(tx: Tx, { gid, side, members }: Party, userId: number, now: Date): Promise<void> {
+  if (members !== null) await checkRoom(tx, gid, 1);
+  await setMember(tx, { gid, userId, side, now }, { left_at: null, removed: false });
+}
 
 /** The line of an operation in the thread, and the frame that makes clients load the group again. */
 export async function writeLine(

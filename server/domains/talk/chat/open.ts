@@ -3,17 +3,18 @@ import type { Dealing } from '../../../../contract/talk/chat.ts';
 import { chatErrors } from '../../../../contract/talk/chat-errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
-import { notFound } from '../../../platform/refusal.ts';
+import { invalidFields, notFound } from '../../../platform/refusal.ts';
 import type { Caller, SignedInScope } from '../../../platform/scope.ts';
 import { openStore } from '../../stores/index.ts';
 import { deliverMessage } from './changes.ts';
-import { insertLine, setMember } from './change-queries.ts';
+import { insertLine, setMember, setMembers } from './change-queries.ts';
 import { openConversation, type NewConversation, selectPeople, setAlias } from './conversation-queries.ts';
 import { inform } from './informs.ts';
 import { idOf, writeLine } from './joining.ts';
 import { findParty, partyOf } from './party.ts';
 import { chatRefusal, openedTooMany } from './refusals.ts';
 import { meetsPlatformOnly } from './side.ts';
+import { insertTeam, selectColleagues } from './team-queries.ts';
 
 /** Conversations that a person opens in a day, and a company that is younger than a week. */
 const mostADay = 20;
@@ -85,11 +86,43 @@ export async function openSupport(tx: Tx, scope: SignedInScope): Promise<{ gid: 
 /** @throws codes.notFound for people of other companies, and without the right to chat */
 export async function openWithColleague(tx: Tx, scope: SignedInScope, userId: number): Promise<{ gid: string }> {
   const { companyId, userId: own } = scope.caller;
-  if (meetsPlatformOnly(scope.caller)) throw chatRefusal(chatErrors.notAllowed);
-  const colleagues = await selectColleagues(tx, scope);
-  if (!colleagues.some((colleague) => colleague.userId === userId)) throw notFound();
+  await checkColleagues(tx, scope, [userId]);
   const users = own < userId ? ([own, userId] as const) : ([userId, own] as const);
   return open(tx, scope, { kind: 'single', companyId, storeId: null, withPlatform: false, users });
+}
+
+/** @throws codes.notFound for people of other companies, without the right to chat, and oneself */
+export async function checkColleagues(db: Connection, scope: SignedInScope, userIds: readonly number[]): Promise<void> {
+  if (meetsPlatformOnly(scope.caller)) throw chatRefusal(chatErrors.notAllowed);
+  if ((await selectColleagues(db, scope, userIds)).length < new Set(userIds).size) throw notFound();
+}
+
+/**
+ * A group of the caller, who owns it, and some colleagues. One with the same client id is not opened again.
+ * @throws what `checkColleagues` throws; type 502, 509
+ */
+export async function openWithColleagues(
+  tx: Tx,
+  scope: SignedInScope,
+  { cid, name, users: given }: { cid: string; name: string; users: readonly number[] },
+): Promise<{ gid: string }> {
+  const { caller, now } = scope;
+  const users = [...new Set(given)];
+  if (users.length === 0) throw invalidFields({ users: 'field.required' });
+  const team = { id: newId(), cid, name, companyId: caller.companyId, createdBy: caller.userId, now };
+  const { gid, opened } = await insertTeam(tx, team);
+  if (!opened) return { gid };
+  await checkColleagues(tx, scope, users);
+  const people = [caller.userId, ...users].map((userId) => ({ userId, side: 'company' }));
+  await setMembers(tx, { gid, now }, people, { role: 'member' });
+  await setMember(tx, { gid, userId: caller.userId, side: 'company', now }, { role: 'owner' });
+  await checkOpened(tx, scope);
+  const party = await partyOf(tx, caller, gid);
+  if (party.blocked) throw chatRefusal(chatErrors.blocked);
+  const seq = await insertLine(tx, gid, { operation: 'create', from: String(caller.userId), fromName: caller.name }, now);
+  await deliverMessage(tx, party, seq);
+  await inform(tx, now, users, { operation: 'directJoined', fromType: 'group', from: caller.userId, gid });
+  return { gid };
 }
 
 /** The store that a seller has chosen, or its only one; null otherwise. One statement. */
@@ -98,15 +131,6 @@ export async function findChosenStore(db: Connection, { companyId }: Caller, cho
     select id from store where company_id = ${companyId} order by (id = ${chosen}::bigint) desc nulls last, id limit 2`.execute(db);
   const [first] = rows;
   return first && (first.id === chosen || rows.length === 1) ? first.id : null;
-}
-
-/** The other people of the caller's company who may chat. One statement. */
-export async function selectColleagues(db: Connection, { caller }: SignedInScope): Promise<{ userId: number; name: string }[]> {
-  const { rows } = await sql<{ userId: number; name: string }>`
-    select u.id as "userId", u.name from user_account u join role r on r.id = u.role_id and 'chat.use' = any(r.access_codes)
-    where u.company_id = ${caller.companyId} and u.id <> ${caller.userId} and u.state = 'active'
-    order by u.name, u.id limit 500`.execute(db);
-  return rows;
 }
 
 async function open(tx: Tx, scope: SignedInScope, parties: Omit<NewConversation, 'id' | 'createdBy' | 'now'>): Promise<{ gid: string }> {
@@ -161,7 +185,7 @@ export async function nameForOwnSide(
   { gid, alias }: { gid: string; alias: string },
 ): Promise<{ alias: string }> {
   const party = await partyOf(tx, scope.caller, gid);
-  if (party.kind === 'single') throw chatRefusal(chatErrors.notAllowed);
+  if (party.kind === 'single' || party.members !== null) throw chatRefusal(chatErrors.notAllowed);
   await setAlias(tx, gid, party.side === 'company' ? 'company_alias' : 'store_alias', alias);
   const own = (await selectPeople(tx, gid)).filter(
     ({ side, left, userId }) => side === party.side && !left && Number(userId) !== scope.caller.userId,

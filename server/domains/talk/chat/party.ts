@@ -14,6 +14,8 @@ export type Party = {
   storeId: number | null;
   storeCompanyId: number | null;
   withPlatform: boolean;
+  /** Who is in a group among colleagues; null for all others, whose people follow from the companies. */
+  members: number[] | null;
   firstUserId: number | null;
   secondUserId: number | null;
   side: Side;
@@ -38,7 +40,7 @@ export type Party = {
 
 /**
  * The conversation, if the caller may read it. Who belongs to it follows from the companies: all people of both with `chat.use`, of a single conversation
- * its two, of one with the platform its operators and all of the company. Buyers that are not approved talk with the platform alone, and so do people
+ * its two, of a group among colleagues who was added to it, of one with the platform its operators and all of the company. Buyers that are not approved talk with the platform alone, and so do people
  * without `chat.use`.
  * @throws type 1400 for foreign and missing ones alike, 602 for those who have left, 605 for groups that are destroyed
  */
@@ -64,12 +66,17 @@ export function checkMayWrite({ blocked, blocks, closed, muted }: Party): void {
   if (muted) throw chatRefusal(chatErrors.muted);
 }
 
+/** The people of a conversation `c` that has people of its own. */
+const members = sql`case when c.members_only then array(
+  select o.user_id from conversation_member o where o.conversation_id = c.id and o.left_at is null
+) end`;
+
 /** One statement. */
 export async function findParty(db: Connection, caller: Person, gid: string): Promise<Party | null> {
   const { userId } = caller;
   const { rows } = await sql<Omit<Party, 'side'> & { side: Side | null }>`
     select c.id as gid, c.kind, c.company_id as "companyId", c.store_id as "storeId", s.company_id as "storeCompanyId", c.with_platform as "withPlatform",
-      c.first_user_id as "firstUserId", c.second_user_id as "secondUserId",
+      ${members} as members, c.first_user_id as "firstUserId", c.second_user_id as "secondUserId",
       ${sideOf(caller)} as side,
       coalesce(m.role, 'member') as role, m.left_at is not null as left,
       coalesce(m.muted_until > now(), false) or c.closed_at is not null or (coalesce(m.role, 'member') = 'member' and ${sideOf(caller)} = any(c.muted_sides)) as muted,
@@ -87,7 +94,10 @@ export async function findParty(db: Connection, caller: Person, gid: string): Pr
 }
 
 /** What says to whom something of a conversation is delivered. */
-export type Concerned = Pick<Party, 'kind' | 'companyId' | 'storeCompanyId' | 'withPlatform' | 'firstUserId' | 'secondUserId' | 'gone'>;
+export type Concerned = Pick<
+  Party,
+  'kind' | 'companyId' | 'storeCompanyId' | 'withPlatform' | 'members' | 'firstUserId' | 'secondUserId' | 'gone'
+>;
 
 /** A conversation and to whom something of it is delivered, for those who do not belong to it. One statement. */
 export async function findConcerned(
@@ -96,7 +106,7 @@ export async function findConcerned(
 ): Promise<(Concerned & { gid: string; storeId: number | null; destroyed: boolean }) | null> {
   const { rows } = await sql<Concerned & { gid: string; storeId: number | null; destroyed: boolean }>`
     select c.id as gid, c.kind, c.company_id as "companyId", c.store_id as "storeId", s.company_id as "storeCompanyId", c.with_platform as "withPlatform",
-      c.first_user_id as "firstUserId", c.second_user_id as "secondUserId", c.destroyed_at is not null as destroyed,
+      ${members} as members, c.first_user_id as "firstUserId", c.second_user_id as "secondUserId", c.destroyed_at is not null as destroyed,
       array(select o.user_id from conversation_member o where o.conversation_id = c.id and o.left_at is not null) as gone
     from conversation c left join store s on s.id = c.store_id where c.id = ${gid}`.execute(db);
   return rows[0] ?? null;
@@ -106,6 +116,6 @@ export async function findConcerned(
 export const audienceOf = (party: Concerned): Audience => ({
   companies: [party.companyId, ...(party.storeCompanyId === null ? [] : [party.storeCompanyId])],
   platform: party.withPlatform,
-  only: party.firstUserId === null || party.secondUserId === null ? null : [party.firstUserId, party.secondUserId],
+  only: party.members ?? (party.firstUserId === null || party.secondUserId === null ? null : [party.firstUserId, party.secondUserId]),
   gone: party.gone,
 });

@@ -71,6 +71,7 @@ async function takeDue(tx: Tx, gid: string): Promise<Due[]> {
       greatest(m.mentioned_number, h.all_mentioned_number) > m.read_number as mentioned, x.text,
       coalesce(case
         when c.kind = 'single' then x.name
+        when c.members_only then c.name
         when m.side <> 'company' then coalesce(nullif(a.trading_name, ''), a.legal_name)
         else coalesce(s.name, (select k.name from market k limit 1))
       end, '') as other

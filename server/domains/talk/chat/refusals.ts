@@ -17,6 +17,7 @@ const sentences = {
   [chatErrors.tooLarge]: 'chat.tooLarge',
   [chatErrors.notInGroup]: 'chat.notInGroup',
   [chatErrors.noSuchGroup]: 'chat.noSuchGroup',
+  [chatErrors.groupFull]: 'chat.groupFull',
   [chatErrors.reactionTwice]: 'chat.reactionTwice',
   [chatErrors.reactionNotOwn]: 'chat.reactionNotOwn',
   [chatErrors.translationTooLong]: 'chat.translationTooLong',

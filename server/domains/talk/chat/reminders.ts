@@ -28,6 +28,7 @@ export async function remindOfUnread(tx: Tx, { now, publicUrl }: { now: Date; pu
       h.last_number - m.read_number as unread,
       case
         when c.kind = 'single' then x.name
+        when c.members_only then c.name
         when m.side <> 'company' then coalesce(nullif(a.trading_name, ''), a.legal_name)
         else coalesce(s.name, (select k.name from market k limit 1))
       end as other

@@ -164,7 +164,7 @@ async function extOf(
   const named = type === 'txt' ? given.em_at_list : undefined;
   const all = named === everybody;
   if (all && (await findParty()).role === 'member') throw chatRefusal(chatErrors.noPermission);
-  const mentions = Array.isArray(named) && named.length > 0 ? await usersOf(db, (await findParty()).gid, named.map(Number)) : [];
+  const mentions = Array.isArray(named) && named.length > 0 ? await mentioned(db, await findParty(), named.map(Number)) : [];
   if (all) ext.em_at_list = everybody;
   else if (mentions.length > 0) ext.em_at_list = mentions.map(String);
   if (given.msgQuote) {
@@ -173,6 +173,10 @@ async function extOf(
   }
   return { mentions, all, ext };
 }
+
+/** Those of some users who are in the conversation now. */
+const mentioned = async (db: Connection, { gid, gone }: Party, userIds: readonly number[]): Promise<number[]> =>
+  (await usersOf(db, gid, userIds)).filter((userId) => !gone.includes(userId));
 
 async function quoteOf(db: Connection, { gid, hiddenBefore }: Party, id: string): Promise<ChatExt['msgQuote']> {
   const { rows } = await sql<{ type: string; body: Record<string, unknown>; senderName: string | null }>`

@@ -18,6 +18,9 @@ export const sideOf = ({ userId, companyId, ...caller }: Person): RawBuilder<Sid
   case
     when ${meetsPlatformOnly(caller)} and not c.with_platform then null
     when c.kind = 'single' then case when ${userId} in (c.first_user_id, c.second_user_id) then 'company' end
+    when c.members_only then case when c.company_id = ${companyId} and exists (
+      select from conversation_member own where own.conversation_id = c.id and own.user_id = ${userId}
+    ) then 'company' end
     when c.company_id = ${companyId} then 'company'
     when s.company_id = ${companyId} then 'store'
     when c.with_platform and ${answersSupport(caller)} then 'platform'
@@ -30,6 +33,9 @@ export const sideOfUser = sql<Side>`
 /** Whether a user `u` belongs to a conversation `c` with the store `s`. */
 export const belongs = sql<boolean>`(
   case when c.kind = 'single' then u.id in (c.first_user_id, c.second_user_id)
+  when c.members_only then u.company_id = c.company_id and exists (
+    select from conversation_member own where own.conversation_id = c.id and own.user_id = u.id
+  )
   else u.company_id = c.company_id or u.company_id = s.company_id
     or (c.with_platform and exists (select 1 from company o where o.id = u.company_id and o.kind = 'operator')) end
 )`;

@@ -40,6 +40,7 @@ export type Outcome = {
   storeId: number | null;
   storeCompanyId: number | null;
   withPlatform: boolean | null;
+  members: number[] | null;
   firstUserId: number | null;
   secondUserId: number | null;
   gone: number[] | null;
@@ -55,7 +56,7 @@ with given as materialized (
     body jsonb, ext jsonb, words text[], mentions bigint[], everybody boolean
   )
 ), checked as materialized (
-  select g.*, u.name as "senderName", c.kind, c.company_id, c.store_id, s.company_id as store_company_id, c.with_platform, c.first_user_id, c.second_user_id,
+  select g.*, u.name as "senderName", c.kind, c.company_id, c.store_id, s.company_id as store_company_id, c.with_platform, c.members_only, c.first_user_id, c.second_user_id,
     p.side, k.id as known_id, k.seq as known_seq, k.number as known_number, k.sent_at as known_at,
     k.id is not null and k.modified_count = 0 and k.recalled_at is null and (k.conversation_id <> g.gid or k.type <> g.type or k.body is distinct from g.body) as differs,
     case
@@ -100,6 +101,7 @@ with given as materialized (
     select case
       when g."platformOnly" and not c.with_platform then null
       when c.kind = 'single' then case when g."userId" in (c.first_user_id, c.second_user_id) then 'company' end
+      when c.members_only then case when c.company_id = g."companyId" and m.user_id is not null then 'company' end
       when c.company_id = g."companyId" then 'company'
       when s.company_id = g."companyId" then 'store'
       when c.with_platform and g.operator then 'platform'
@@ -134,6 +136,8 @@ with given as materialized (
     select n.gid, o.id, case when n.kind = 'single' or o.company_id = n.company_id then 'company' when o.company_id = n.store_company_id then 'store' else 'platform' end,
       null, null, n.number
     from numbered n cross join unnest(n.mentions) as g (id) join user_account o on o.id = g.id
+    -- A row would make a colleague a member.
+    where not n.members_only or exists (select from conversation_member e where e.conversation_id = n.gid and e.user_id = o.id)
   ) t
   group by gid, user_id order by gid, user_id
   on conflict (conversation_id, user_id) do update
@@ -149,6 +153,7 @@ select c.ord, case when c.known_id is null then c.refusal end as refusal,
   coalesce(c.known_id, n.id, c.id) as id, coalesce(c.known_seq, n.seq) as seq, coalesce(c.known_number, n.number) as number, coalesce(c.known_at, $2) as at,
   c."senderName", c.side, c.kind, c.company_id as "companyId", c.store_id as "storeId", c.store_company_id as "storeCompanyId", c.with_platform as "withPlatform",
   c.first_user_id as "firstUserId", c.second_user_id as "secondUserId",
+  case when c.members_only then array(select o.user_id from conversation_member o where o.conversation_id = c.gid and o.left_at is null) end as members,
   array(select o.user_id from conversation_member o where o.conversation_id = c.gid and o.left_at is not null) as gone
 from checked c
 left join numbered n on n."userId" = c."userId" and n.cid = c.cid

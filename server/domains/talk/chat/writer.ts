@@ -120,6 +120,7 @@ function deliveryOf(message: NewMessage, outcome: Outcome): Delivery[] {
       storeId,
       storeCompanyId,
       withPlatform: outcome.withPlatform ?? false,
+      members: outcome.members,
       firstUserId,
       secondUserId,
     },

@@ -45,7 +45,7 @@ type Line = {
  */
 export async function writeExport(gid: string, scope: SignedInScope, { db, files, path, onProgress }: Parts): Promise<Written> {
   const { caller, now } = scope;
-  const { hiddenBefore, lastSeq } = await readablePartyOf(db, caller, gid);
+  const { hiddenBefore, lastSeq, members } = await readablePartyOf(db, caller, gid);
   const [conversation] = await selectConversationsById(db, caller, [gid]);
   if (!conversation) throw chatRefusal(chatErrors.noSuchConversation);
   const archive = new Archive(path, now);
@@ -62,6 +62,8 @@ export async function writeExport(gid: string, scope: SignedInScope, { db, files
         // Lines of the system say nothing that somebody wrote.
         if (message.isRecall || message.type === 'inform') continue;
         const line = await lineOf(db, scope, message, known);
+        // Colleagues have no sides.
+        if (members !== null) line.side = null;
         known.add(message.id);
         lines.push(line);
         const places: (string | null)[] = [];

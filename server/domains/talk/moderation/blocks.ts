@@ -30,16 +30,17 @@ export async function insertBlock(tx: Tx, given: NewBlock): Promise<void> {
 }
 
 /** In groups who manages a side blocks for its company, in single conversations each of the two for itself. */
-export const mayBlock = ({ kind, role, withPlatform }: Party): boolean => !withPlatform && (kind === 'single' || role !== 'member');
+export const mayBlock = ({ kind, role, withPlatform, members }: Party): boolean =>
+  !withPlatform && members === null && (kind === 'single' || role !== 'member');
 
 /**
  * Blocks the other side of a conversation, or one of its people. What is sent after the answer is refused.
- * @throws type 52 for members of a group and for people of one's own side, 54 with the platform
+ * @throws type 52 for members of a group and for people of one's own side, 54 with the platform and among colleagues
  */
 export async function block(tx: Tx, scope: SignedInScope, { gid, userId }: { gid: string; userId?: number | undefined }): Promise<void> {
   const { caller, now } = scope;
   const party = await readablePartyOf(tx, caller, gid);
-  if (party.withPlatform) throw chatRefusal(chatErrors.notAllowed);
+  if (party.withPlatform || party.members !== null) throw chatRefusal(chatErrors.notAllowed);
   if (!mayBlock(party)) throw chatRefusal(chatErrors.noPermission);
   const own = { companyId: caller.companyId, userId: caller.userId, now };
   if (party.kind === 'single') {

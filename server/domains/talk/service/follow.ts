@@ -115,7 +115,7 @@ export async function followGroup(tx: Tx, gid: string, now: Date): Promise<void>
   // Locked first: who leaves or destroys the group waits for it, so that what is read of the group holds.
   const known = await lockCase(tx, gid);
   const group = await findConcerned(tx, gid);
-  if (group?.kind !== 'group' || group.destroyed) return;
+  if (group?.kind !== 'group' || group.members !== null || group.destroyed) return;
   const before = known ?? (await openCaseOf(tx, group));
   const said = await selectSaid(tx, before);
   const last = said.at(-1);

@@ -102,7 +102,7 @@ export async function groupsToFollow(db: Connection, now: Date): Promise<string[
     select c.id as gid from conversation c
     join conversation_head h on h.conversation_id = c.id
     left join service_case k on k.conversation_id = c.id
-    where c.kind = 'group' and c.active_at > ${new Date(now.getTime() - 2 * day)} and c.destroyed_at is null
+    where c.kind = 'group' and not c.members_only and c.active_at > ${new Date(now.getTime() - 2 * day)} and c.destroyed_at is null
       and h.last_number > coalesce(k.seen_number, 0)
     order by c.active_at, c.id limit ${batch}`.execute(db);
   return rows.map(({ gid }) => gid);

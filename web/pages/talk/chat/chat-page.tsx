@@ -530,7 +530,7 @@ function OpenConversation({
     return (
       <div className="m-auto p-6">
         {state.left.has(gid) ? (
-          <LeftGroup store={store} gid={gid} />
+          <LeftGroup {...{ store, gid, onBack }} />
         ) : state.threads.has(gid) || state.conversations === null ? (
           <SkeletonRows rows={4} />
         ) : (
@@ -592,7 +592,7 @@ function OpenConversation({
         />
       </header>
       <Suspense>
-        {conversation.side === 'company' && conversation.conversationType === 'groupChat' && (
+        {conversation.side === 'company' && conversation.conversationType === 'groupChat' && !conversation.membersOnly && (
           <RatingBar gid={gid} changes={state.serviceChanges} />
         )}
         {isAnswering && (
@@ -695,7 +695,7 @@ function OpenConversation({
 }
 
 /** A group that the user has left: it can ask to come back. */
-function LeftGroup({ store, gid }: { store: ChatStore; gid: string }): ReactNode {
+function LeftGroup({ store, gid, onBack }: { store: ChatStore; gid: string; onBack: () => void }): ReactNode {
   const text = useText();
   const [state, setState] = useState<'left' | 'asked' | 'failed'>('left');
   const ask = (): void => {
@@ -708,7 +708,14 @@ function LeftGroup({ store, gid }: { store: ChatStore; gid: string }): ReactNode
     <EmptyState
       icon="user"
       title={text(state === 'asked' ? 'chat.joinAsked' : state === 'failed' ? 'chat.failed' : 'chat.youLeft')}
-      {...(state === 'asked' ? {} : { action: <Button onClick={ask}>{text('chat.askToJoin')}</Button> })}
+      action={
+        <span className="flex flex-wrap justify-center gap-2">
+          {state !== 'asked' && <Button onClick={ask}>{text('chat.askToJoin')}</Button>}
+          <Button kind="secondary" onClick={onBack}>
+            {text('chat.back')}
+          </Button>
+        </span>
+      }
     />
   );
 }

@@ -72,13 +72,16 @@ export function ConversationList({
 }
 
 const mostShown = 99;
+/** Two people, for groups of colleagues. */
+const people =
+  'M9 5a3.2 3.2 0 1 0 0 6.4A3.2 3.2 0 0 0 9 5ZM3 19c.6-3 3-4.6 6-4.6s5.4 1.6 6 4.6M15.5 5.3a3.2 3.2 0 0 1 0 5.9M17.4 14.8c1.9.7 3.2 2.1 3.6 4.2';
 
 type RowProperties = { conversation: Conversation; today: string; isOpen: boolean; draft: string; onOpen: () => void };
 
 function Row({ conversation, today, isOpen, draft, onOpen }: RowProperties): ReactNode {
   const text = useText();
   const format = useFormat();
-  const { title, lastMessage, unReadCount, customField, isPinned, notify, conversationType, logo, activeAt } = conversation;
+  const { title, lastMessage, unReadCount, customField, isPinned, notify, conversationType, membersOnly, logo, activeAt } = conversation;
   const ofOther = lastMessage && lastMessage.from !== null && conversationType === 'groupChat' ? `${lastMessage.fromName}: ` : '';
   return (
     <li>
@@ -91,6 +94,10 @@ function Row({ conversation, today, isOpen, draft, onOpen }: RowProperties): Rea
       >
         {conversationType === 'singleChat' ? (
           <UserMark name={title} avatarPath={null} size={40} />
+        ) : membersOnly ? (
+          <span className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft">
+            <Icon path={people} size={22} />
+          </span>
         ) : (
           <StoreMark name={title} logoKey={logo} size={40} />
         )}

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, Suspense, useState } from 'react';
+import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import {
   buyerChatCalls,
   chatCalls,
@@ -24,6 +24,7 @@ import { BlockSection } from './block-section.tsx';
 import type { Safety } from './safety.tsx';
 import { subtitleOf } from './wording.ts';
 
+const AddPeople = lazyPart(() => import('./add-people.tsx'));
 const SharedSection = lazyPart(() => import('./shared-section.tsx'));
 const TranslationSection = lazyPart(() => import('./translation-section.tsx'));
 
@@ -43,8 +44,13 @@ type Properties = {
 export default function Details({ conversation, people, online, userId, safety, now, onClose, onChanged }: Properties): ReactNode {
   const text = useText();
   const { run, pending, failure } = useCalls();
+  const refused = useRef<HTMLParagraphElement>(null);
+  // What was asked for may be far below.
+  useEffect(() => {
+    if (failure) refused.current?.scrollIntoView({ block: 'nearest' });
+  }, [failure]);
   const [ending, setEnding] = useState<'memberAbsence' | 'destroy' | null>(null);
-  const { conversationId: gid, side, role, announcement, muteAll, notify, group } = conversation;
+  const { conversationId: gid, side, role, announcement, muteAll, notify, group, membersOnly } = conversation;
   const isGroup = conversation.conversationType === 'groupChat';
   const isAdmin = role !== 'member';
   const act = async (work: () => Promise<unknown>): Promise<void> => {
@@ -66,7 +72,7 @@ export default function Details({ conversation, people, online, userId, safety, 
     <Drawer open onClose={onClose} title={conversation.title}>
       <div className="flex flex-col gap-6">
         {failure && (
-          <p role="alert" className="text-sm text-danger">
+          <p ref={refused} role="alert" className="text-sm text-danger">
             {failure}
           </p>
         )}
@@ -115,12 +121,13 @@ export default function Details({ conversation, people, online, userId, safety, 
             </Button>
           </form>
         )}
-        {group && isAdmin && (
+        {(group || membersOnly) && isAdmin && (
           <form className="flex flex-col gap-2" onSubmit={(event) => saved(event, (value) => operate('updateInfo', { name: value }))}>
             <TextField
               name="value"
               label={text('chat.groupName')}
-              hint={text('chat.groupNameHint')}
+              hint={text(membersOnly ? 'chatTeam.nameHint' : 'chat.groupNameHint')}
+              required={membersOnly}
               maxLength={80}
               defaultValue={conversation.name}
             />
@@ -149,6 +156,7 @@ export default function Details({ conversation, people, online, userId, safety, 
               <Person
                 key={person.userId}
                 {...{ person, now }}
+                hasSide={!membersOnly}
                 isOnline={online.has(person.userId)}
                 actions={() =>
                   isGroup && isAdmin && person.side === side && person.userId !== userId
@@ -160,13 +168,18 @@ export default function Details({ conversation, people, online, userId, safety, 
               />
             ))}
           </ul>
+          {membersOnly && isAdmin && !conversation.destroyed && (
+            <Suspense>
+              <AddPeople {...{ gid, people, onChanged }} />
+            </Suspense>
+          )}
         </section>
         {safety && safety.translation !== 'off' && (
           <Suspense>
             <TranslationSection gid={gid} isAlways={safety.translation === 'always'} onChanged={onChanged} />
           </Suspense>
         )}
-        {safety && <BlockSection {...{ conversation, people, safety, onChanged }} />}
+        {safety && !membersOnly && <BlockSection {...{ conversation, people, safety, onChanged }} />}
         <Suspense>
           <SharedSection gid={gid} hasOrders={group !== null} />
         </Suspense>
@@ -197,7 +210,9 @@ export default function Details({ conversation, people, online, userId, safety, 
         dangerous
         onConfirm={() => operate(ending ?? 'memberAbsence')}
       >
-        {text(ending === 'destroy' ? 'chat.destroyHint' : 'chat.leaveHint')}
+        {membersOnly
+          ? text(ending === 'destroy' ? 'chatTeam.endHint' : 'chatTeam.leaveHint')
+          : text(ending === 'destroy' ? 'chat.destroyHint' : 'chat.leaveHint')}
       </Question>
     </Drawer>
   );
@@ -231,13 +246,14 @@ function actionsOf(
 
 type PersonProperties = {
   person: ChatPerson;
+  hasSide: boolean;
   isOnline: boolean;
   now: () => number;
   /** What can be done at that moment. */
   actions: () => readonly RowAction[];
 };
 
-function Person({ person, isOnline, now: clock, actions }: PersonProperties): ReactNode {
+function Person({ person, hasSide, isOnline, now: clock, actions }: PersonProperties): ReactNode {
   const text = useText();
   const format = useFormat();
   const { name, side, role, left, mutedUntil } = person;
@@ -247,7 +263,7 @@ function Person({ person, isOnline, now: clock, actions }: PersonProperties): Re
     <li className="flex min-h-11 items-center gap-2 text-sm">
       <span aria-hidden className={`size-2 shrink-0 rounded-full ${isOnline ? 'bg-positive' : 'border border-line-strong'}`} />
       <span className={`min-w-0 flex-1 [overflow-wrap:anywhere] ${left ? 'text-muted line-through' : ''}`}>
-        {name} <span className="text-muted">· {text(`chat.side.${side}`)}</span>
+        {name} {hasSide && <span className="text-muted">· {text(`chat.side.${side}`)}</span>}
         {isOnline && <span className="sr-only">{text('chat.online')}</span>}
         {until > now && (
           <span className="block text-xs text-muted">{text('chat.mutedUntil', { time: format.dateTime(mutedUntil ?? '') })}</span>

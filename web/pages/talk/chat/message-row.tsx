@@ -34,6 +34,8 @@ type Properties = Reached & {
   store: ChatStore;
   userId: string;
   isSingle: boolean;
+  /** Whether it says on whose side somebody is. */
+  hasSides: boolean;
   /** The first one of its sender in a row. */
   isFirst: boolean;
   /** Whether it will be forwarded; null while nothing is chosen. */
@@ -51,6 +53,7 @@ export const MessageRow = memo(function MessageRow({
   names,
   isDelivered,
   isSingle,
+  hasSides,
   isFirst,
   isSelected,
   translation,
@@ -94,7 +97,7 @@ export const MessageRow = memo(function MessageRow({
         {isFirst && !isOwn && (
           <p className="pb-0.5 text-xs font-semibold">
             {message.fromName}
-            {message.side && !isSingle && <span className="font-normal text-muted"> · {text(`chat.side.${message.side}`)}</span>}
+            {message.side && hasSides && <span className="font-normal text-muted"> · {text(`chat.side.${message.side}`)}</span>}
           </p>
         )}
         {quote && (

@@ -92,6 +92,7 @@ export default function PlaceThread(properties: Properties): ReactNode {
             {...properties}
             thread={{ ...thread, messages: [...place.messages] }}
             isSingle={conversation.conversationType === 'singleChat'}
+            hasSides={conversation.conversationType === 'groupChat' && !conversation.membersOnly}
             readers={state.read.get(gid) ?? nobody}
             people={state.people.get(gid) ?? []}
           />

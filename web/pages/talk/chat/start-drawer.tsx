@@ -1,13 +1,16 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { chatCalls, type Friend } from '../../../../contract/talk/chat.ts';
 import { send } from '../../../app/api/client.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { showMessage } from '../../../ui/toast-store.ts';
 import type { ChatStore } from './client/chat-store.ts';
 import type { ChatKind } from './use-chat.ts';
+
+const NewGroup = lazyPart(() => import('./new-group.tsx'));
 
 type StartProperties = {
   store: ChatStore;
@@ -34,16 +37,27 @@ export default function StartDrawer({ store, kind, isPlatformOnly, onClose, onOp
       .then(setFriends)
       .catch(() => undefined);
   }, [isPlatformOnly, kind]);
+  const [isGrouping, setGrouping] = useState(false);
+  const show = async (gid: string): Promise<void> => {
+    onClose();
+    await store.loadList();
+    onOpen(gid);
+  };
   const begin = async (work: Promise<{ gid: string }>): Promise<void> => {
     try {
-      const { gid } = await work;
-      onClose();
-      await store.loadList();
-      onOpen(gid);
+      await show((await work).gid);
     } catch (error) {
       showMessage(error instanceof Error && error.message ? error.message : text('chat.failed'), 'danger');
     }
   };
+  if (isGrouping)
+    return (
+      <Drawer open onClose={onClose} title={text('chatTeam.new')}>
+        <Suspense fallback={<SkeletonRows rows={5} />}>
+          <NewGroup colleagues={colleagues ?? []} onCancel={() => setGrouping(false)} onOpened={show} />
+        </Suspense>
+      </Drawer>
+    );
   return (
     <Drawer open onClose={onClose} title={text('chat.start')}>
       <div className="flex flex-col gap-5">
@@ -78,15 +92,20 @@ export default function StartDrawer({ store, kind, isPlatformOnly, onClose, onOp
             ) : colleagues.length === 0 ? (
               <p className="text-sm text-muted">{text('chat.noColleagues')}</p>
             ) : (
-              <ul>
-                {colleagues.map(({ userId, name }) => (
-                  <li key={userId}>
-                    <Button kind="quiet" onClick={() => void begin(send(chatCalls.colleague, { userId }, { quiet: true }))}>
-                      {name}
-                    </Button>
-                  </li>
-                ))}
-              </ul>
+              <>
+                <Button kind="secondary" size="small" icon="plus" className="mb-2" onClick={() => setGrouping(true)}>
+                  {text('chatTeam.new')}
+                </Button>
+                <ul>
+                  {colleagues.map(({ userId, name }) => (
+                    <li key={userId}>
+                      <Button kind="quiet" onClick={() => void begin(send(chatCalls.colleague, { userId }, { quiet: true }))}>
+                        {name}
+                      </Button>
+                    </li>
+                  ))}
+                </ul>
+              </>
             )}
           </section>
         )}

@@ -77,6 +77,7 @@ function LoadedThread({
         <Rows
           {...{ thread, store, userId, actions, selected, translation }}
           isSingle={conversation.conversationType === 'singleChat'}
+          hasSides={conversation.conversationType === 'groupChat' && !conversation.membersOnly}
           readers={readers ?? new Map<string, number>()}
           people={state.people.get(gid) ?? []}
         />
@@ -110,12 +111,14 @@ type RowsProperties = {
   selected: ReadonlySet<string>;
   translation: TranslationMode;
   isSingle: boolean;
+  hasSides: boolean;
   readers: ReadonlyMap<string, number>;
   people: readonly ChatPerson[];
 };
 
 /** Messages by days. */
-export function Rows({ thread, store, userId, actions, selected, translation, isSingle, readers, people }: RowsProperties): ReactNode {
+export function Rows(properties: RowsProperties): ReactNode {
+  const { thread, store, userId, actions, selected, translation, isSingle, hasSides, readers, people } = properties;
   const text = useText();
   const format = useFormat();
   const rows: ReactNode[] = [];
@@ -161,7 +164,10 @@ export function Rows({ thread, store, userId, actions, selected, translation, is
     };
     const isSelected = selected.size === 0 ? null : selected.has(message.id);
     rows.push(
-      <MessageRow key={message.id} {...{ message, store, userId, ...reached, isSingle, isFirst, isSelected, translation, actions }} />,
+      <MessageRow
+        key={message.id}
+        {...{ message, store, userId, ...reached, isSingle, hasSides, isFirst, isSelected, translation, actions }}
+      />,
     );
     before = message;
   }

@@ -33,7 +33,7 @@ export function quoteOf({ isRecall, msgPreview, msgSender, msgType }: NonNullabl
 const lines = [
   ...(['create', 'updateInfo', 'updateAnnouncement', 'deleteAnnouncement', 'removeMember', 'inviteToJoin', 'memberAbsence'] as const),
   ...(['directJoined', 'memberPresence', 'rejectInvite', 'acceptRequest', 'destroy'] as const),
-  ...(['setAdmin', 'removeAdmin', 'changeOwner', 'muteMember', 'unmuteMember', 'muteAllMembers', 'unmuteAllMembers'] as const),
+  ...(['setAdmin', 'removeAdmin', 'changeOwner', 'newOwner', 'muteMember', 'unmuteMember', 'muteAllMembers', 'unmuteAllMembers'] as const),
 ];
 
 /** A line of the system, as a sentence. */
@@ -52,8 +52,10 @@ function awayOf(body: Record<string, unknown>, text: Translate, timeOf?: (moment
 }
 
 /** Under a title, whom the caller talks to: the real name where the title is another one, and the code. */
-export function subtitleOf({ conversationType, withPlatform, side, group, person, title }: Conversation, text: Translate): string {
+export function subtitleOf(conversation: Conversation, text: Translate): string {
+  const { conversationType, withPlatform, membersOnly, side, group, person, title } = conversation;
   if (conversationType === 'singleChat') return person?.companyName || text('chat.colleague');
+  if (membersOnly) return text('chat.team');
   if (withPlatform || !group) return side === 'platform' ? text('chat.asksPlatform') : text('chat.platform');
   const [name, ...code] =
     side === 'company'

@@ -136,7 +136,7 @@ class FakeServer {
       ...{
         side: 'company',
         role: 'member',
-        withPlatform: false,
+        ...{ withPlatform: false, membersOnly: false },
         name: '',
         announcement: '',
         muteAll: false,
