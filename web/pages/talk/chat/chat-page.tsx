@@ -289,6 +289,7 @@ function useAnnounced(state: ChatState | null): number {
     // The list has all conversations: their sum is what the header shows.
     if (isKnown) announceChatUnread(unread);
   }, [unread, isKnown]);
+  useEffect(() => (isKnown ? () => announceChatUnread(null) : undefined), [isKnown]);
   return unread;
 }
 
