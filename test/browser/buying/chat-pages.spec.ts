@@ -115,6 +115,7 @@ test('the details stand next to the thread where there is room, and can be close
 
   // A file that is sent is in the list at once, and a place of the thread leaves the details where they are.
   await page.locator('input[type=file]').setInputFiles({ name: 'prices.pdf', mimeType: 'application/pdf', buffer: pdf });
+  await expect(page.getByRole('list', { name: text('chat.files'), exact: true })).toContainText('prices.pdf');
   await field.fill('Our prices');
   await field.press('Enter');
   await expect(details.getByRole('list', { name: text('chat.sharedFiles'), exact: true })).toContainText('prices.pdf');
