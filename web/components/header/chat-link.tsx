@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import type { StreamChat } from '../../../contract/talk/stream-events.ts';
 import { ask } from '../../app/session/ask.ts';
 import { onChatUnread } from '../../app/session/chat-changed.ts';
 import { isStreamOpen, onNews } from '../../app/stream/news.ts';
@@ -12,9 +13,8 @@ const afterLoad = 3_000;
 /** A tab that is looked at asks this often; seldom while the stream says when there is something to ask for. */
 const pause = 60_000;
 const pauseWithStream = 600_000;
-/** After news, the tabs of many people ask within this time, not at once; and one tab not more often than this. */
-const spread = 1_000;
-const newsPause = 3_000;
+/** After news, the tabs of many people ask within this time, not at once, unless the stream names a longer one; and not again within three times of it. */
+const usualSpread = 1_000;
 
 const loadCorner = () => import('../layout/chat-corner.tsx');
 const ChatCorner = lazyPart(loadCorner);
@@ -96,14 +96,14 @@ function useUnread(wanted: boolean): number {
       else if (!ended && !isSaid) setUnread(data.unread);
     };
     const quietly = () => void refresh().catch(() => undefined);
-    const changed = () => {
+    const changed = (spread = usualSpread) => {
       isDue = true;
       timer ??= setTimeout(
         () => {
           timer = undefined;
           quietly();
         },
-        Math.max(Math.random() * spread, heardAt + newsPause - Date.now()),
+        Math.max(Math.random() * spread, heardAt + 3 * spread - Date.now()),
       );
     };
     const first = setTimeout(quietly, afterLoad);
@@ -118,9 +118,10 @@ function useUnread(wanted: boolean): number {
         isDue = false;
         setUnread(count);
       }),
-      onNews((event) => {
+      onNews((event, data) => {
+        if (event === 'chat') changed((data as StreamChat).spread);
         // What happened while the stream was interrupted is not sent again.
-        if (event === 'chat' || (event === 'created' && !wasOpen)) changed();
+        if (event === 'created' && !wasOpen) changed();
         wasOpen = isStreamOpen();
       }),
     ];

@@ -4,6 +4,7 @@ import type { Language } from '../../../../contract/values/locale.ts';
 import {
   mostMissed,
   mostStreams,
+  type StreamChat,
   type StreamComplete,
   type StreamCreated,
   type StreamMessage,
@@ -35,6 +36,8 @@ const mostWaiting = 256 * 1024;
 const slice = 500;
 /** Milliseconds in which news of the chat are collected: a person gets one event of them at most. */
 const chatPause = 1_000;
+/** Milliseconds within which their pages ask for the count: at least, for each person of one round, and at most. */
+const [leastSpread, spreadOfEach, longestSpread] = [1_000, 20, 60_000];
 
 /** What a stream knows of its reader. */
 export type StreamReader = { caller: Caller; roleId: number; language: Language; seesPrices: boolean };
@@ -110,7 +113,7 @@ export function createStreamHub({ database, bus, now, log, beat = usualBeat }: H
     response.destroy();
   }
 
-  /** People whose number of unread messages may have changed: an event without content, after which pages ask for it. */
+  /** People whose number of unread messages may have changed: an event without the number, which pages ask for. */
   let ofChat = new Set<number>();
   function noteChat(userId: number): void {
     if (ofChat.size === 0) setTimeout(() => void sendChat(), chatPause).unref();
@@ -119,7 +122,8 @@ export function createStreamHub({ database, bus, now, log, beat = usualBeat }: H
   async function sendChat(): Promise<void> {
     const userIds = ofChat;
     ofChat = new Set();
-    const text = frame('chat', {});
+    const spread = Math.min(longestSpread, Math.max(leastSpread, userIds.size * spreadOfEach));
+    const text = frame('chat', { spread } satisfies StreamChat);
     let left = slice;
     for (const userId of userIds) {
       for (const stream of [...(byUser.get(userId) ?? [])]) if (stream.reader) write(stream, text);

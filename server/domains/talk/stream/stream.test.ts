@@ -18,7 +18,7 @@ import { notify } from '../../../platform/notifications.ts';
 import { type Database, openDatabase } from '../../../platform/postgres/pool.ts';
 import type { Caller } from '../../../platform/scope.ts';
 import { endSessionsOfCompany, endSessionsOf } from '../../identity/index.ts';
-import { openChatChannel } from '../chat/distribution.ts';
+import { distribute, openChatChannel } from '../chat/distribution.ts';
 import { hubOf } from '../chat/hub.ts';
 import { publishToStreams } from './publish.ts';
 
@@ -216,12 +216,21 @@ describe('news of the chat', () => {
     const foreign = await open({}, server, stranger);
     for (let n = 0; n < 10; n++) await send(reader, gid, `Number ${n}`);
     for (const stream of streams) await expect.poll(() => news(stream), { timeout: 3_000 }).toBe(1);
-    expect(streams[0]?.events.at(-1)).toEqual({ event: 'chat', id: null, data: {} });
+    expect(streams[0]?.events.at(-1)).toEqual({ event: 'chat', id: null, data: { spread: 1_000 } });
     await sleep(1_500);
     expect(streams.map(news)).toEqual([1, 1, 1]);
     expect(news(foreign)).toBe(0);
     await send(reader, gid, 'One more');
     for (const stream of streams) await expect.poll(() => news(stream), { timeout: 3_000 }).toBe(2);
+  });
+
+  it('have the pages of many people ask over a longer time', async () => {
+    const people = await Promise.all(Array.from({ length: 60 }, () => signedIn(company)));
+    const streams = await Promise.all(people.map((person) => open({}, server, person)));
+    const audience = { companies: [], platform: false, only: people.map(({ userId }) => userId), gone: [] };
+    distribute(database, [{ audience, frame: { t: 'message', gid: randomUUID() } }]);
+    for (const one of streams)
+      await expect.poll(() => one.events.at(-1), { timeout: 3_000 }).toMatchObject({ event: 'chat', data: { spread: 1_200 } });
   });
 
   it('of what somebody has read reach that person alone', async () => {
