@@ -208,7 +208,12 @@ export const chatCalls = {
     summary: 'The messages of a conversation that changed after a number, in the order of their changes; `reset` when there are too many',
     access: user,
     input: z.object({ gid, after: seq }),
-    answer: z.object({ messages: z.array(chatMessage), head: z.int(), more: z.boolean(), reset: z.boolean() }),
+    answer: z.object({
+      messages: z.array(chatMessage),
+      /** Ids of recalled messages that the caller has removed before: what quotes them forgets their text. */
+      recalled: z.array(z.string()),
+      ...{ head: z.int(), more: z.boolean(), reset: z.boolean() },
+    }),
   }),
   history: declare({
     name: 'chat.history',

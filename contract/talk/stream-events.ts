@@ -29,6 +29,11 @@ export type StreamMessage = {
 /** `read`: notices were read or deleted somewhere. `reset`: more was missed than is sent again. */
 export type StreamRead = { unread: number };
 /**
+ * `chat`: how many messages of the chat are unread may have changed; pages that are looked at ask for it (`chatUnread`) within `spread`
+ * milliseconds, which are more where many people are concerned.
+ */
+export type StreamChat = { spread: number };
+/**
  * `complete`: the server ends the stream. With `after` a browser opens the next one so many milliseconds later, with a new ticket; without, the
  * session has ended.
  */

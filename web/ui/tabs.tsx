@@ -20,7 +20,7 @@ export function Tabs({
       {...(value === undefined ? { defaultValue: tabs[0]?.value } : { value })}
       onValueChange={(chosen) => onChange?.(String(chosen))}
     >
-      <BaseTabs.List aria-label={label} className="scrollbar-none flex gap-6 overflow-x-auto border-b border-line">
+      <BaseTabs.List aria-label={label} className="flex flex-wrap gap-x-6 border-b border-line">
         {tabs.map((one) => (
           <BaseTabs.Tab key={one.value} value={one.value} className={`${tab} data-active:border-accent data-active:text-ink`}>
             {one.label}

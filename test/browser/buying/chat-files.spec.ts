@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Translate } from '../../../web/app/i18n/translate.ts';
+import { openDetails } from '../support/chat.ts';
 import { expect, fit, logIn, test } from '../support/test.ts';
 
 /*
@@ -62,8 +63,7 @@ test('pictures are seen before they are sent, and are one message with its text'
   await expect(page.getByRole('dialog')).toContainText('pasted.png');
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: text('chat.details'), exact: true }).click();
-  const shared = page.getByRole('dialog').getByRole('list', { name: text('chat.sharedFiles'), exact: true });
+  const shared = (await openDetails(page, text)).getByRole('list', { name: text('chat.sharedFiles'), exact: true });
   await expect(shared.getByRole('listitem')).toHaveCount(3);
   await fit(page, { targets: true });
 });
@@ -77,6 +77,7 @@ test('what failed stays, after another conversation and a reload, until it is se
   await expect(area).toBeVisible();
   await page.route(/generalFilePresign/, (route) => route.abort());
   await page.locator('input[type=file]').setInputFiles(await picture('oak.png', '#a63'));
+  await expect(tray(page, text).getByRole('listitem')).toBeVisible();
   await area.fill('A sample');
   await send(page, text);
   const failed = tray(page, text).getByRole('listitem');
@@ -97,6 +98,80 @@ test('what failed stays, after another conversation and a reload, until it is se
   await expect(log.getByRole('article').first().locator('img')).toHaveCount(1);
   await expect(log.getByRole('article').last()).toContainText('A sample');
   await expect(failed).toHaveCount(0);
+});
+
+test('a picture that could not be loaded is tried again', async ({ page, market, text, faults }) => {
+  const [seller, buyer] = await Promise.all([market.seller(), market.buyer()]);
+  await logIn(page, buyer.email, `/message/chat?store=${seller.stores[0]?.id}`);
+  await expect(page.getByLabel(text('chat.write'), { exact: true })).toBeVisible();
+  await page.locator('input[type=file]').setInputFiles(await picture('oak.png', '#a63'));
+  await expect(tray(page, text).getByRole('listitem')).toBeVisible();
+  await send(page, text);
+  const thumb = page.getByRole('log').getByRole('button', { name: text('chat.openPicture', { name: 'oak.png' }) });
+  await expect(thumb.locator('img')).toBeVisible();
+  const previews = /chat-large|size=large|large/;
+  faults.expected(/ERR_FAILED/);
+  let refuses = true;
+  await page.route(
+    (url) => previews.test(url.href) || url.pathname.startsWith('/files/'),
+    (route) => (refuses ? route.abort() : route.continue()),
+  );
+  await thumb.click();
+  const dialog = page.getByRole('dialog');
+  const again = dialog.getByRole('button', { name: text('common.tryAgain'), exact: true });
+  await expect(again).toBeVisible();
+  await fit(page, { targets: true });
+  refuses = false;
+  await again.press('Enter');
+  await expect(dialog.getByRole('img', { name: 'oak.png' })).toBeVisible();
+});
+
+test('files that were not sent can be discarded where the conversation has ended, and go with it', async ({
+  page,
+  market,
+  text,
+  faults,
+  isPhone,
+}) => {
+  const [seller, buyer] = await Promise.all([market.seller(), market.buyer()]);
+  faults.expected(/generalFilePresign/);
+  faults.expected(/ERR_FAILED/);
+  const address = `/message/chat?store=${seller.stores[0]?.id}`;
+  await logIn(page, buyer.email, address);
+  const area = page.getByLabel(text('chat.write'), { exact: true });
+  await area.fill('Hello');
+  await area.press('Enter');
+  await expect(page.getByRole('log').getByText(text('chat.sent'))).toBeVisible();
+  await page.route(/generalFilePresign/, (route) => route.abort());
+  await page.locator('input[type=file]').setInputFiles(await picture('oak.png', '#a63'));
+  await expect(tray(page, text).getByRole('listitem')).toBeVisible();
+  await send(page, text);
+  await expect(tray(page, text).getByRole('alert')).toContainText(text('chat.uploadBroke'));
+  const waiting = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /chat-files-/.test(key)));
+  await expect.poll(waiting).toHaveLength(1);
+
+  // Where nothing is written any more, they can be discarded.
+  await (await openDetails(page, text)).getByRole('button', { name: text('chat.destroy'), exact: true }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: text('chat.destroy'), exact: true })
+    .click();
+  await expect(page.getByText(text('chat.destroyed'))).toBeVisible();
+  if (isPhone) await page.keyboard.press('Escape');
+  await expect(tray(page, text).getByRole('button', { name: text('chat.sendAgain') })).toHaveCount(0);
+  await expect(tray(page, text).getByRole('button', { name: text('chat.discard') })).toBeVisible();
+  await fit(page, { targets: true });
+
+  await page
+    .getByRole('region')
+    .getByRole('button', { name: text('common.actionsFor', { name: seller.stores[0]?.name ?? '' }) })
+    .click();
+  await page.getByRole('menuitem', { name: text('chat.delete'), exact: true }).click();
+  await expect(page.getByRole('log')).toHaveCount(0);
+  await expect.poll(waiting).toEqual([]);
+  await page.goto(address);
+  await expect(area).toBeVisible();
+  await expect(tray(page, text)).toHaveCount(0);
 });
 
 test('a message of one’s own says by whom it was read', async ({ page, newPage, market, text }) => {

@@ -1,3 +1,4 @@
+import { openDetails } from '../support/chat.ts';
 import { expect, fit, logIn, open, test } from '../support/test.ts';
 
 /*
@@ -49,7 +50,7 @@ test('a seller reports a message, the operator recalls it, and the seller blocks
   await expect(office.getByText(text('chatReports.state.recalled')).first()).toBeVisible();
   await expect(thread.getByText('You are a cheat')).toHaveCount(0);
 
-  await other.getByRole('button', { name: text('chat.details'), exact: true }).click();
+  await openDetails(other, text);
   await other.getByRole('button', { name: text('chat.block'), exact: true }).click();
   await other
     .getByRole('alertdialog')

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { openDetails } from '../support/chat.ts';
 import { expect, fit, logIn, open, test } from '../support/test.ts';
 
 /*
@@ -15,14 +16,16 @@ const look = async (page: Page, paths: readonly string[]): Promise<void> => {
   }
 };
 
-/** Nothing of an open drawer is cut off at its side. */
-const withinDrawer = (page: Page): Promise<string[]> =>
-  page.getByRole('dialog').evaluate((drawer) => {
+/** What of a drawer is cut off at its side. */
+const cutOff = (shown: Locator): Promise<string[]> =>
+  shown.evaluate((drawer) => {
     const edge = drawer.getBoundingClientRect().right + 1;
     return [...drawer.querySelectorAll('*')]
       .filter((one) => one.getBoundingClientRect().right > edge)
       .map((one) => one.outerHTML.slice(0, 160));
   });
+
+const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 
 test('pages of messages are fit for buyers and sellers', async ({ page, newPage, market, text, isPhone }) => {
   const [item, buyer] = await Promise.all([market.item(), market.buyer()]);
@@ -73,14 +76,14 @@ test('pages of messages are fit for buyers and sellers', async ({ page, newPage,
     .press('Enter');
   await other.getByRole('menuitem', { name: text('chat.report'), exact: true }).press('Enter');
   await expect(other.getByRole('dialog').getByRole('checkbox')).toHaveCount(1);
-  expect(await withinDrawer(other)).toEqual([]);
+  expect(await cutOff(other.getByRole('dialog'))).toEqual([]);
   await fit(other, { targets: true });
   await other.keyboard.press('Escape');
-  await opened.getByRole('button', { name: text('chat.details'), exact: true }).click();
-  await expect(other.getByRole('dialog')).toBeVisible();
-  expect(await withinDrawer(other)).toEqual([]);
+  const details = await openDetails(other, text);
+  await expect(details.getByRole('heading', { name: text('service.notes'), exact: true })).toBeVisible();
+  expect(await cutOff(details)).toEqual([]);
   await fit(other, { targets: true });
-  await other.keyboard.press('Escape');
+  if (isPhone) await other.keyboard.press('Escape');
   await look(other, [
     '/seller-console/notices',
     '/seller-console/notifications',
@@ -96,4 +99,44 @@ test('pages of messages are fit for the operator', async ({ page, market }) => {
   await logIn(page, operator.email, '/operator/messages');
   await fit(page, { targets: true });
   await look(page, ['/operator/notices', '/operator/service', '/operator/service/ratings', '/operator/chat-reports']);
+});
+
+test('the details stand next to the thread where there is room, and can be closed @desktop', async ({ page, market, text }) => {
+  const [seller, buyer] = await Promise.all([market.seller(), market.buyer()]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await logIn(page, buyer.email, `/message/chat?store=${seller.stores[0]?.id}`);
+  const details = page.getByRole('complementary', { name: text('chat.details'), exact: true });
+  const button = page.getByRole('button', { name: text('chat.details'), exact: true });
+  const field = page.getByLabel(text('chat.write'), { exact: true });
+  await expect(details.getByText(`${seller.name} ·`)).toBeVisible();
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+  const width = async () => (await page.getByRole('log').boundingBox())?.width ?? 0;
+  const narrow = await width();
+
+  // A file that is sent is in the list at once, and a place of the thread leaves the details where they are.
+  await page.locator('input[type=file]').setInputFiles({ name: 'prices.pdf', mimeType: 'application/pdf', buffer: pdf });
+  await expect(page.getByRole('list', { name: text('chat.files'), exact: true })).toContainText('prices.pdf');
+  await field.fill('Our prices');
+  await field.press('Enter');
+  await expect(details.getByRole('list', { name: text('chat.sharedFiles'), exact: true })).toContainText('prices.pdf');
+  await page.goto(`${page.url()}&seq=2`);
+  await expect(page.getByRole('log').getByText('Our prices')).toBeVisible();
+  await expect(details.getByText('prices.pdf')).toBeVisible();
+  await fit(page, { targets: true });
+
+  await button.press('Enter');
+  await expect(details).toHaveCount(0);
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  expect(await width()).toBe(narrow + 320);
+  await page.reload();
+  await expect(field).toBeVisible();
+  await expect(details).toHaveCount(0);
+  await button.click();
+  await expect(details).toBeVisible();
+
+  // With less room they are in a drawer.
+  await page.setViewportSize({ width: 1279, height: 800 });
+  await expect(details).toHaveCount(0);
+  await button.click();
+  await expect(page.getByRole('dialog').getByText('prices.pdf')).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { type BrowserContext, type Page } from '@playwright/test';
 import type { Translate } from '../../../web/app/i18n/translate.ts';
+import { openDetails } from '../support/chat.ts';
 import { expect, fit, logIn, test } from '../support/test.ts';
 
 /*
@@ -132,7 +133,7 @@ test('a person of the other company is asked for a direct conversation, and agre
   const [seller, buyer] = await Promise.all([market.seller(), market.buyer()]);
   await logIn(page, buyer.email, `/message/chat?store=${seller.stores[0]?.id}`);
   await write(page, text, 'Hello');
-  await page.getByRole('button', { name: text('chat.details'), exact: true }).click();
+  await openDetails(page, text);
   await page.getByRole('button', { name: text('common.actionsFor', { name: seller.name }), exact: true }).click();
   await page.getByRole('menuitem', { name: text('chat.askFriend'), exact: true }).click();
   await expect(page.getByText(text('chat.friendAsked', { name: seller.name }))).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openDetails } from '../support/chat.ts';
 import { expect, fit, logIn, open, test } from '../support/test.ts';
 
 /*
@@ -43,7 +44,7 @@ test('a message is translated on a click or always, and not where the company fo
   await thread.getByRole('button', { name: text('chatTranslation.translation') }).click();
   await expect(thread.getByText(translated(first))).toBeVisible();
 
-  await page.getByRole('button', { name: text('chat.details') }).click();
+  await openDetails(page, text);
   const always = page.getByRole('checkbox', { name: text('chatTranslation.always') });
   await expect(page.getByText('LibreTranslate')).toBeVisible();
   await always.check();

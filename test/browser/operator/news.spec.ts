@@ -22,6 +22,8 @@ test('the operator writes and sends news, a buyer and a seller read it', async (
   await expect(content).toHaveValue('From Monday on.\nParcels leave earlier.');
   await page.getByLabel(text('news.link')).fill('/help');
   await page.getByLabel(text('news.column.title')).fill(title);
+  // None of the languages is out of sight.
+  expect(await page.getByRole('tablist').evaluate((tabs) => tabs.scrollWidth - tabs.clientWidth)).toBe(0);
   await page.getByRole('tab', { name: 'Deutsch' }).click();
   await page.getByLabel(text('news.column.title')).fill(`DE ${title}`);
   const preview = page.getByRole('article');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Translate } from '../../../web/app/i18n/translate.ts';
+import { openDetails } from '../support/chat.ts';
 import { expect, fit, logIn, open, test } from '../support/test.ts';
 
 /*
@@ -16,6 +17,7 @@ test('a store answers by a quick reply, notes something and solves the case, and
   newPage,
   market,
   text,
+  isPhone,
 }) => {
   const [seller, buyer] = await Promise.all([market.seller(), market.buyer()]);
   await logIn(page, seller.email, '/seller-console/service/replies', 'seller');
@@ -58,10 +60,15 @@ test('a store answers by a quick reply, notes something and solves the case, and
 
   await page.getByRole('button', { name: text('service.actions'), exact: true }).click();
   await page.getByRole('menuitem', { name: text('service.notes'), exact: true }).click();
-  await page.getByLabel(text('service.note'), { exact: true }).fill('Carrier was called');
-  await page.getByRole('button', { name: text('service.addNote'), exact: true }).click();
+  const notes = page.getByRole('dialog');
+  await notes.getByLabel(text('service.note'), { exact: true }).fill('Carrier was called');
+  await notes.getByRole('button', { name: text('service.addNote'), exact: true }).click();
+  await expect(notes.getByText('Carrier was called')).toBeVisible();
   await expect(page.getByText(text('service.state.waiting'), { exact: true })).toBeAttached();
   await page.keyboard.press('Escape');
+  // They stand in the details as well.
+  await expect((await openDetails(page, text)).getByText('Carrier was called')).toBeVisible();
+  if (isPhone) await page.keyboard.press('Escape');
   await page.getByRole('button', { name: text('service.do.solve'), exact: true }).click();
   await expect(page.getByText(text('service.state.solved'), { exact: true }).first()).toBeVisible();
 

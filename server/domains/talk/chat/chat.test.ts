@@ -376,6 +376,23 @@ describe('messages', () => {
     const [answer] = (await as(agent)(chatCalls.history, { targetId: gid })).messages;
     expect(answer?.ext.msgQuote).toEqual({ ...quote, msgPreview: '', isRecall: true });
   });
+
+  it('that were removed and then recalled are named to who has missed it, without being shown', async () => {
+    const { gid, sam: agent } = await group();
+    const { id, seq } = await as(anna)(chatCalls.send, text(gid, 'Is it in stock?'));
+    await as(agent)(chatCalls.send, text(gid, 'Yes', { ext: { msgQuote: { msgID: id } } }));
+    await as(agent)(chatCalls.remove, { gid, ids: [id] });
+    const { head } = await as(agent)(chatCalls.sync, { gid, after: seq });
+    await as(anna)(chatCalls.recall, { gid, id });
+    expect(await as(agent)(chatCalls.sync, { gid, after: head })).toMatchObject({
+      messages: [],
+      recalled: [id],
+      more: false,
+      reset: false,
+    });
+    expect(await as(anna)(chatCalls.sync, { gid, after: head })).toMatchObject({ messages: [{ id, isRecall: true }], recalled: [] });
+    expect(await refused(as(stranger)(chatCalls.sync, { gid, after: head }))).toBe(chatErrors.noSuchConversation);
+  });
 });
 
 describe('files', () => {

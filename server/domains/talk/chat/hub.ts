@@ -3,44 +3,88 @@ import type { Database } from '../../../platform/postgres/pool.ts';
 /** To whom a frame goes: the people of some companies, or some people only, without those who have left. */
 export type Audience = { companies: readonly number[]; platform: boolean; only: readonly number[] | null; gone: readonly number[] };
 
-/** One open connection of a user; `operator` of those who answer for the platform, `platformOnly` of those who talk with it alone. */
-export type Member = { userId: number; companyId: number; operator: boolean; platformOnly: boolean; deliver(frame: string): void };
+/** Who may be concerned; `operator` of those who answer for the platform, `platformOnly` of those who talk with it alone. */
+type Listener = { userId: number; companyId: number; operator: boolean; platformOnly: boolean };
+
+/** One open connection of a user. */
+export type Member = Listener & { deliver(frame: string): void };
+
+/** One notification stream of a user: what its pages show of the chat may be over. It is no sign that the user is connected to the chat. */
+export type Watcher = Listener & { noticed(): void };
 
 /** A frame of the server, and to whom it goes. */
 export type Delivery = { audience: Audience; frame: object };
 
+/** Frames after which other numbers of messages can be unread. A marker is of the reader alone. */
+const movesUnread: readonly string[] = ['message', 'inform', 'conversation', 'group', 'deleted', 'gap'];
+
 /** Milliseconds for which the word of another process counts. */
 const presenceLife = 50_000;
 
-/** The open connections of this process, by company. */
+/** Listeners by company and user. */
+class Listeners<One extends Listener> {
+  readonly #byCompany = new Map<number, Set<One>>();
+  readonly #operators = new Set<One>();
+  readonly byUser = new Map<number, Set<One>>();
+
+  add(one: One): void {
+    into(this.#byCompany, one.companyId, one);
+    into(this.byUser, one.userId, one);
+    if (one.operator) this.#operators.add(one);
+  }
+
+  remove(one: One): void {
+    outOf(this.#byCompany, one.companyId, one);
+    outOf(this.byUser, one.userId, one);
+    this.#operators.delete(one);
+  }
+
+  of({ companies, platform, only, gone }: Audience): Set<One> {
+    const found = new Set<One>();
+    const take = (one: One): void => {
+      if (one.platformOnly && !platform) return;
+      if (!gone.includes(one.userId)) found.add(one);
+    };
+    if (only !== null) {
+      for (const userId of only) for (const one of this.byUser.get(userId) ?? []) take(one);
+      return found;
+    }
+    for (const companyId of companies) for (const one of this.#byCompany.get(companyId) ?? []) take(one);
+    if (platform) for (const one of this.#operators) take(one);
+    return found;
+  }
+}
+
+/** The open connections of this process. */
 export class Hub {
-  readonly #byCompany = new Map<number, Set<Member>>();
-  readonly #operators = new Set<Member>();
-  readonly #byUser = new Map<number, Set<Member>>();
+  readonly #members = new Listeners<Member>();
+  readonly #watchers = new Listeners<Watcher>();
   /** When other processes have spoken last. */
   readonly #processes = new Map<string, number>();
   /** Users that other processes have named, by process. */
   readonly #elsewhere = new Map<number, Map<string, number>>();
 
   add(member: Member): void {
-    into(this.#byCompany, member.companyId, member);
-    into(this.#byUser, member.userId, member);
-    if (member.operator) this.#operators.add(member);
+    this.#members.add(member);
   }
 
   remove(member: Member): void {
-    outOf(this.#byCompany, member.companyId, member);
-    outOf(this.#byUser, member.userId, member);
-    this.#operators.delete(member);
+    this.#members.remove(member);
+  }
+
+  /** Returns what ends it. */
+  watch(watcher: Watcher): () => void {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.remove(watcher);
   }
 
   ofUser(userId: number): readonly Member[] {
-    return [...(this.#byUser.get(userId) ?? [])];
+    return [...(this.#members.byUser.get(userId) ?? [])];
   }
 
   /** All users with a connection. */
   users(): number[] {
-    return [...this.#byUser.keys()];
+    return [...this.#members.byUser.keys()];
   }
 
   /** Another process has said something. */
@@ -73,46 +117,39 @@ export class Hub {
 
   /** Whether a user has a connection in any process. A process that has said nothing for a while is gone. */
   isOnline(userId: number): boolean {
-    if (this.#byUser.has(userId)) return true;
+    if (this.#members.byUser.has(userId)) return true;
     const oldest = performance.now() - presenceLife;
     return [...(this.#elsewhere.get(userId)?.values() ?? [])].some((at) => at > oldest);
   }
 
   /** Everybody who is connected. */
   all(): Member[] {
-    return [...this.#byUser.values()].flatMap((members) => [...members]);
+    return [...this.#members.byUser.values()].flatMap((members) => [...members]);
   }
 
   deliver({ audience, frame }: Delivery): void {
     const text = JSON.stringify(frame);
-    for (const member of this.#listeners(audience)) member.deliver(text);
-  }
-
-  #listeners({ companies, platform, only, gone }: Audience): Set<Member> {
-    const members = new Set<Member>();
-    const take = (member: Member): void => {
-      if (member.platformOnly && !platform) return;
-      if (!gone.includes(member.userId)) members.add(member);
-    };
-    if (only !== null) {
-      for (const userId of only) for (const member of this.#byUser.get(userId) ?? []) take(member);
-      return members;
-    }
-    for (const companyId of companies) for (const member of this.#byCompany.get(companyId) ?? []) take(member);
-    if (platform) for (const member of this.#operators) take(member);
-    return members;
+    for (const member of this.#members.of(audience)) member.deliver(text);
+    if (this.#watchers.byUser.size > 0) for (const watcher of this.#watchers.of(concernedBy(audience, frame))) watcher.noticed();
   }
 }
 
-function into(map: Map<number, Set<Member>>, key: number, member: Member): void {
-  const set = map.get(key);
-  if (set) set.add(member);
-  else map.set(key, new Set([member]));
+/** Whose number of unread messages may have changed. */
+function concernedBy(audience: Audience, frame: object): Audience {
+  const { t = '', user = '', delivered } = frame as { t?: string; user?: string; delivered?: number };
+  if (t === 'marker' && delivered === undefined) return { ...audience, only: [Number(user)] };
+  return movesUnread.includes(t) ? audience : { ...audience, only: [] };
 }
 
-function outOf(map: Map<number, Set<Member>>, key: number, member: Member): void {
+function into<One>(map: Map<number, Set<One>>, key: number, one: One): void {
   const set = map.get(key);
-  set?.delete(member);
+  if (set) set.add(one);
+  else map.set(key, new Set([one]));
+}
+
+function outOf<One>(map: Map<number, Set<One>>, key: number, one: One): void {
+  const set = map.get(key);
+  set?.delete(one);
   if (set?.size === 0) map.delete(key);
 }
 

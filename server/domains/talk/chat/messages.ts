@@ -72,17 +72,18 @@ export async function selectPage(
   return rows.map((row) => messageOf(row, userId));
 }
 
-/** The messages whose last change is after a number, in the order of these changes. One statement. */
+/** The messages whose last change is after a number, in the order of these changes. `isHidden`: recalled, and removed by the person before. One statement. */
 export async function selectChanged(
   db: Connection,
   { gid, userId, hiddenBefore }: Reader,
   { after, limit }: { after: number; limit: number },
-): Promise<ChatMessage[]> {
-  const { rows } = await sql<MessageRow>`
-    select ${columns} from ${tables}
-    where m.conversation_id = ${gid} and m.changed_seq > ${after} and ${visibleTo(userId, hiddenBefore)}
+): Promise<{ message: ChatMessage; isHidden: boolean }[]> {
+  const isVisible = visibleTo(userId, hiddenBefore);
+  const { rows } = await sql<MessageRow & { isHidden: boolean }>`
+    select ${columns}, not (${isVisible}) as "isHidden" from ${tables}
+    where m.conversation_id = ${gid} and m.changed_seq > ${after} and (m.recalled_at is not null or (${isVisible}))
     order by m.changed_seq limit ${limit}`.execute(db);
-  return rows.map((row) => messageOf(row, userId));
+  return rows.map((row) => ({ message: messageOf(row, userId), isHidden: row.isHidden }));
 }
 
 /** The messages before a number that have files, newest first. One statement. */

@@ -19,9 +19,14 @@ export async function sync(
   { gid, after }: ParsedInputOf<typeof chatCalls.sync>,
 ): Promise<AnswerOf<typeof chatCalls.sync>> {
   const { hiddenBefore, lastSeq: head } = await readablePartyOf(db, caller, gid);
-  if (head - after > mostBehind) return { messages: [], head, more: false, reset: true };
+  const reset = { messages: [], recalled: [], head, more: false, reset: true };
+  if (head - after > mostBehind) return reset;
   const found = await selectChanged(db, { gid, userId: caller.userId, hiddenBefore }, { after, limit: syncSize + 1 });
-  return { messages: found.slice(0, syncSize), head, more: found.length > syncSize, reset: false };
+  const [page, more] = [found.slice(0, syncSize), found.length > syncSize];
+  const messages = page.filter(({ isHidden }) => !isHidden).map(({ message }) => message);
+  // The last of these messages says where the next page begins.
+  if (more && messages.length === 0) return reset;
+  return { messages, recalled: page.filter(({ isHidden }) => isHidden).map(({ message }) => message.id), head, more, reset: false };
 }
 
 /** A page of a conversation. The cursor is the number of its last message. Two statements. */

@@ -4,6 +4,7 @@ import type { Language } from '../../../../contract/values/locale.ts';
 import {
   mostMissed,
   mostStreams,
+  type StreamChat,
   type StreamComplete,
   type StreamCreated,
   type StreamMessage,
@@ -15,6 +16,8 @@ import { noticeText } from '../../../platform/notices/render.ts';
 import { lastSeq, noticesAfter, type NumberedNotice, unreadOf } from '../../../platform/notices/queries.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import type { Caller } from '../../../platform/scope.ts';
+import { hubOf } from '../chat/hub.ts';
+import { answersSupport, meetsPlatformOnly } from '../chat/side.ts';
 import { mayAnswer, noteAgentsSeen, noteSeen } from '../service/agents.ts';
 
 /** Milliseconds. Proxies end connections that are silent for a minute. */
@@ -31,6 +34,10 @@ const retryPause = 1_000;
 const mostWaiting = 256 * 1024;
 /** Streams written to in one turn of the event loop. */
 const slice = 500;
+/** Milliseconds in which news of the chat are collected: a person gets one event of them at most. */
+const chatPause = 1_000;
+/** Milliseconds within which their pages ask for the count: at least, for each person of one round, and at most. */
+const [leastSpread, spreadOfEach, longestSpread] = [1_000, 20, 60_000];
 
 /** What a stream knows of its reader. */
 export type StreamReader = { caller: Caller; roleId: number; language: Language; seesPrices: boolean };
@@ -44,6 +51,8 @@ type Stream = {
   reader: StreamReader | null;
   /** The number up to which it was sent. */
   seq: number;
+  /** Ends what it hears of the chat. */
+  unwatch: () => void;
 };
 
 export type HubParts = {
@@ -83,6 +92,7 @@ export function createStreamHub({ database, bus, now, log, beat = usualBeat }: H
   function leave(stream: Stream): void {
     const own = byUser.get(stream.userId);
     if (!own?.delete(stream)) return;
+    stream.unwatch();
     size--;
     if (own.size === 0) byUser.delete(stream.userId);
   }
@@ -101,6 +111,26 @@ export function createStreamHub({ database, bus, now, log, beat = usualBeat }: H
     if (response.writableLength <= mostWaiting) return;
     leave(stream);
     response.destroy();
+  }
+
+  /** People whose number of unread messages may have changed: an event without the number, which pages ask for. */
+  let ofChat = new Set<number>();
+  function noteChat(userId: number): void {
+    if (ofChat.size === 0) setTimeout(() => void sendChat(), chatPause).unref();
+    ofChat.add(userId);
+  }
+  async function sendChat(): Promise<void> {
+    const userIds = ofChat;
+    ofChat = new Set();
+    const spread = Math.min(longestSpread, Math.max(leastSpread, userIds.size * spreadOfEach));
+    const text = frame('chat', { spread } satisfies StreamChat);
+    let left = slice;
+    for (const userId of userIds) {
+      for (const stream of [...(byUser.get(userId) ?? [])]) if (stream.reader) write(stream, text);
+      if (--left > 0) continue;
+      left = slice;
+      await turn();
+    }
   }
 
   function look(userIds: readonly number[], read: boolean): void {
@@ -178,7 +208,7 @@ export function createStreamHub({ database, bus, now, log, beat = usualBeat }: H
     if (isClosed || own.size >= mostStreams) return null;
     follow();
     byUser.set(userId, own);
-    const stream: Stream = { sessionId, userId, response, openedAt: now().getTime(), reader: null, seq: 0 };
+    const stream: Stream = { sessionId, userId, response, openedAt: now().getTime(), reader: null, seq: 0, unwatch: () => undefined };
     own.add(stream);
     size++;
     response.on('close', () => leave(stream));
@@ -197,6 +227,11 @@ export function createStreamHub({ database, bus, now, log, beat = usualBeat }: H
           if (!isOpen()) return false;
           const count = unread.get(userId) ?? 0;
           stream.reader = reader;
+          const { caller } = reader;
+          stream.unwatch = hubOf(database).watch({
+            ...{ userId, companyId: caller.companyId, operator: answersSupport(caller), platformOnly: meetsPlatformOnly(caller) },
+            noticed: () => noteChat(userId),
+          });
           // What comes between the statements is seen by none of them or by the later one: the number decides.
           const isForeign = after !== null && after > Math.max(head, found.at(-1)?.seq ?? 0);
           stream.seq = after === null || isForeign ? head : after;

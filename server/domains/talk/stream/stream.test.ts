@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buyerChatCalls, chatCalls } from '../../../../contract/talk/chat.ts';
 import { noticeCalls } from '../../../../contract/talk/notices.ts';
 import { streamCalls } from '../../../../contract/talk/stream.ts';
 import { mostMissed, mostStreams, streamPath } from '../../../../contract/talk/stream-events.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
-import { addCompany, addUser, callsAs, type Company } from '../../../../test/support/market.ts';
+import { addCompany, addStore, addUser, callsAs, type Company } from '../../../../test/support/market.ts';
 import { addSession, type OpenedStream, openStream, type StreamServer, streamServer } from '../../../../test/support/streams.ts';
 import { handlers } from '../../../domains.ts';
 import { publish } from '../../../platform/events/outbox.ts';
@@ -13,9 +15,11 @@ import { issueTicket } from '../../../platform/crypto/tickets.ts';
 import { mailTemplates } from '../../../platform/mail/templates.ts';
 import { numberNotices } from '../../../platform/notices/numbers.ts';
 import { notify } from '../../../platform/notifications.ts';
-import type { Database } from '../../../platform/postgres/pool.ts';
+import { type Database, openDatabase } from '../../../platform/postgres/pool.ts';
 import type { Caller } from '../../../platform/scope.ts';
 import { endSessionsOfCompany, endSessionsOf } from '../../identity/index.ts';
+import { distribute, openChatChannel } from '../chat/distribution.ts';
+import { hubOf } from '../chat/hub.ts';
 import { publishToStreams } from './publish.ts';
 
 const mails = mailTemplates({
@@ -165,11 +169,11 @@ describe('a stream', () => {
 
   it('carries events of other areas to people in every process', async () => {
     const [here, there, stranger] = [await open(), await open({}, other), await open({}, server, await signedIn(company))];
-    await publishToStreams(database.kysely, [reader.userId], 'chat', { gid: 'g', seq: 7 });
+    await publishToStreams(database.kysely, [reader.userId], 'sample', { gid: 'g', seq: 7 });
     for (const stream of [here, there])
-      await expect.poll(() => stream.events.at(-1)).toEqual({ event: 'chat', id: null, data: { gid: 'g', seq: 7 } });
+      await expect.poll(() => stream.events.at(-1)).toEqual({ event: 'sample', id: null, data: { gid: 'g', seq: 7 } });
     expect(names(stranger)).toEqual(['created']);
-    await expect(publishToStreams(database.kysely, [reader.userId], 'chat', 'x'.repeat(8_000))).rejects.toThrow('too long');
+    await expect(publishToStreams(database.kysely, [reader.userId], 'sample', 'x'.repeat(8_000))).rejects.toThrow('too long');
   });
 
   it('loses nothing and repeats nothing over interruptions, in two processes', async () => {
@@ -192,6 +196,71 @@ describe('a stream', () => {
     writing = false;
     await following;
     expect(seen).toEqual(Array.from({ length: count }, (_, n) => n + 1));
+  });
+});
+
+describe('news of the chat', () => {
+  const news = ({ events }: OpenedStream) => events.filter(({ event }) => event === 'chat').length;
+  const send = (caller: Caller, to: string, msg: string) =>
+    call(caller)(chatCalls.send, { cid: randomUUID(), to, type: 'txt', body: { msg }, ext: {} });
+  async function group() {
+    const selling = await addCompany(database, { kind: 'seller' });
+    const [store, agent] = [await addStore(database, selling), await signedIn(selling)];
+    const { gid } = await call()(buyerChatCalls.open, { storeId: store.id });
+    return { gid, agent, stranger: await signedIn(await addCompany(database)) };
+  }
+
+  it('reach both sides in every process, collected for a second, and no stranger', async () => {
+    const { gid, agent, stranger } = await group();
+    const streams = [await open({}, server, agent), await open({}, other, agent), await open({}, server, reader)];
+    const foreign = await open({}, server, stranger);
+    for (let n = 0; n < 10; n++) await send(reader, gid, `Number ${n}`);
+    for (const stream of streams) await expect.poll(() => news(stream), { timeout: 3_000 }).toBe(1);
+    expect(streams[0]?.events.at(-1)).toEqual({ event: 'chat', id: null, data: { spread: 1_000 } });
+    await sleep(1_500);
+    expect(streams.map(news)).toEqual([1, 1, 1]);
+    expect(news(foreign)).toBe(0);
+    await send(reader, gid, 'One more');
+    for (const stream of streams) await expect.poll(() => news(stream), { timeout: 3_000 }).toBe(2);
+  });
+
+  it('have the pages of many people ask over a longer time', async () => {
+    const people = await Promise.all(Array.from({ length: 60 }, () => signedIn(company)));
+    const streams = await Promise.all(people.map((person) => open({}, server, person)));
+    const audience = { companies: [], platform: false, only: people.map(({ userId }) => userId), gone: [] };
+    distribute(database, [{ audience, frame: { t: 'message', gid: randomUUID() } }]);
+    for (const one of streams)
+      await expect.poll(() => one.events.at(-1), { timeout: 3_000 }).toMatchObject({ event: 'chat', data: { spread: 1_200 } });
+  });
+
+  it('of what somebody has read reach that person alone', async () => {
+    const { gid, agent } = await group();
+    await send(reader, gid, 'Hello');
+    await sleep(1_200);
+    const [own, writer] = [await open({}, server, agent), await open({}, server, reader)];
+    await call(agent)(chatCalls.channel, { gid });
+    await expect.poll(() => news(own), { timeout: 3_000 }).toBe(1);
+    await sleep(1_200);
+    expect([news(own), news(writer)]).toEqual([1, 0]);
+  });
+
+  it('come from another process by the notifications that are sent anyway, and are no sign that somebody is there', async () => {
+    const { gid, agent } = await group();
+    const second = await openDatabase({ connection: database.connection, poolSize: 2 });
+    const channel = await openChatChannel(second, { warn: () => undefined });
+    const elsewhere = await streamServer(second);
+    try {
+      const stream = await open({}, elsewhere, agent);
+      const audience = { companies: [agent.companyId], platform: false, only: null, gone: [] };
+      const lot = { from: randomUUID(), sent: [{ audience, frame: { t: 'message', gid } }] };
+      await database.pool.query('select pg_notify($1, $2)', ['kontor_chat', JSON.stringify(lot)]);
+      await expect.poll(() => news(stream), { timeout: 3_000 }).toBe(1);
+      expect(hubOf(second).isOnline(agent.userId)).toBe(false);
+    } finally {
+      await elsewhere.close();
+      await channel.close();
+      await second.close();
+    }
   });
 });
 

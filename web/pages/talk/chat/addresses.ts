@@ -25,8 +25,14 @@ export async function addressesOf(store: ChatStore, { gid, id }: Pick<ChatMessag
 export const addressOf = async (store: ChatStore, message: ChatMessage): Promise<string | null> =>
   (await addressesOf(store, message))?.address ?? null;
 
-/** One of the pictures of a message. */
-export async function pictureOf(store: ChatStore, message: Pick<ChatMessage, 'gid' | 'id'>, at: number): Promise<Picture | null> {
+/** One of the pictures of a message; `isAgain` where the address of before has not led to it. */
+export async function pictureOf(
+  store: ChatStore,
+  message: Pick<ChatMessage, 'gid' | 'id'>,
+  at: number,
+  isAgain: boolean,
+): Promise<Picture | null> {
+  if (isAgain) addresses.delete(message.id);
   const found = await addressesOf(store, message);
   return (at === 0 ? found : found?.more?.[at - 1]) ?? null;
 }

@@ -8,11 +8,12 @@ import { chatCache } from '../../../app/session/forget-chat.ts';
 import { sessionStore } from '../../../app/session/store.ts';
 import type { ChatStore } from './client/chat-store.ts';
 import { type Pending, PendingFiles, type PendingParts } from './client/pending-files.ts';
-import { pendingKey } from './client/pending-key.ts';
+import { notePending, pendingName } from './client/pending-key.ts';
 import { ownCache } from './client/thread-cache.ts';
 
 /* Files that go with messages, in the browser: loaded with the first one. */
 
+const heard = new WeakSet<ChatStore>();
 let known: { userId: string; files: PendingFiles } | null = null;
 
 /** The files of a user that are not sent yet: one for the page, so that an upload goes on while something else is looked at. */
@@ -21,11 +22,14 @@ export async function pendingFiles(userId: string, gid: string, store: ChatStore
   if (known?.userId === userId) known.files.use(parts);
   else known = { userId, files: new PendingFiles(parts) };
   const { files } = known;
+  // Each page of the chat has a store of its own.
+  if (!heard.has(store)) {
+    heard.add(store);
+    store.onChange((change) => change.isGone && files.forget(change.gid));
+  }
   await files.load(gid);
   return files;
 }
-
-const nameOf = (gid: string): string => `files-${gid}`;
 
 const owned = new Map<string, Promise<boolean>>();
 
@@ -51,7 +55,7 @@ const partsOf = (userId: string, store: ChatStore, text: Translate): PendingPart
   async read(gid) {
     if (!(await isOwner(gid))) return null;
     await ownCache(userId);
-    return (await inDatabase(chatCache, 'readonly', (place) => place.get(nameOf(gid)) as IDBRequest<Pending | undefined>)) ?? null;
+    return (await inDatabase(chatCache, 'readonly', (place) => place.get(pendingName(gid)) as IDBRequest<Pending | undefined>)) ?? null;
   },
   async write(gid, pending) {
     if (!(await isOwner(gid))) return;
@@ -61,9 +65,9 @@ const partsOf = (userId: string, store: ChatStore, text: Translate): PendingPart
     await inDatabase(
       chatCache,
       'readwrite',
-      (place) => (pending ? place.put(pending, nameOf(gid)) : place.delete(nameOf(gid))) as IDBRequest,
+      (place) => (pending ? place.put(pending, pendingName(gid)) : place.delete(pendingName(gid))) as IDBRequest,
     );
-    note(pendingKey(userId), gid, pending !== null);
+    notePending(userId, gid, pending !== null);
   },
   async upload(file, progress) {
     const { key, contentType } = await uploadFile(file, { purpose: 'chat', ...progress });
@@ -75,18 +79,6 @@ const partsOf = (userId: string, store: ChatStore, text: Translate): PendingPart
   interrupted: () => text('chat.uploadBroke'),
   newId: () => crypto.randomUUID(),
 });
-
-/** Storage may be forbidden: then files wait as long as the page is open. */
-function note(key: string, gid: string, waits: boolean): void {
-  try {
-    const others = (localStorage.getItem(key) ?? '').split(' ').filter((one) => one !== '' && one !== gid);
-    const now = waits ? [...others, gid] : others;
-    if (now.length === 0) localStorage.removeItem(key);
-    else localStorage.setItem(key, now.join(' '));
-  } catch {
-    // as above
-  }
-}
 
 const sentenceOf = (error: ApiError): string => Object.values(error.fields)[0] ?? error.message;
 

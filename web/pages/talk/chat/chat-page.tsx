@@ -31,6 +31,7 @@ import { CardOffer } from './message-content.tsx';
 import type { MessageActions } from './message-row.tsx';
 import { useSafety } from './safety.tsx';
 import { Rows, Thread } from './thread.tsx';
+import { useColumn } from './use-column.ts';
 import { type ChatKind, useChat } from './use-chat.ts';
 import { mayEdit, subtitleOf } from './wording.ts';
 
@@ -49,6 +50,9 @@ const SearchResults = lazyPart(() => import('./search-results.tsx'));
 const StartDrawer = lazyPart(() => import('./start-drawer.tsx'));
 
 const hints = { buyer: 'chat.startHintBuyer', seller: 'chat.startHintSeller', operator: 'chat.noneHint' } as const;
+
+/** Consoles have a menu at the left. */
+const columnFrom = { buyer: 1_280, seller: 1_440, operator: 1_440 } as const;
 
 type Properties = { kind: ChatKind; userId: number; isPlatformOnly: boolean };
 
@@ -144,7 +148,7 @@ export function ChatPanes({ store, state, kind, userId, isPlatformOnly, opened, 
         <section
           ref={pane}
           tabIndex={-1}
-          className={`min-h-0 min-w-0 flex-col outline-none ${isOpen ? 'flex' : away}`}
+          className={`relative min-h-0 min-w-0 flex-col outline-none has-[>aside]:pr-80 ${isOpen ? 'flex' : away}`}
           aria-label={conversation?.title ?? text(showsInforms ? 'chat.informs' : 'chat.title')}
         >
           {showsInforms ? (
@@ -163,6 +167,7 @@ export function ChatPanes({ store, state, kind, userId, isPlatformOnly, opened, 
               {...{ store, state, gid, seq, visit, conversation, card, isNarrow }}
               userId={String(userId)}
               hasAddresses={kind === 'buyer'}
+              columnFrom={isNarrow ? null : columnFrom[kind]}
               onOpenPlace={openPlace}
               onLeavePlace={withoutPlace}
               onBack={() => open(null)}
@@ -284,6 +289,7 @@ function useAnnounced(state: ChatState | null): number {
     // The list has all conversations: their sum is what the header shows.
     if (isKnown) announceChatUnread(unread);
   }, [unread, isKnown]);
+  useEffect(() => (isKnown ? () => announceChatUnread(null) : undefined), [isKnown]);
   return unread;
 }
 
@@ -438,6 +444,8 @@ type OpenProperties = {
   userId: string;
   card: { event: CardEvent; id: number } | null;
   hasAddresses: boolean;
+  /** The width of the window from which on details have a column; null where they have none. */
+  columnFrom: number | null;
   isNarrow: boolean;
   onOpenPlace: (gid: string, seq: number) => void;
   onLeavePlace: () => void;
@@ -460,6 +468,7 @@ function OpenConversation({
   userId,
   card,
   hasAddresses,
+  columnFrom,
   isNarrow,
   onOpenPlace,
   onLeavePlace,
@@ -472,6 +481,7 @@ function OpenConversation({
   const [reacted, setReacted] = useState<ChatMessage | null>(null);
   const [reported, setReported] = useState<ChatMessage | null>(null);
   const [isDetailed, setDetailed] = useState(false);
+  const { hasRoom, isColumn, toggle } = useColumn(columnFrom);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [isForwarding, setForwarding] = useState(false);
   const { safety, reload: reloadSafety } = useSafety(gid);
@@ -555,6 +565,18 @@ function OpenConversation({
           : safety?.isBlocking
             ? text('chat.blockedByYou')
             : null;
+  const details = (
+    <Details
+      {...{ store, conversation, people, online, userId, safety, isColumn }}
+      now={store.now}
+      serviceChanges={state.serviceChanges}
+      onClose={() => setDetailed(false)}
+      onChanged={() => {
+        reloadSafety();
+        void store.loadConversation(gid);
+      }}
+    />
+  );
   return (
     <>
       <header className="flex items-center gap-2 border-b border-line px-3 py-2">
@@ -563,7 +585,12 @@ function OpenConversation({
           <h2 className="truncate font-semibold">{conversation.title}</h2>
           <p className="truncate text-xs text-muted">{subtitleOf(conversation, text)}</p>
         </div>
-        <IconButton icon="info" label={text('chat.details')} onClick={() => setDetailed(true)} />
+        <IconButton
+          icon="info"
+          label={text('chat.details')}
+          aria-expanded={hasRoom ? isColumn : undefined}
+          onClick={() => (hasRoom ? toggle() : setDetailed(true))}
+        />
         <RowMenu
           label={text('common.actionsFor', { name: conversation.title })}
           actions={[
@@ -651,18 +678,13 @@ function OpenConversation({
         onLeave={isNarrow ? null : onBack}
         hasAddresses={hasAddresses}
       />
+      {isColumn && (
+        <aside aria-label={text('chat.details')} className="absolute inset-y-0 right-0 w-80 overflow-y-auto border-l border-line px-4 py-3">
+          <Suspense fallback={<SkeletonRows rows={5} />}>{details}</Suspense>
+        </aside>
+      )}
       <Suspense>
-        {isDetailed && (
-          <Details
-            {...{ conversation, people, online, userId, safety }}
-            now={store.now}
-            onClose={() => setDetailed(false)}
-            onChanged={() => {
-              reloadSafety();
-              void store.loadConversation(gid);
-            }}
-          />
-        )}
+        {isDetailed && !hasRoom && details}
         {reported && (
           <ReportDrawer {...{ gid, reported }} messages={state.threads.get(gid)?.messages ?? []} onClose={() => setReported(null)} />
         )}

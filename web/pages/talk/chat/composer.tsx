@@ -229,7 +229,18 @@ export function Composer({
     event.preventDefault();
     void attach([...data.files]);
   };
-  if (closed !== null) return <p className="border-t border-line px-4 py-4 text-center text-sm text-muted">{closed}</p>;
+  const tray = files && pending.length > 0 && (
+    <Suspense>
+      <FileTray {...{ files, pending, gid }} isClosed={closed !== null} onText={giveBack} />
+    </Suspense>
+  );
+  if (closed !== null)
+    return (
+      <div className="border-t border-line px-3 pt-2">
+        {tray}
+        <p className="pt-2 pb-4 text-center text-sm text-muted">{closed}</p>
+      </div>
+    );
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it takes files that are dropped on it
     <form
@@ -260,11 +271,7 @@ export function Composer({
           </Button>
         </p>
       )}
-      {files && pending.length > 0 && (
-        <Suspense>
-          <FileTray {...{ files, pending, gid }} onText={giveBack} />
-        </Suspense>
-      )}
+      {tray}
       {part === 'voice' && (
         <Suspense>
           <Recorder

@@ -17,18 +17,24 @@ import { Question } from '../../../ui/dialog.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { Select, TextArea, TextField } from '../../../ui/field.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { showMessage } from '../../../ui/toast-store.ts';
 import { RowMenu, type RowAction } from '../../../ui/row-menu.tsx';
 import { ExportSection } from './export-section.tsx';
 import { BlockSection } from './block-section.tsx';
+import type { ChatStore } from './client/chat-store.ts';
 import type { Safety } from './safety.tsx';
 import { subtitleOf } from './wording.ts';
 
 const AddPeople = lazyPart(() => import('./add-people.tsx'));
+const CaseNotes = lazyPart(() => import('../service/case-notes.tsx'));
 const SharedSection = lazyPart(() => import('./shared-section.tsx'));
 const TranslationSection = lazyPart(() => import('./translation-section.tsx'));
 
 type Properties = {
+  store: ChatStore;
+  /** A column next to the thread, which has reserved the space; otherwise in a drawer. */
+  isColumn: boolean;
   conversation: Conversation;
   people: readonly ChatPerson[];
   online: ReadonlySet<string>;
@@ -36,12 +42,26 @@ type Properties = {
   safety: Safety | null;
   /** The time of the server's clock. */
   now: () => number;
+  /** Counts what has happened to cases of customer service. */
+  serviceChanges: number;
   onClose: () => void;
   onChanged: () => void;
 };
 
 /** What a conversation is about: its people, what is announced, what the caller calls it and is notified of. */
-export default function Details({ conversation, people, online, userId, safety, now, onClose, onChanged }: Properties): ReactNode {
+export default function Details({
+  store,
+  isColumn,
+  conversation,
+  people,
+  online,
+  userId,
+  safety,
+  now,
+  serviceChanges,
+  onClose,
+  onChanged,
+}: Properties): ReactNode {
   const text = useText();
   const { run, pending, failure } = useCalls();
   const refused = useRef<HTMLParagraphElement>(null);
@@ -69,7 +89,7 @@ export default function Details({ conversation, people, online, userId, safety, 
     void save(typeof value === 'string' ? value : '');
   };
   return (
-    <Drawer open onClose={onClose} title={conversation.title}>
+    <Frame {...{ isColumn, onClose }} title={conversation.title}>
       <div className="flex flex-col gap-6">
         {failure && (
           <p ref={refused} role="alert" className="text-sm text-danger">
@@ -88,6 +108,15 @@ export default function Details({ conversation, people, online, userId, safety, 
             <p className="text-sm whitespace-pre-wrap">{announcement}</p>
           </section>
         )}
+        <Suspense fallback={<SkeletonRows rows={3} />}>
+          <SharedSection {...{ store, gid }} hasOrders={group !== null} />
+          {isGroup && side !== 'company' && (
+            <section>
+              <h3 className="pb-1 font-semibold">{text('service.notes')}</h3>
+              <CaseNotes {...{ gid, onChanged }} changes={serviceChanges} />
+            </section>
+          )}
+        </Suspense>
         <Select
           label={text('chat.notifyOf')}
           value={notify}
@@ -180,9 +209,6 @@ export default function Details({ conversation, people, online, userId, safety, 
           </Suspense>
         )}
         {safety && !membersOnly && <BlockSection {...{ conversation, people, safety, onChanged }} />}
-        <Suspense>
-          <SharedSection gid={gid} hasOrders={group !== null} />
-        </Suspense>
         <ExportSection gid={gid} />
         {isGroup && (
           <div className="flex flex-col items-start gap-2">
@@ -214,6 +240,20 @@ export default function Details({ conversation, people, online, userId, safety, 
           ? text(ending === 'destroy' ? 'chatTeam.endHint' : 'chatTeam.leaveHint')
           : text(ending === 'destroy' ? 'chat.destroyHint' : 'chat.leaveHint')}
       </Question>
+    </Frame>
+  );
+}
+
+function Frame({
+  isColumn,
+  title,
+  onClose,
+  children,
+}: Pick<Properties, 'isColumn' | 'onClose'> & { title: string; children: ReactNode }): ReactNode {
+  if (isColumn) return children;
+  return (
+    <Drawer open onClose={onClose} title={title}>
+      {children}
     </Drawer>
   );
 }

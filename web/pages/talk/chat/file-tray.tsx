@@ -9,12 +9,14 @@ type Properties = {
   files: PendingFiles;
   pending: readonly PendingFile[];
   gid: string;
+  /** Nothing is sent here any more: what waits can be discarded. */
+  isClosed: boolean;
   /** Gets a text that was to go with files which are not sent after all. */
   onText: (msg: string) => void;
 };
 
 /** What goes with the next message, what is on its way, and what failed. */
-export default function FileTray({ files, pending, gid, onText }: Properties): ReactNode {
+export default function FileTray({ files, pending, gid, isClosed, onText }: Properties): ReactNode {
   const text = useText();
   const remove = (id: string): void => {
     const msg = files.remove(gid, id);
@@ -23,13 +25,13 @@ export default function FileTray({ files, pending, gid, onText }: Properties): R
   return (
     <ul aria-label={text('chat.files')} className="flex max-h-56 flex-wrap gap-2 overflow-y-auto pb-2">
       {pending.map((one) => (
-        <Entry key={one.id} pending={one} onRemove={() => remove(one.id)} onAgain={() => void files.again(gid, one.id)} />
+        <Entry key={one.id} pending={one} onRemove={() => remove(one.id)} onAgain={isClosed ? null : () => void files.again(gid, one.id)} />
       ))}
     </ul>
   );
 }
 
-type EntryProperties = { pending: PendingFile; onRemove: () => void; onAgain: () => void };
+type EntryProperties = { pending: PendingFile; onRemove: () => void; onAgain: (() => void) | null };
 
 function Entry({ pending, onRemove, onAgain }: EntryProperties): ReactNode {
   const text = useText();
@@ -52,9 +54,11 @@ function Entry({ pending, onRemove, onAgain }: EntryProperties): ReactNode {
       {state === 'failed' && (
         <div role="alert" className="text-danger">
           <p className="[overflow-wrap:anywhere]">{reason}</p>
-          <Button size="small" kind="quiet" onClick={onAgain}>
-            {text('chat.sendAgain')}
-          </Button>
+          {onAgain && (
+            <Button size="small" kind="quiet" onClick={onAgain}>
+              {text('chat.sendAgain')}
+            </Button>
+          )}
           <Button size="small" kind="quiet" onClick={onRemove}>
             {text('chat.discard')}
           </Button>

@@ -1,13 +1,14 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { useText } from '../../../app/i18n/text.tsx';
-import { IconButton } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import type { Picture, ShownPicture } from './pictures.ts';
 
 type Properties = {
   pictures: readonly ShownPicture[];
   first: number;
-  addressesOf: (picture: Pick<ShownPicture, 'id' | 'at'>) => Promise<Picture | null>;
+  /** `isAgain`: the address of before has not led to the picture. */
+  addressesOf: (picture: Pick<ShownPicture, 'id' | 'at'>, isAgain?: boolean) => Promise<Picture | null>;
   onClose: () => void;
 };
 
@@ -15,22 +16,8 @@ type Properties = {
 export default function Lightbox({ pictures, first, addressesOf, onClose }: Properties): ReactNode {
   const text = useText();
   const [at, setAt] = useState(Math.max(0, first));
-  const [address, setAddress] = useState<string | null>(null);
   const shown = pictures[at];
-  const { id, at: place, name = '' } = shown ?? {};
-  useEffect(() => {
-    let isOver = false;
-    setAddress(null);
-    if (id !== undefined && place !== undefined)
-      addressesOf({ id, at: place })
-        .then((found) => {
-          if (!isOver) setAddress(found?.large ?? found?.address ?? null);
-        })
-        .catch(() => undefined);
-    return () => {
-      isOver = true;
-    };
-  }, [id, place, addressesOf]);
+  const { name = '' } = shown ?? {};
   const move = (by: number): void => setAt((before) => Math.min(pictures.length - 1, Math.max(0, before + by)));
   const onKeyDown = ({ key }: KeyboardEvent): void => {
     if (key === 'ArrowLeft') move(-1);
@@ -63,9 +50,45 @@ export default function Lightbox({ pictures, first, addressesOf, onClose }: Prop
             <IconButton icon="download" label={text('chat.downloadPicture')} onClick={() => void download()} />
             <IconButton icon="close" label={text('common.close')} onClick={onClose} />
           </div>
-          <div className="min-h-0 flex-1 p-2">{address && <img src={address} alt={name} className="size-full object-contain" />}</div>
+          <div className="min-h-0 flex-1 p-2">{shown && <Large key={`${shown.id} ${shown.at}`} {...{ shown, addressesOf }} />}</div>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** One picture; what could not be loaded is tried again by a button. */
+function Large({ shown, addressesOf }: { shown: ShownPicture } & Pick<Properties, 'addressesOf'>): ReactNode {
+  const text = useText();
+  const [address, setAddress] = useState<string | null>(null);
+  const [isFailed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const { id, at, name } = shown;
+  useEffect(() => {
+    let isOver = false;
+    const end = (found: Picture | null): void => {
+      if (isOver) return;
+      setAddress(found?.large ?? found?.address ?? null);
+      setFailed(found === null);
+    };
+    addressesOf({ id, at }, attempt > 0).then(end, () => end(null));
+    return () => {
+      isOver = true;
+    };
+  }, [id, at, addressesOf, attempt]);
+  const again = (): void => {
+    setFailed(false);
+    setAddress(null);
+    setAttempt(attempt + 1);
+  };
+  if (isFailed)
+    return (
+      <div role="alert" className="flex size-full flex-col items-center justify-center gap-3 text-center">
+        <p className="text-sm text-muted">{text('chat.pictureFailed')}</p>
+        <Button kind="secondary" icon="retry" onClick={again}>
+          {text('common.tryAgain')}
+        </Button>
+      </div>
+    );
+  return address && <img src={address} alt={name} onError={() => setFailed(true)} className="size-full object-contain" />;
 }

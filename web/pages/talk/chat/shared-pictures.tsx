@@ -14,7 +14,7 @@ export default function Pictures({ message, store }: { message: ChatMessage; sto
   const { found, retry, renew, onFound } = useAddress(store, message);
   const [opened, setOpened] = useState<number | null>(null);
   const load = useCallback(
-    ({ id, at }: Pick<ShownPicture, 'id' | 'at'>) => pictureOf(store, { gid: message.gid, id }, at),
+    ({ id, at }: Pick<ShownPicture, 'id' | 'at'>, isAgain = false) => pictureOf(store, { gid: message.gid, id }, at, isAgain),
     [store, message.gid],
   );
   const files = filesOf(message.body);

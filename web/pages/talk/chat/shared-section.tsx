@@ -8,15 +8,17 @@ import { OrderStateBadge } from '../../../components/commerce/order-state.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import type { ChatStore } from './client/chat-store.ts';
 
-type Properties = { gid: string; /** Whether the two sides can have orders. */ hasOrders: boolean };
+type Properties = { store: ChatStore; gid: string; /** Whether the two sides can have orders. */ hasOrders: boolean };
 
 /** What the two sides have with each other: their newest orders, and the files of the conversation. */
-export default function SharedSection({ gid, hasOrders }: Properties): ReactNode {
+export default function SharedSection({ store, gid, hasOrders }: Properties): ReactNode {
   return (
     <>
       {hasOrders && <Orders gid={gid} />}
-      <Files gid={gid} />
+      <Files {...{ store, gid }} />
     </>
   );
 }
@@ -58,24 +60,40 @@ function Orders({ gid }: { gid: string }): ReactNode {
   );
 }
 
-function Files({ gid }: { gid: string }): ReactNode {
+function Files({ store, gid }: { store: ChatStore; gid: string }): ReactNode {
   const text = useText();
   const [found, setFound] = useState<{ messages: readonly ChatMessage[]; cursor: string | null } | null>(null);
-  const [isLoading, setLoading] = useState(false);
+  const [isLoading, setLoading] = useState(true);
   const load = useCallback(
     (cursor: string): void => {
       setLoading(true);
       send(chatCalls.fileList, { gid, cursor }, { background: true })
         .then((page) =>
-          setFound((before) => ({ messages: [...(cursor === '' ? [] : (before?.messages ?? [])), ...page.messages], cursor: page.cursor })),
+          setFound((before) => {
+            const known = before?.messages ?? [];
+            if (cursor !== '') return { messages: [...known, ...page.messages], cursor: page.cursor };
+            // In front of further pages that are loaded already.
+            const last = page.messages.at(-1)?.seq ?? 0;
+            const further = page.cursor === null ? [] : known.filter(({ seq }) => seq < last);
+            return { messages: [...page.messages, ...further], cursor: further.length > 0 ? (before?.cursor ?? null) : page.cursor };
+          }),
         )
         .catch(() => undefined)
         .finally(() => setLoading(false));
     },
     [gid],
   );
-  useEffect(() => load(''), [load]);
-  if (!found) return null;
+  useEffect(() => {
+    load('');
+    return store.onChange((change) => {
+      if (change.gid !== gid) return;
+      const { messages = [], removed, isReset = false } = change;
+      const gone = new Set([...(removed?.ids ?? []), ...messages.filter(({ isRecall }) => isRecall).map(({ id }) => id)]);
+      if (gone.size > 0) setFound((before) => before && { ...before, messages: before.messages.filter(({ id }) => !gone.has(id)) });
+      if (isReset || removed?.upTo || messages.some(({ body }) => filesOf(body).length > 0)) load('');
+    });
+  }, [store, gid, load]);
+  if (!found) return isLoading ? <SkeletonRows rows={2} /> : null;
   const { messages, cursor } = found;
   return (
     <section className="flex flex-col items-start">

@@ -11,6 +11,7 @@ import { Drawer } from '../../../ui/drawer.tsx';
 import { Select, TextArea } from '../../../ui/field.tsx';
 import { RowMenu, type RowAction } from '../../../ui/row-menu.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import CaseNotes from './case-notes.tsx';
 
 type Properties = {
   conversation: Conversation;
@@ -35,8 +36,7 @@ export default function CaseBar({ conversation, userId, changes, now, onChanged 
   const { conversationId: gid, service } = conversation;
   const change = async (action: CaseAction, more: { userId?: number; note?: string; until?: string } = {}): Promise<boolean> => {
     const isTaken = await run(() => send(serviceCalls.change, { gid, action, ...more }, { quiet: true }));
-    // Notes go on being read after one was added.
-    if (isTaken && action !== 'note') setAsked(null);
+    if (isTaken) setAsked(null);
     onChanged();
     return isTaken;
   };
@@ -99,6 +99,8 @@ export default function CaseBar({ conversation, userId, changes, now, onChanged 
               </Button>
             ))}
           </div>
+        ) : asked === 'history' ? (
+          <CaseNotes {...{ gid, changes, onChanged }} />
         ) : (
           asked && <Colleagues {...{ gid, asked, pending, changes }} onSubmit={change} />
         )}
@@ -126,70 +128,44 @@ function Due({ service, now: clock }: { service: NonNullable<Conversation['servi
 
 type ColleaguesProperties = {
   gid: string;
-  asked: 'assign' | 'handOver' | 'history';
+  asked: 'assign' | 'handOver';
   pending: boolean;
   changes: number;
-  /** False if it was refused. */
-  onSubmit: (action: CaseAction, more: { userId?: number; note?: string }) => Promise<boolean>;
+  onSubmit: (action: CaseAction, more: { userId: number; note: string }) => Promise<boolean>;
 };
 
-/** Who else can take it, and what was noted; nobody of the other side sees it. */
+/** Who else can take it. */
 function Colleagues({ gid, asked, pending, changes, onSubmit }: ColleaguesProperties): ReactNode {
   const text = useText();
-  const format = useFormat();
-  const [view, setView] = useState<AnswerOf<typeof serviceCalls.case> | null>(null);
-  const [sent, setSent] = useState(0);
+  const [agents, setAgents] = useState<AnswerOf<typeof serviceCalls.case>['agents'] | null>(null);
   useEffect(() => {
     send(serviceCalls.case, { gid })
-      .then(setView)
+      .then((view) => setAgents(view.agents))
       .catch(() => undefined);
-  }, [gid, changes, sent]);
-  if (!view) return <SkeletonRows rows={4} />;
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+  }, [gid, changes]);
+  if (!agents) return <SkeletonRows rows={4} />;
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const form = event.currentTarget;
-    const given = new FormData(form);
+    const given = new FormData(event.currentTarget);
     const note = given.get('note');
-    const more = { note: typeof note === 'string' ? note : '', ...(asked === 'history' ? {} : { userId: Number(given.get('userId')) }) };
-    if (!(await onSubmit(asked === 'history' ? 'note' : asked, more))) return;
-    form.reset();
-    setSent(sent + 1);
+    void onSubmit(asked, { note: typeof note === 'string' ? note : '', userId: Number(given.get('userId')) });
   };
   return (
-    <div className="flex flex-col gap-6">
-      <form className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
-        {asked !== 'history' && (
-          <Select
-            name="userId"
-            label={text('service.toWhom')}
-            options={view.agents.map(({ userId, name, available, open }) => ({
-              value: String(userId),
-              label: text(available ? 'service.agentThere' : 'service.agentAway', { name, count: open }),
-            }))}
-          />
-        )}
-        {asked !== 'assign' && (
-          <TextArea name="note" label={text('service.note')} hint={text('service.noteHint')} rows={3} maxLength={2_000} required />
-        )}
-        <Button type="submit" busy={pending}>
-          {text(asked === 'history' ? 'service.addNote' : `service.do.${asked}`)}
-        </Button>
-      </form>
-      {asked === 'history' && (
-        <ul className="flex flex-col gap-3 text-sm">
-          {view.events.map(({ id, at, kind, name, toName, note }) => (
-            <li key={id}>
-              <span className="text-muted">
-                {text(`service.event.${kind}`, { name: name || text('service.system'), to: toName })} ·{' '}
-                <time dateTime={at}>{format.dateTime(at)}</time>
-              </span>
-              {note && (
-                <span className="block rounded-md bg-caution-soft px-3 py-2 whitespace-pre-wrap [overflow-wrap:anywhere]">{note}</span>
-              )}
-            </li>
-          ))}
-        </ul>
+    <form className="flex flex-col gap-4" onSubmit={submit}>
+      <Select
+        name="userId"
+        label={text('service.toWhom')}
+        options={agents.map(({ userId, name, available, open }) => ({
+          value: String(userId),
+          label: text(available ? 'service.agentThere' : 'service.agentAway', { name, count: open }),
+        }))}
+      />
+      {asked === 'handOver' && (
+        <TextArea name="note" label={text('service.note')} hint={text('service.noteHint')} rows={3} maxLength={2_000} required />
       )}
-    </div>
+      <Button type="submit" busy={pending}>
+        {text(`service.do.${asked}`)}
+      </Button>
+    </form>
   );
 }

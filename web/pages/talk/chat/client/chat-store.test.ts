@@ -79,8 +79,6 @@ class FakeServer {
 
   recall(at: number): void {
     const found = this.messages[at % Math.max(1, this.messages.length)];
-    // Of one that the user has removed, a device that missed the frame hears nothing more.
-    if (found && this.removed.has(found.id)) return;
     // Answers to it quote nothing any more, which is no change of theirs.
     for (const { ext } of this.messages)
       if (ext.msgQuote && ext.msgQuote.msgID === found?.id) Object.assign(ext.msgQuote, { msgPreview: '', isRecall: true });
@@ -170,9 +168,14 @@ class FakeServer {
     }
     if (t === 'sync') {
       const after = Number(input['after']);
-      if (this.head - after > mostBehind) return { messages: [], head: this.head, more: false, reset: true };
-      const changed = this.visible.filter((message) => message.changed > after).toSorted((a, b) => a.changed - b.changed);
-      return { messages: page(changed.slice(0, 100)), head: this.head, more: changed.length > 100, reset: false };
+      if (this.head - after > mostBehind) return { messages: [], recalled: [], head: this.head, more: false, reset: true };
+      const isHidden = ({ id }: ChatMessage) => this.removed.has(id);
+      const changed = this.messages
+        .filter((message) => message.changed > after && (message.isRecall || !isHidden(message)))
+        .toSorted((a, b) => a.changed - b.changed);
+      const [sent, more] = [changed.slice(0, 100), changed.length > 100];
+      const messages = page(sent.filter((message) => !isHidden(message)));
+      return { messages, recalled: sent.filter(isHidden).map(({ id }) => id), head: this.head, more, reset: false };
     }
     if (t === 'send') {
       const cid = String(input['cid']);
@@ -354,6 +357,26 @@ describe('messages', () => {
     server.recall(0);
     line().deliver(server.frames.at(-1) as ServerFrame);
     expect(quote()).toEqual({ msgID: 'm1', msgPreview: '', msgSender: '2', msgType: 'txt', isRecall: true });
+    store.stop();
+  });
+
+  it('quote nothing of what is recalled after the user had removed it, on a device that has missed the recall', async () => {
+    for (const msg of ['one', 'two']) server.add('2', msg);
+    server.reply(0);
+    const store = await started();
+    await store.open(gid);
+    const quotes = () =>
+      store
+        .snapshot()
+        .threads.get(gid)
+        ?.messages.flatMap(({ ext }) => ext.msgQuote?.msgPreview ?? []);
+    line().deliver(server.remove(0) as ServerFrame);
+    server.recall(0);
+    expect(quotes()).toEqual(['one']);
+    line().deliver({ t: 'gap' });
+    await settle();
+    expect(quotes()).toEqual(['']);
+    expect(texts(store)).toEqual(['two', 'answer to m1']);
     store.stop();
   });
 

@@ -48,6 +48,8 @@ export type ThreadChange = {
   messages?: readonly ChatMessage[];
   removed?: { ids: readonly string[]; upTo?: number };
   isReset?: boolean;
+  /** The conversation is not there for this person any more. */
+  isGone?: boolean;
 };
 
 type Typing = { name: string; side: string; until: number };
@@ -138,6 +140,8 @@ export class ChatStore {
   readonly #syncs = new Map<string, ReturnType<typeof setTimeout> | true>();
   /** Messages that the user has removed for itself: changes of them come all the same. */
   readonly #removed = new Set<string>();
+  /** Messages that were recalled, whether they are loaded or not: answers that are loaded later, or were before, quote nothing of them. */
+  readonly #recalled = new Set<string>();
   /** Conversations whose next message the server takes later. */
   readonly #pauses = new Map<string, ReturnType<typeof setTimeout>>();
   readonly #sending = new Set<string>();
@@ -186,8 +190,8 @@ export class ChatStore {
     return () => this.#listeners.delete(listener);
   };
   readonly snapshot = (): ChatState => this.#state;
-  /** For parts that are loaded later: imported, it would have to be a script of its own. */
-  readonly merged = merged;
+  /** Two lists of messages as one. Also for parts that are loaded later: imported, it would have to be a script of its own. */
+  readonly merged = (some: readonly ChatMessage[], others: readonly ChatMessage[]): ChatMessage[] => merged(some, others, this.#recalled);
 
   /** Calls back for what changes in conversations, whether it is among the messages that are loaded or not. */
   readonly onChange = (listener: (change: ThreadChange) => void): (() => void) => {
@@ -348,6 +352,7 @@ export class ChatStore {
 
   #forget(gid: string): void {
     void this.#parts.cache.write(gid, null);
+    this.#report({ gid, isGone: true });
     if (this.#openedConversation?.conversationId === gid) this.#openedConversation = undefined;
     const threads = new Map(this.#state.threads);
     threads.delete(gid);
@@ -420,7 +425,7 @@ export class ChatStore {
       messages.push(...page.messages);
     }
     this.#setThread(gid, {
-      messages: messages.toReversed(),
+      messages: this.merged([], messages),
       head,
       cursor: page.cursor,
       isLoaded: true,
@@ -442,7 +447,7 @@ export class ChatStore {
       if (!now) return;
       // Shortened or loaded again meanwhile: the page would stand before a gap.
       if (now.cursor !== thread.cursor) this.#setThread(gid, { ...now, isLoading: false });
-      else this.#setThread(gid, { ...now, messages: merged(page.messages, now.messages), cursor: page.cursor, isLoading: false });
+      else this.#setThread(gid, { ...now, messages: this.merged(page.messages, now.messages), cursor: page.cursor, isLoading: false });
     } catch (error) {
       const now = this.#state.threads.get(gid);
       if (now) this.#setThread(gid, { ...now, isLoading: false });
@@ -463,6 +468,8 @@ export class ChatStore {
         const answer = await this.ask(chatCalls.sync, { gid, after: thread.head });
         const now = this.#state.threads.get(gid);
         if (!now) return;
+        // A server of before says nothing of them.
+        for (const id of answer.recalled ?? []) this.#recalled.add(id);
         this.#report({ gid, messages: answer.messages, isReset: answer.reset });
         if (answer.reset) {
           const conversation = await this.loadConversation(gid);
@@ -473,7 +480,7 @@ export class ChatStore {
         // Loaded again meanwhile, from an answer that is older than the question.
         if (now.head < thread.head) continue;
         const head = answer.more ? Math.max(now.head, answer.messages.at(-1)?.changed ?? 0) : Math.max(now.head, answer.head);
-        this.#setThread(gid, { ...now, messages: merged(answer.messages, now.messages), head });
+        this.#setThread(gid, { ...now, messages: this.merged(answer.messages, now.messages), head });
         // What came meanwhile is further than the answer.
         more = answer.more || (this.#seen.get(gid) ?? 0) > head;
       }
@@ -737,7 +744,7 @@ export class ChatStore {
     if (thread?.isLoaded) {
       this.#seen.set(gid, Math.max(this.#seen.get(gid) ?? 0, message.changed));
       if (message.changed === thread.head + 1) {
-        this.#setThread(gid, { ...thread, messages: merged([message], thread.messages), head: message.changed });
+        this.#setThread(gid, { ...thread, messages: this.merged([message], thread.messages), head: message.changed });
       } else if (message.changed > thread.head && !this.#syncs.has(gid))
         this.#syncs.set(
           gid,
@@ -873,15 +880,15 @@ const byPlace = (a: Conversation, b: Conversation): number =>
 
 const isVisible = (): boolean => typeof document === 'undefined' || document.visibilityState === 'visible';
 
-/** Two lists of messages as one, from older to newer; of a message in both the later change counts. Of what was recalled, answers quote nothing. */
-export function merged(some: readonly ChatMessage[], others: readonly ChatMessage[]): ChatMessage[] {
+/** From older to newer; of a message in both the later change counts. Of what was recalled, which is noted, answers quote nothing. */
+export function merged(some: readonly ChatMessage[], others: readonly ChatMessage[], recalled: Set<string> = new Set()): ChatMessage[] {
   const bySeq = new Map(others.map((message) => [message.seq, message]));
   for (const message of some) {
     const known = bySeq.get(message.seq);
     if (!known || known.changed <= message.changed) bySeq.set(message.seq, message);
   }
   const all = [...bySeq.values()].toSorted((a, b) => a.seq - b.seq);
-  const recalled = new Set(all.filter(({ isRecall }) => isRecall).map(({ id }) => id));
+  for (const { id, isRecall } of all) if (isRecall) recalled.add(id);
   return all.map((message) => {
     const quote = message.ext.msgQuote;
     if (!quote || quote.isRecall || !recalled.has(quote.msgID)) return message;

@@ -91,6 +91,55 @@ describe('files of a message', () => {
     expect(states()).toEqual([['a.png', 'failed']]);
   });
 
+  it('of two sendings at once have each their own text and answer, whichever is uploaded first', async () => {
+    const { files, sent, holds, held, broken, idOf } = page();
+    holds.add('a.png');
+    broken.add('c.png');
+    files.add(gid, [file('a.png')]);
+    const first = files.send(gid, comment('First'), { msgQuote: { msgID: 'm1' } });
+    await expect.poll(() => held.size).toBe(1);
+    files.add(gid, [file('b.png'), file('c.png')]);
+    await files.send(gid, comment('Second'), { msgQuote: { msgID: 'm2' } });
+    expect(sent).toEqual([{ type: 'img', body: { file: 'key-b.png' }, ext: { msgQuote: { msgID: 'm2' } } }, comment('Second')]);
+    held.get('a.png')?.();
+    await first;
+    expect(sent.slice(2)).toEqual([{ type: 'img', body: { file: 'key-a.png' }, ext: { msgQuote: { msgID: 'm1' } } }, comment('First')]);
+    // What failed among others goes without the text later.
+    broken.clear();
+    await files.again(gid, idOf('c.png'));
+    expect(sent.slice(4)).toEqual([{ type: 'img', body: { file: 'key-c.png' }, ext: {} }]);
+    expect(files.of(gid)).toEqual({ files: [], sendings: {} });
+  });
+
+  it('that are taken away give back the text of their own sending', async () => {
+    const { files, sent, broken, idOf } = page();
+    broken.add('a.png').add('b.png');
+    files.add(gid, [file('a.png')]);
+    await files.send(gid, comment('First'));
+    files.add(gid, [file('b.png')]);
+    await files.send(gid, comment('Second'));
+    expect(files.remove(gid, idOf('a.png'))).toBe('First');
+    broken.clear();
+    await files.again(gid, idOf('b.png'));
+    expect(sent).toEqual([{ type: 'img', body: { file: 'key-b.png' }, ext: {} }, comment('Second')]);
+  });
+
+  it('of a conversation that is gone are taken away, from the device as well', async () => {
+    const { files, sent, holds, held, broken, device } = page();
+    holds.add('a.png');
+    broken.add('b.png');
+    files.add(gid, [file('a.png'), file('b.png')]);
+    const sending = files.send(gid, comment('Here'));
+    await expect.poll(() => held.size).toBe(1);
+    await expect.poll(() => device.size).toBe(1);
+    files.forget(gid);
+    held.get('a.png')?.();
+    await sending;
+    expect(sent).toEqual([]);
+    expect(files.of(gid).files).toEqual([]);
+    await expect.poll(() => device.size).toBe(0);
+  });
+
   it('are taken away, also while they are sent; the text is given back with the last', async () => {
     const { files, sent, holds, held, states, idOf } = page();
     holds.add('a.png');

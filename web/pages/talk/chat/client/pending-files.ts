@@ -11,6 +11,8 @@ export type PendingFile = {
   /** Of a recording; null for files. */
   voice: { seconds: number; peaks: number[] } | null;
   state: 'chosen' | 'sending' | 'failed';
+  /** The sending that it belongs to; null before it is sent. */
+  sending: string | null;
   /** From 0 to 1, of what was sent. */
   share: number;
   /** Why it failed, as a sentence. */
@@ -19,8 +21,11 @@ export type PendingFile = {
 
 export type SentMessage = { type: SentType; body: Record<string, unknown>; ext?: Record<string, unknown> };
 
-/** What is not sent of a conversation: its files, the text that goes with them, and what the first message has besides. */
-export type Pending = { files: readonly PendingFile[]; comment: SentMessage | null; ext: Record<string, unknown> };
+/** What was sent at once: the text that goes after its files, and what the first message has besides. */
+type Sending = { comment: SentMessage | null; ext: Record<string, unknown> };
+
+/** What is not sent of a conversation: its files, and what goes with them. A recording is a message of its own, without more. */
+export type Pending = { files: readonly PendingFile[]; sendings: Readonly<Record<string, Sending>> };
 
 export type PendingParts = {
   /** What is stored on the device; null where nothing is. */
@@ -35,7 +40,7 @@ export type PendingParts = {
   newId: () => string;
 };
 
-const nothing: Pending = { files: [], comment: null, ext: {} };
+const nothing: Pending = { files: [], sendings: {} };
 
 export class PendingFiles {
   #parts: PendingParts;
@@ -69,7 +74,7 @@ export class PendingFiles {
         if (!stored) return;
         const files = stored.files.map((one) => (one.state === 'sending' ? failed(one, this.#parts.interrupted()) : one));
         const now = this.of(gid);
-        this.#pending.set(gid, { ...stored, files: [...files, ...now.files], comment: now.comment ?? stored.comment });
+        this.#pending.set(gid, { files: [...files, ...now.files], sendings: { ...stored.sendings, ...now.sendings } });
         this.#notify();
       });
     this.#loads.set(gid, loading);
@@ -85,7 +90,7 @@ export class PendingFiles {
 
   /** A recording is sent at once. */
   async addVoice(gid: string, { file, ...voice }: { file: File; seconds: number; peaks: number[] }): Promise<void> {
-    const added = { ...this.#pendingOf(file), voice };
+    const added = { ...this.#pendingOf(file), voice, sending: this.#parts.newId() };
     this.#set(gid, { files: [...this.of(gid).files, added] });
     await this.#send(gid, [added.id]);
   }
@@ -95,52 +100,61 @@ export class PendingFiles {
     file,
     voice: null,
     state: 'chosen',
+    sending: null,
     share: 0,
     reason: '',
   });
 
   /** Sends what was chosen, and the text after it. `ext` is of the first message. */
   async send(gid: string, comment: SentMessage | null, ext: Record<string, unknown> = {}): Promise<void> {
-    const { files, comment: before } = this.of(gid);
-    // A text that waits for files of before goes on its own.
-    if (before && comment) this.#parts.send(gid, before);
-    this.#set(gid, { ext, ...(comment && { comment }) });
-    await this.#send(
-      gid,
-      files.filter(({ state }) => state === 'chosen').map(({ id }) => id),
-    );
+    const sending = this.#parts.newId();
+    const { files, sendings } = this.of(gid);
+    const chosen = files.filter(({ state }) => state === 'chosen').map(({ id }) => id);
+    this.#set(gid, {
+      files: files.map((one) => (chosen.includes(one.id) ? { ...one, sending } : one)),
+      sendings: { ...sendings, [sending]: { comment, ext } },
+    });
+    await this.#send(gid, chosen);
   }
 
   again(gid: string, id: string): Promise<void> {
     return this.#send(gid, [id]);
   }
 
-  /** Takes a file away, also while it is being sent. Returns the text that was to go with the last of them, which is not lost. */
+  /** Takes a file away, also while it is being sent. Returns the text that was to go with the last of its sending, which is not lost. */
   remove(gid: string, id: string): string {
     this.#aborts.get(id)?.abort();
-    const files = this.of(gid).files.filter((one) => one.id !== id);
-    const { comment } = this.of(gid);
-    const isLast = files.length === 0;
-    this.#set(gid, { files, ...(isLast && { comment: null }) });
-    const msg = comment?.body['msg'];
+    const { files, sendings } = this.of(gid);
+    const sending = files.find((one) => one.id === id)?.sending ?? '';
+    this.#set(gid, { files: files.filter((one) => one.id !== id) });
+    const isLast = !this.of(gid).files.some((one) => one.sending === sending);
+    const msg = sendings[sending]?.comment?.body['msg'];
     return isLast && typeof msg === 'string' ? msg : '';
+  }
+
+  /** Takes all away: the conversation is gone. */
+  forget(gid: string): void {
+    for (const { id } of this.of(gid).files) this.#aborts.get(id)?.abort();
+    this.#set(gid, { files: [] });
   }
 
   async #send(gid: string, ids: readonly string[]): Promise<void> {
     const wanted = this.of(gid).files.filter(({ id }) => ids.includes(id));
-    const sending = { state: 'sending' as const, share: 0, reason: '' };
-    for (const { id } of wanted) this.#change(gid, id, sending);
+    const begun = { state: 'sending' as const, share: 0, reason: '' };
+    for (const { id } of wanted) this.#change(gid, id, begun);
     const uploaded = await Promise.all(wanted.map((one) => this.#upload(gid, one)));
     // What was taken away meanwhile is not sent, although its upload was over.
     const done = uploaded.filter((one) => one !== null).filter((one) => this.of(gid).files.some(({ id }) => id === one.id));
     if (done.length === 0) return;
-    const { files, comment, ext } = this.of(gid);
+    const { files, sendings } = this.of(gid);
     const left = files.filter(({ id }) => !done.some((one) => one.id === id));
-    // A recording is a message of its own.
-    const isVoice = done.every(({ type }) => type === 'audio');
-    for (const [at, message] of messagesOf(done).entries()) this.#parts.send(gid, at === 0 && !isVoice ? { ...message, ext } : message);
-    if (comment && !isVoice) this.#parts.send(gid, comment);
-    this.#set(gid, { files: left, ...(!isVoice && { comment: null, ext: {} }) });
+    // What is sent again is of one sending as well.
+    const sending = wanted[0]?.sending ?? '';
+    const { comment = null, ext } = sendings[sending] ?? {};
+    for (const [at, message] of messagesOf(done).entries()) this.#parts.send(gid, at === 0 && ext ? { ...message, ext } : message);
+    if (comment) this.#parts.send(gid, comment);
+    // What failed of it goes without them later.
+    this.#set(gid, { files: left, sendings: { ...sendings, ...(ext && { [sending]: { comment: null, ext: {} } }) } });
   }
 
   /** Null if it failed, or was taken away. */
@@ -165,8 +179,10 @@ export class PendingFiles {
   }
 
   #set(gid: string, change: Partial<Pending>, isStored = true): void {
-    const now = { ...this.of(gid), ...change };
-    this.#pending.set(gid, now);
+    const { files, sendings } = { ...this.of(gid), ...change };
+    // Of sendings without files nothing is left to do.
+    const open = Object.entries(sendings).filter(([id]) => files.some(({ sending }) => sending === id));
+    this.#pending.set(gid, { files, sendings: Object.fromEntries(open) });
     if (isStored) this.#writes = this.#writes.then(() => this.#store(gid));
     this.#notify();
   }

@@ -3,6 +3,7 @@ import type { ChatMessage } from '../../../../../contract/talk/chat-messages.ts'
 import { chatCache } from '../../../../app/session/forget-chat.ts';
 import { dropDatabase, inDatabase } from '../../../../app/session/device/database.ts';
 import { sessionStore } from '../../../../app/session/store.ts';
+import { notePending, pendingName } from './pending-key.ts';
 
 /** What is stored of a conversation, shown at once and then corrected. */
 export type CachedThread = { conversation: Conversation; messages: readonly ChatMessage[]; head: number };
@@ -43,8 +44,11 @@ export function threadCache(userId: string): ThreadCache {
       await ready;
       // A logout, of another tab as well, has deleted the database: nothing is stored after it.
       if (!sessionStore().isLoggedIn()) return;
-      if (thread === null) await inDatabase(chatCache, 'readwrite', (place) => place.delete(gid));
-      else await inDatabase(chatCache, 'readwrite', (place) => place.put(thread, gid));
+      if (thread === null) {
+        // With its files that were not sent: nobody could send or discard them any more.
+        for (const name of [gid, pendingName(gid)]) await inDatabase(chatCache, 'readwrite', (place) => place.delete(name));
+        notePending(userId, gid, false);
+      } else await inDatabase(chatCache, 'readwrite', (place) => place.put(thread, gid));
       const { stored, dropped } = afterWrite((await orderOf()) ?? [], gid, thread === null);
       for (const old of dropped) await inDatabase(chatCache, 'readwrite', (place) => place.delete(old));
       await inDatabase(chatCache, 'readwrite', (place) => place.put(stored, 'order'));
