@@ -16,7 +16,7 @@ import { endInvitations, inform } from './informs.ts';
 import { askToJoin, idOf, managersOf, withPeople, writeLine } from './joining.ts';
 import { findParty, type Party } from './party.ts';
 import { chatRefusal } from './refusals.ts';
-import { checkRoom, selectColleagues } from './team-queries.ts';
+import { checkRoom, countMembers, selectColleagues } from './team-queries.ts';
 
 type Input = {
   gid: string;
@@ -139,12 +139,18 @@ async function informConcerned(
   const own = { fromType: 'group' as const, from: caller.userId, gid: party.gid };
   const named = among(toPeople, input.operation);
   const common = among(toEverybody, input.operation);
-  if (named) await inform(tx, now, people.map(idOf), { ...own, operation: named });
+  if (named) await inform(tx, now, people.map(idOf), { ...own, operation: named, note: await nameOfLost(tx, party, named) });
   else if (common) {
     const others = (await selectPeople(tx, party.gid)).filter((person) => !person.left && idOf(person) !== caller.userId);
     await inform(tx, now, others.map(idOf), { ...own, operation: common, note: common === 'updateInfo' ? (input.name ?? '') : '' });
   } else if (input.operation === 'memberAbsence')
     await inform(tx, now, await managersOf(tx, party), { ...own, operation: 'memberAbsence' });
+}
+
+/** What a group among colleagues is called when somebody is removed from it, who does not learn its later names. */
+async function nameOfLost(tx: Tx, { gid, members }: Party, operation: GroupOperation): Promise<string> {
+  if (members === null || operation !== 'removeMember') return '';
+  return (await tx.selectFrom('conversation').select('name').where('id', '=', gid).executeTakeFirstOrThrow()).name;
 }
 
 /** @throws type 54 if nobody of the caller's side would be left who can bring people back */
@@ -165,7 +171,8 @@ async function isLastOfTeam(tx: Tx, { gid, role }: Party, userId: number): Promi
   const others = (await selectPeople(tx, gid)).filter((person) => !person.left && idOf(person) !== userId);
   if (role === 'owner' && others.length > 0 && others.every((person) => person.role !== 'owner'))
     throw new Refusal(codes.refused, 'chat.lastOwner', {}, { type: chatErrors.notAllowed });
-  return others.length === 0;
+  // Somebody who cannot chat just now may come back to it.
+  return others.length === 0 && (await countMembers(tx, gid)) === 1;
 }
 
 async function namedPeople(tx: Tx, scope: SignedInScope, party: Party, { operation, users: given }: Input): Promise<ChatPerson[]> {
@@ -237,7 +244,8 @@ async function apply(
       // Who left by itself would be one who was removed, and could be put back without being asked.
       if (people.some(({ left }) => left)) throw chatRefusal(chatErrors.notInGroup);
       await endInvitations(tx, gid, people.map(idOf), now);
-      return each({ left_at: now, removed: true });
+      // Another administrator, who makes none, can bring them back to a group among colleagues.
+      return each({ left_at: now, removed: true, ...(party.members !== null && { role: 'member' }) });
     case 'requestToJoin':
       // Changes nothing before it is answered.
       return;
@@ -261,7 +269,7 @@ async function apply(
       return each({ role: 'member' });
     case 'changeOwner':
       if (people.length !== 1 || people.some(({ left }) => left)) throw chatRefusal(chatErrors.badParameter);
-      await each({ role: 'owner' });
+      await each({ role: 'owner', muted_until: null });
       return setMember(tx, self, { role: 'admin' });
     case 'muteMember':
       if (people.some(({ role }) => role === 'owner')) throw chatRefusal(chatErrors.noPermission);

@@ -94,7 +94,10 @@ export async function countUntreated(db: Connection, userId: number): Promise<nu
 
 type Row = Omit<Inform, 'title' | 'time' | 'untreated' | 'from' | 'to'> & { fromUserId: number | null; untreated: boolean; at: Date };
 
-/** A page of the caller’s notices, newest first. The cursor is the id of the last one. Two statements. */
+/**
+ * A page of the caller’s notices, newest first. The cursor is the id of the last one. What a group among colleagues is called now is for those who belong
+ * to it. Two statements.
+ */
 export async function informPage(
   db: Connection,
   caller: Caller,
@@ -105,7 +108,8 @@ export async function informPage(
     select i.id, i.from_type as "fromType", i.operation, i.from_user_id as "fromUserId", coalesce(u.name, '') as "fromName",
       case when u.company_id <> ${caller.companyId} then coalesce(nullif(k.trading_name, ''), k.legal_name, '') else '' end as "fromCompany",
       i.conversation_id as "groupId",
-      case when c.kind = 'group' then
+      case when c.members_only and not (i.operation = 'inviteToJoin' and i.operation_status = 0) and (m.left_at is not null or ${sideOf(caller)} is null) then ''
+        when c.kind = 'group' then
         case ${sideOf(caller)}
           when 'company' then coalesce(nullif(c.company_alias, ''), nullif(c.name, ''), s.name, (select m.name from market m limit 1), '')
           else coalesce(nullif(c.store_alias, ''), nullif(c.name, ''), nullif(b.trading_name, ''), b.legal_name, '')
@@ -118,6 +122,7 @@ export async function informPage(
     left join conversation c on c.id = i.conversation_id
     left join store s on s.id = c.store_id
     left join company b on b.id = c.company_id
+    left join conversation_member m on m.conversation_id = c.id and m.user_id = i.user_id
     where i.user_id = ${caller.userId} and (${cursor ?? null}::uuid is null or i.id < ${cursor ?? null}::uuid)
     order by i.id desc limit ${pageSize}`.execute(db);
   return {

@@ -88,7 +88,8 @@ function fitting({ caller }: SignedInScope, query: string, { from, to }: SearchI
 
 /**
  * A page, if the newest messages of each conversation are enough to tell: null where older ones could be on it. A conversation with older
- * messages says nothing of the time before its oldest one here (`since`), so that only what is later than that of all conversations counts.
+ * messages says nothing of the time before its oldest one here (`since`), so that only what is later than that of all conversations counts;
+ * by a minute, since the clocks of two processes differ, and a line has the time at which its request began.
  */
 async function findAmongNewest(db: Connection, { own, fits, offset }: Search): Promise<Found[] | null> {
   const { rows } = await sql<{ isWhole: boolean; gid: string | null; seq: number | null }>`
@@ -109,7 +110,7 @@ async function findAmongNewest(db: Connection, { own, fits, offset }: Search): P
     ),
     found as (
       select n.id as gid, n.seq, n.sent_at, n.message_id from newest n, complete c
-      where n.fits and n.sent_at > c.since
+      where n.fits and n.sent_at > c.since + interval '1 minute'
       order by n.sent_at desc, n.message_id desc limit ${pageSize + 1} offset ${offset}
     )
     select c.since = '-infinity' as "isWhole", f.gid, f.seq

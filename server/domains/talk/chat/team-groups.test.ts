@@ -469,6 +469,73 @@ describe('people of a group', () => {
     expect(await refused(operate(ben, gid, 'requestToJoin'))).toBe(chatErrors.noSuchGroup);
   });
 
+  it('learn its later names as long as they belong to it', async () => {
+    const gid = await team();
+    const namesOf = async (who: Caller) =>
+      (await as(who)(chatCalls.informs, {})).informs.flatMap(({ groupId, operation, groupName, desc }) =>
+        groupId === gid ? [`${operation}: ${groupName}${desc}`] : [],
+      );
+    await operate(anna, gid, 'removeMember', [ben]);
+    await operate(anna, gid, 'updateInfo', [], { name: 'Without Ben' });
+    expect(await namesOf(ben)).toEqual(['removeMember: Spring order', 'directJoined: ']);
+    expect(await namesOf(carl)).toEqual(['updateInfo: Without BenWithout Ben', 'directJoined: Without Ben']);
+  });
+
+  it('who own it may write, and who was removed comes back as a member', async () => {
+    const gid = await team();
+    await operate(anna, gid, 'setAdmin', [ben]);
+    await operate(anna, gid, 'removeMember', [ben]);
+    await operate(anna, gid, 'directJoined', [ben]);
+    expect(await rolesOf(anna, gid)).toMatchObject({ [ben.userId]: 'member' });
+    await operate(anna, gid, 'muteMember', [carl]);
+    expect(await refused(as(carl)(chatCalls.send, text(gid, 'May I?')))).toBe(chatErrors.muted);
+    await operate(anna, gid, 'changeOwner', [carl]);
+    await as(carl)(chatCalls.send, text(gid, 'I may.'));
+    // The next owner of one whose owner is blocked.
+    await operate(carl, gid, 'muteMember', [anna, ben]);
+    await database.pool.query(`update user_account set state = 'blocked' where id = $1`, [carl.userId]);
+    try {
+      await appointOwners(database, new Date());
+      expect(await rolesOf(anna, gid)).toMatchObject({ [anna.userId]: 'owner' });
+      await as(anna)(chatCalls.send, text(gid, 'So may I.'));
+      // Who is blocked may come back: the group goes on without the others.
+      expect(await refused(as(ben)(chatCalls.send, text(gid, 'And I?')))).toBe(chatErrors.muted);
+      await operate(anna, gid, 'removeMember', [ben]);
+      await operate(anna, gid, 'memberAbsence');
+    } finally {
+      await database.pool.query(`update user_account set state = 'active' where id = $1`, [carl.userId]);
+    }
+    await appointOwners(database, new Date());
+    expect(await rolesOf(carl, gid)).toEqual({ [carl.userId]: 'owner' });
+    await as(carl)(chatCalls.send, text(gid, 'Back again.'));
+  });
+
+  it('who are removed while a message waits for the group are not sent it', async () => {
+    const gid = await team();
+    const client = await database.pool.connect();
+    await client.query('begin');
+    await client.query('select from conversation_head where conversation_id = $1 for update', [gid]);
+    const [ofBen = [], ofCarl = []] = await heard([ben, carl], async () => {
+      const sent = as(anna)(chatCalls.send, text(gid, 'Not for Ben'));
+      // Until the statement that stores waits for the group.
+      for (;;) {
+        const { rows: waiting } = await database.pool.query(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        if (waiting.length > 0) break;
+      }
+      await client.query('update conversation_member set left_at = now(), removed = true where conversation_id = $1 and user_id = $2', [
+        gid,
+        ben.userId,
+      ]);
+      await client.query('commit');
+      client.release();
+      await sent;
+    });
+    expect(ofBen.filter(({ t }) => t === 'message')).toEqual([]);
+    expect(ofCarl.filter(({ t }) => t === 'message')).toHaveLength(1);
+  });
+
   it('get another owner when theirs cannot chat any more: the oldest administrator, else the oldest member', async () => {
     const person = () => addUser(database, company);
     const [owner, admin, late] = [await person(), await person(), await person()];

@@ -46,11 +46,8 @@ export async function insertTeam(tx: Tx, { id, cid, name, companyId, createdBy, 
   return { gid: id, opened: true };
 }
 
-/**
- * Whether so many more fit into a group among colleagues, whose counters are locked. People whose accounts were removed take no place.
- * @throws type 606
- */
-export async function checkRoom(tx: Tx, gid: string, more: number): Promise<void> {
+/** Members of a group among colleagues, with those who cannot chat just now. People whose accounts were removed take no place. */
+export async function countMembers(tx: Tx, gid: string): Promise<number> {
   const { count } = await tx
     .selectFrom('conversation_member as m')
     .innerJoin('user_account as u', 'u.id', 'm.user_id')
@@ -59,7 +56,20 @@ export async function checkRoom(tx: Tx, gid: string, more: number): Promise<void
     .where('m.left_at', 'is', null)
     .where('u.state', 'in', ['active', 'invited', 'blocked'])
     .executeTakeFirstOrThrow();
-  if (count + more > mostMembers) throw chatRefusal(chatErrors.groupFull);
+  return count;
+}
+
+/** Whether so many more fit into a group among colleagues, whose counters are locked. @throws type 606 */
+export async function checkRoom(tx: Tx, gid: string, more: number): Promise<void> {
+  if ((await countMembers(tx, gid)) + more > mostMembers) throw chatRefusal(chatErrors.groupFull);
+}
+
+/** Who belongs to groups among colleagues. One statement. */
+export async function selectMembers(db: Connection, gids: readonly string[]): Promise<Map<string, number[]>> {
+  const { rows } = await sql<{ gid: string; userIds: number[] }>`
+    select conversation_id as gid, array_agg(user_id) as "userIds" from conversation_member
+    where conversation_id = any(${gids}::uuid[]) and left_at is null group by conversation_id`.execute(db);
+  return new Map(rows.map(({ gid, userIds }) => [gid, userIds]));
 }
 
 type Heir = { gid: string; userId: number; name: string };
@@ -72,28 +82,32 @@ export async function selectHeirs(
   db: Connection,
   { gid, after, most }: { gid: string | null; after: string; most: number },
 ): Promise<Heir[]> {
+  const whoCanChat = sql`
+    from conversation_member m
+    join user_account u on u.id = m.user_id and u.state = 'active' and u.company_id = c.company_id
+    join role r on r.id = u.role_id and 'chat.use' = any(r.access_codes)
+    where m.conversation_id = c.id and m.left_at is null`;
   const { rows } = await sql<Heir>`
     select c.id as gid, first.user_id as "userId", first.name
     from conversation c
     cross join lateral (
-      select m.user_id, m.role, u.name
-      from conversation_member m
-      join user_account u on u.id = m.user_id and u.state = 'active' and u.company_id = c.company_id
-      join role r on r.id = u.role_id and 'chat.use' = any(r.access_codes)
-      where m.conversation_id = c.id and m.left_at is null
-      order by case m.role when 'owner' then 0 when 'admin' then 1 else 2 end, m.joined_at, m.user_id limit 1
+      select m.user_id, u.name ${whoCanChat}
+      order by case m.role when 'admin' then 0 else 1 end, m.joined_at, m.user_id limit 1
     ) first
-    where c.members_only and c.destroyed_at is null and first.role <> 'owner'
+    where c.members_only and c.destroyed_at is null and not exists (select ${whoCanChat} and m.role = 'owner')
       and c.id > ${after}::uuid and (${gid}::uuid is null or c.id = ${gid}::uuid)
     order by c.id limit ${most}`.execute(db);
   return rows;
 }
 
-/** The owner of before stays an administrator, should it come back. */
+/** The owner of before stays an administrator, should it come back. The new one may write again: nobody else could let it. */
 export async function setOwner(tx: Tx, { gid, userId }: Heir): Promise<void> {
   await tx
     .updateTable('conversation_member')
-    .set((eb) => ({ role: eb.case().when('user_id', '=', userId).then('owner').else('admin').end() }))
+    .set((eb) => ({
+      role: eb.case().when('user_id', '=', userId).then('owner').else('admin').end(),
+      muted_until: eb.case().when('user_id', '=', userId).then(null).else(eb.ref('muted_until')).end(),
+    }))
     .where('conversation_id', '=', gid)
     .where((eb) => eb.or([eb('user_id', '=', userId), eb('role', '=', 'owner')]))
     .execute();

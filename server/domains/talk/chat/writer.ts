@@ -6,6 +6,7 @@ import { frameOf, messageOf } from './messages.ts';
 import { pushLater } from './push-jobs.ts';
 import { audienceOf } from './party.ts';
 import { chatRefusal, ownBlock, type RefusedType } from './refusals.ts';
+import { selectMembers } from './team-queries.ts';
 import { type NewMessage, type Outcome, refusedByOwnBlock, storeBatch } from './store-messages.hot.ts';
 
 /*
@@ -62,7 +63,8 @@ class Writer {
     const now = new Date();
     try {
       const messages = batch.map(({ message }) => message);
-      this.#settle(batch, await storeBatch(this.#database, messages, now));
+      const outcomes = await storeBatch(this.#database, messages, now);
+      this.#settle(batch, await this.#withMembers(messages, outcomes));
     } catch (error) {
       // The same message came by two processes at once, and one of them has stored it by now; or two waited for each other. No number is lost.
       if (again && passing.has((error as { code?: string }).code ?? '')) await this.#write(batch, false);
@@ -70,6 +72,17 @@ class Writer {
       else if (batch.length > 1) for (const one of batch) await this.#write([one]);
       else batch[0]?.reject(error);
     }
+  }
+
+  /** Who belonged to a group among colleagues when a batch began may have been removed before its messages were stored: those are not for them. */
+  async #withMembers(messages: readonly NewMessage[], outcomes: readonly Outcome[]): Promise<readonly Outcome[]> {
+    const gidOf = ({ ord }: Outcome): string => messages[ord]?.gid ?? '';
+    const gids = new Set(outcomes.filter(({ members }) => members !== null).map(gidOf));
+    if (gids.size === 0) return outcomes;
+    // What is stored is stored: where they cannot be read, those of before get it, as what was written a moment ago.
+    const members = await selectMembers(this.#database.kysely, [...gids]).catch(() => null);
+    if (!members) return outcomes;
+    return outcomes.map((outcome) => (outcome.members === null ? outcome : { ...outcome, members: members.get(gidOf(outcome)) ?? [] }));
   }
 
   /** Delivers before it answers: who sends again after an answer that was lost has the message delivered again. */

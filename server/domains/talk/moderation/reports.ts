@@ -113,7 +113,7 @@ export async function reportedFile(tx: Tx, scope: SignedInScope, { id, messageId
   const copied = (found ? await queries.selectCopied(tx, id) : []).find((row) => row.messageId === messageId);
   const file = copied && filesOf(copied.body)[at];
   if (!found || !file) throw notFound();
-  await noteReading(tx, scope, found.authorCompanyId, id, { file: file.name });
+  await noteReading(tx, scope, found.authorCompanyId, id, { message: messageId, file: at });
   return { key: file.file, fileName: file.name, contentType: file.contentType };
 }
 

@@ -63,7 +63,7 @@ export default function Details({
   onChanged,
 }: Properties): ReactNode {
   const text = useText();
-  const { run, pending, failure } = useCalls();
+  const { run, pending, errors, failure } = useCalls();
   const refused = useRef<HTMLParagraphElement>(null);
   // What was asked for may be far below.
   useEffect(() => {
@@ -73,6 +73,8 @@ export default function Details({
   const { conversationId: gid, side, role, announcement, muteAll, notify, group, membersOnly } = conversation;
   const isGroup = conversation.conversationType === 'groupChat';
   const isAdmin = role !== 'member';
+  // A group among colleagues that has ended is for reading.
+  const isOver = membersOnly && conversation.destroyed;
   const act = async (work: () => Promise<unknown>): Promise<void> => {
     if (await run(work)) onChanged();
   };
@@ -102,7 +104,7 @@ export default function Details({
             <span className="min-w-0 [overflow-wrap:anywhere]">{subtitleOf(conversation, text)}</span>
           </p>
         )}
-        {announcement && !isAdmin && (
+        {announcement && (!isAdmin || isOver) && (
           <section>
             <h3 className="font-semibold">{text('chat.announcement')}</h3>
             <p className="text-sm whitespace-pre-wrap">{announcement}</p>
@@ -150,7 +152,7 @@ export default function Details({
             </Button>
           </form>
         )}
-        {(group || membersOnly) && isAdmin && (
+        {(group || membersOnly) && isAdmin && !isOver && (
           <form className="flex flex-col gap-2" onSubmit={(event) => saved(event, (value) => operate('updateInfo', { name: value }))}>
             <TextField
               name="value"
@@ -158,6 +160,7 @@ export default function Details({
               hint={text(membersOnly ? 'chatTeam.nameHint' : 'chat.groupNameHint')}
               required={membersOnly}
               maxLength={80}
+              error={errors['name']}
               defaultValue={conversation.name}
             />
             <Button type="submit" kind="secondary" size="small" busy={pending}>
@@ -165,7 +168,7 @@ export default function Details({
             </Button>
           </form>
         )}
-        {isGroup && isAdmin && (
+        {isGroup && isAdmin && !isOver && (
           <form
             className="flex flex-col gap-2"
             onSubmit={(event) =>
@@ -188,7 +191,7 @@ export default function Details({
                 hasSide={!membersOnly}
                 isOnline={online.has(person.userId)}
                 actions={() =>
-                  isGroup && isAdmin && person.side === side && person.userId !== userId
+                  isGroup && isAdmin && !isOver && person.side === side && person.userId !== userId
                     ? actionsOf(person, role, now(), operate, text)
                     : group && person.side !== side && !person.left
                       ? [{ label: text('chat.askFriend'), icon: 'plus', onSelect: () => askFriend(person) }]
@@ -197,7 +200,7 @@ export default function Details({
               />
             ))}
           </ul>
-          {membersOnly && isAdmin && !conversation.destroyed && (
+          {membersOnly && isAdmin && !isOver && (
             <Suspense>
               <AddPeople {...{ gid, people, onChanged }} />
             </Suspense>
@@ -210,7 +213,7 @@ export default function Details({
         )}
         {safety && !membersOnly && <BlockSection {...{ conversation, people, safety, onChanged }} />}
         <ExportSection gid={gid} />
-        {isGroup && (
+        {isGroup && !isOver && (
           <div className="flex flex-col items-start gap-2">
             {isAdmin && (
               <Button kind="secondary" size="small" wrap onClick={() => void operate(muteAll ? 'unmuteAllMembers' : 'muteAllMembers')}>

@@ -11,8 +11,8 @@ type Properties = { colleagues: readonly Colleague[]; onCancel: () => void; onOp
 /** A group of colleagues: its name, and who belongs to it. */
 export default function NewGroup({ colleagues, onCancel, onOpened }: Properties): ReactNode {
   const text = useText();
-  // Sent twice, it is opened once.
-  const [cid] = useState(() => crypto.randomUUID());
+  // Sent twice, it is opened once; with other people it is another one.
+  const [cid, setCid] = useState(() => crypto.randomUUID());
   const [name, setName] = useState('');
   const [users, setUsers] = useState<readonly number[]>([]);
   const { run, pending, errors, failure } = useCall(chatCalls.team, { inForm: true, done: ({ gid }) => onOpened(gid) });
@@ -40,9 +40,21 @@ export default function NewGroup({ colleagues, onCancel, onOpened }: Properties)
         required
         value={name}
         error={errors['name']}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => {
+          setName(event.target.value);
+          setCid(crypto.randomUUID());
+        }}
       />
-      <ColleagueChoice {...{ colleagues }} chosen={users} most={mostMembers - 1} error={errors['users']} onChange={setUsers} />
+      <ColleagueChoice
+        {...{ colleagues }}
+        chosen={users}
+        most={mostMembers - 1}
+        error={errors['users']}
+        onChange={(chosen) => {
+          setUsers(chosen);
+          setCid(crypto.randomUUID());
+        }}
+      />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={pending}>
           {text('chatTeam.open')}
