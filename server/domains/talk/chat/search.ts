@@ -87,7 +87,7 @@ function fitting({ caller }: SignedInScope, query: string, { from, to }: SearchI
 }
 
 /**
- * A page, if the newest messages of each conversation are enough to tell: null where older ones could be on it. A conversation with older
+ * A page, if the newest messages of each conversation are enough for it: null where older ones could be on it. A conversation with older
  * messages says nothing of the time before its oldest one here (`since`), so that only what is later than that of all conversations counts;
  * by a minute, since the clocks of two processes differ, and a line has the time at which its request began.
  */
