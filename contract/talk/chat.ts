@@ -26,8 +26,9 @@ const person = z.object({
   /** Whether others removed it. */
   removed: z.boolean(),
   mutedUntil: z.nullable(z.string()),
-  /** The number of the last message that it has read. */
+  /** The number of the last message that it has read. What was written before it joined counts as read, but is not known to be. */
   readNumber: z.int(),
+  joinedAt: z.nullable(z.string()),
   /** The last message of a single conversation that a device of it has received. */
   deliveredSeq: z.int(),
 });

@@ -254,11 +254,13 @@ const mutedText = (until: Date | null): string | null => (until === null ? null 
 
 /** The people of a conversation: those of both companies who may chat, of a group among colleagues those who were added to it. One statement. */
 export async function selectPeople(db: Connection, gid: string): Promise<ChatPerson[]> {
-  const { rows } = await sql<Omit<ChatPerson, 'userId' | 'mutedUntil'> & { userId: number; mutedUntil: Date | null }>`
+  const { rows } = await sql<
+    Omit<ChatPerson, 'userId' | 'mutedUntil' | 'joinedAt'> & { userId: number; mutedUntil: Date | null; joinedAt: Date | null }
+  >`
     select u.id as "userId", u.name,
       ${sideOfUser} as side,
       coalesce(m.role, 'member') as role, m.left_at is not null as left, coalesce(m.removed, false) as removed, m.muted_until as "mutedUntil", coalesce(m.read_number, 0) as "readNumber",
-      coalesce(m.delivered_seq, 0) as "deliveredSeq"
+      m.joined_at as "joinedAt", coalesce(m.delivered_seq, 0) as "deliveredSeq"
     from conversation c
     left join store s on s.id = c.store_id
     join user_account u on u.state = 'active' and ${belongs}
@@ -266,7 +268,10 @@ export async function selectPeople(db: Connection, gid: string): Promise<ChatPer
     left join conversation_member m on m.conversation_id = c.id and m.user_id = u.id
     where c.id = ${gid}
     order by side, u.name, u.id limit 500`.execute(db);
-  return rows.map((row) => ({ ...row, userId: String(row.userId), mutedUntil: mutedText(row.mutedUntil) }));
+  return rows.map(({ userId, mutedUntil, joinedAt, ...row }) => ({
+    ...{ ...row, userId: String(userId), mutedUntil: mutedText(mutedUntil) },
+    joinedAt: joinedAt?.toISOString() ?? null,
+  }));
 }
 
 /** Those of some users that belong to a conversation. One statement. */

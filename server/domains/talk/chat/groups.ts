@@ -12,7 +12,7 @@ import { hidePushes } from '../push/queries.ts';
 import { mayShareContacts, type WritingScope } from './contacts.ts';
 import { setMember, setMembers } from './change-queries.ts';
 import { forever, selectPeople, usersOf } from './conversation-queries.ts';
-import { endInvitations, inform } from './informs.ts';
+import { endInvitations, endRequests, inform } from './informs.ts';
 import { askToJoin, idOf, managersOf, withPeople, writeLine } from './joining.ts';
 import { findParty, type Party } from './party.ts';
 import { chatRefusal } from './refusals.ts';
@@ -198,7 +198,16 @@ async function peopleToAdd(tx: Tx, scope: SignedInScope, party: Party, users: re
   const colleagues = await selectColleagues(tx, scope, others);
   if (colleagues.length < others.length) throw chatRefusal(chatErrors.noPermission);
   // As those who were removed, they are added without being asked.
-  const fresh = { side: party.side, role: 'member', left: true, removed: true, mutedUntil: null, readNumber: 0, deliveredSeq: 0 } as const;
+  const fresh = {
+    side: party.side,
+    role: 'member',
+    left: true,
+    removed: true,
+    mutedUntil: null,
+    readNumber: 0,
+    joinedAt: null,
+    deliveredSeq: 0,
+  } as const;
   return [...(await ownPeople(tx, party, known)), ...colleagues.map(({ userId, name }) => ({ ...fresh, userId: String(userId), name }))];
 }
 
@@ -256,6 +265,7 @@ async function apply(
     case 'directJoined':
       if (people.some(({ left, removed }) => !left || !removed)) throw chatRefusal(chatErrors.badParameter);
       if (party.members !== null) await checkRoom(tx, gid, people.length);
+      await endRequests(tx, gid, people.map(idOf), now);
       return each({ left_at: null, removed: false });
     case 'destroy':
       await tx.updateTable('conversation').set({ destroyed_at: now }).where('id', '=', gid).execute();

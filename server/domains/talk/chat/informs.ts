@@ -65,6 +65,20 @@ export async function endInvitations(tx: Tx, gid: string, userIds: readonly numb
     .execute();
 }
 
+/** Who is added back needs no answer to its request any more. */
+export async function endRequests(tx: Tx, gid: string, userIds: readonly number[], now: Date): Promise<void> {
+  const ended = await tx
+    .updateTable('chat_inform')
+    .set({ operation_status: 1, untreated: false, handled_at: now })
+    .where('conversation_id', '=', gid)
+    .where('from_user_id', '=', anyOf(userIds))
+    .where('operation', '=', 'requestToJoin')
+    .where('operation_status', '=', 0)
+    .returning('user_id as userId')
+    .execute();
+  if (ended.length > 0) announceInforms(tx, [...new Set(ended.map(({ userId }) => userId))]);
+}
+
 /** The people load their notices again. */
 export function announceInforms(tx: Tx, receivers: readonly number[]): void {
   const audience = { companies: [], platform: true, only: receivers, gone: [] };

@@ -481,6 +481,29 @@ describe('people of a group', () => {
     expect(await namesOf(carl)).toEqual(['updateInfo: Without BenWithout Ben', 'directJoined: Without Ben']);
   });
 
+  it('need no answer to their request once they are added back', async () => {
+    const gid = await team();
+    await operate(anna, gid, 'removeMember', [ben]);
+    await operate(ben, gid, 'requestToJoin');
+    const asked = async () =>
+      (await as(anna)(chatCalls.informs, {})).informs.find((one) => one.groupId === gid && one.operation === 'requestToJoin');
+    expect(await asked()).toMatchObject({ operationStatus: 0, untreated: 1 });
+    await operate(anna, gid, 'directJoined', [ben]);
+    expect(await asked()).toMatchObject({ operationStatus: 1, untreated: 0 });
+  });
+
+  it('have read what was written since they joined', async () => {
+    const gid = await team(anna, [carl]);
+    await as(anna)(chatCalls.send, text(gid, 'Before Ben'));
+    const before = (await as(anna)(chatCalls.history, { targetId: gid, pageSize: 1 })).messages[0];
+    await operate(anna, gid, 'directJoined', [ben]);
+    const joined = (await peopleOf(anna, gid)).find(({ userId }) => userId === String(ben.userId));
+    expect(Date.parse(joined?.joinedAt ?? '')).toBeGreaterThan(Date.parse(before?.sentAt ?? ''));
+    expect((await as(anna)(chatCalls.history, { targetId: gid })).messages.find(({ id }) => id === before?.id)).toMatchObject({
+      read: false,
+    });
+  });
+
   it('who own it may write, and who was removed comes back as a member', async () => {
     const gid = await team();
     await operate(anna, gid, 'setAdmin', [ben]);

@@ -123,6 +123,7 @@ export function Rows(properties: RowsProperties): ReactNode {
   const format = useFormat();
   const rows: ReactNode[] = [];
   const names = new Map(people.map((person) => [person.userId, person.name]));
+  const joined = new Map(people.map((person) => [person.userId, person.joinedAt ?? '']));
   const delivered = Math.max(0, ...people.map((person) => (person.userId === userId ? 0 : person.deliveredSeq)));
   let day = '';
   let before: ChatMessage | undefined;
@@ -154,7 +155,9 @@ export function Rows(properties: RowsProperties): ReactNode {
     const isFirst = before === undefined || before.from !== message.from || before.type === 'inform';
     const readBy =
       message.from === userId && message.number !== null
-        ? [...readers].filter(([reader, number]) => reader !== userId && number >= (message.number ?? 0)).map(([reader]) => reader)
+        ? [...readers].flatMap(([reader, number]) =>
+            reader !== userId && number >= (message.number ?? 0) && (joined.get(reader) ?? '') <= message.sentAt ? [reader] : [],
+          )
         : [];
     // Plain values: a row is drawn again only when they change.
     const reached = {
@@ -198,13 +201,23 @@ function useScroll(thread: ThreadState, waiting: number, userId: string, loadOld
   useEffect(() => {
     const element = box.current;
     if (!element) return;
+    let follows = true;
     const scrolled = () => {
       const atEnd = element.scrollHeight - element.scrollTop - element.clientHeight < near;
+      follows = atEnd;
       setAtEnd(atEnd);
       if (atEnd) setMissed(0);
     };
     element.addEventListener('scroll', scrolled, { passive: true });
-    return () => element.removeEventListener('scroll', scrolled);
+    // What opens next to the thread, as files that are chosen, takes room from it.
+    const observer = new ResizeObserver(() => {
+      if (follows) element.scrollTop = element.scrollHeight;
+    });
+    observer.observe(element);
+    return () => {
+      element.removeEventListener('scroll', scrolled);
+      observer.disconnect();
+    };
   }, []);
   const { cursor } = thread;
   useEffect(() => {

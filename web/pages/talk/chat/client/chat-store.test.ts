@@ -31,6 +31,8 @@ class FakeServer {
   refused = 0;
   /** Why messages to a conversation are refused. */
   readonly refusals = new Map<string, ChatFailure>();
+  /** Why its conversation is not there. */
+  gone: ChatFailure | null = null;
   /** Milliseconds by which its clock is ahead. */
   offset = 0;
   /** What the user has removed for itself. */
@@ -150,8 +152,10 @@ class FakeServer {
   answer(t: string, input: Record<string, unknown>): unknown {
     const page = (messages: ChatMessage[]) => structuredClone(messages);
     if (t === 'conversations' && this.pages) return structuredClone(this.pages[String(input['cursor'])]);
-    if (t === 'conversations') return { cursor: null, conversations: input['filter'] === 'solved' ? [] : [this.conversation()] };
+    if (t === 'conversations')
+      return { cursor: null, conversations: input['filter'] === 'solved' || this.gone ? [] : [this.conversation()] };
     if (t === 'informs') return { informs: [], cursor: null, untreated: 0 };
+    if (t === 'conversation' && this.gone) throw this.gone;
     if (t === 'conversation') return { conversation: this.conversation(), people: [] };
     if (t === 'delivered') return { deliveredSeq: this.delivered.push(Number(input['seq'])) };
     if (t === 'channel') {
@@ -536,6 +540,28 @@ describe('what is stored on the device', () => {
     expect(texts(store)?.at(-1)).toBe('new');
     expect(texts(store)).not.toContain('100');
     expect(texts(store)).toContain(null);
+    store.stop();
+  });
+
+  it('is loaded again when the conversation comes back while it is open', async () => {
+    server.add('2', 'one');
+    const store = await started();
+    await store.open(gid);
+    server.gone = new ChatFailure(chatErrors.notInGroup, 'You have left');
+    line().deliver({ t: 'group', gid });
+    await settle();
+    expect(store.snapshot().threads.has(gid)).toBe(false);
+    expect(store.snapshot().left.has(gid)).toBe(true);
+    server.add('2', 'two');
+    server.gone = null;
+    line().deliver({ t: 'group', gid });
+    await settle();
+    expect(texts(store)).toEqual(['one', 'two']);
+    expect(store.snapshot().left.has(gid)).toBe(false);
+    server.add('2', 'three');
+    line().deliver(server.frames.at(-1) as ServerFrame);
+    await settle();
+    expect(texts(store)).toEqual(['one', 'two', 'three']);
     store.stop();
   });
 

@@ -273,6 +273,7 @@ export class ChatStore {
     if (attempt !== this.#listAttempt) return;
     for (const one of conversations) if (one.unReadCount > 0) this.#deliver(one);
     this.#set({ cursor, conversations, isFiltered: filter.filter !== 'all' || filter.keyword !== '' || filter.storeId !== undefined });
+    this.#openAgain();
     if (this.#opened !== null && isVisible()) await this.markRead(this.#opened);
   }
 
@@ -291,6 +292,7 @@ export class ChatStore {
         ? []
         : (known ?? []).filter((one) => !newest.has(one.conversationId) && byPlace(one, last) > 0);
     this.#set({ conversations: [...page.conversations, ...further], cursor: further.length > 0 ? cursor : page.cursor });
+    this.#openAgain();
     if (this.#opened !== null && isVisible()) await this.markRead(this.#opened);
   }
 
@@ -325,6 +327,7 @@ export class ChatStore {
       this.#set({ read: new Map([...this.#state.read, [gid, read]]), people: new Map([...this.#state.people, [gid, people]]) });
       this.#set({ left: withOrWithout(this.#state.left, gid, false) });
       this.#put(conversation);
+      this.#openAgain();
       return conversation;
     } catch (error) {
       if (error instanceof ChatFailure && gone.includes(error.type)) {
@@ -389,6 +392,12 @@ export class ChatStore {
       await this.#sync(gid);
     } else await this.#loadThread(gid, conversation, oldest);
     if (isVisible()) await this.markRead(gid);
+  }
+
+  /** One that was left or deleted while it was open, and is back. */
+  #openAgain(): void {
+    const gid = this.#opened;
+    if (gid !== null && !this.#state.threads.has(gid) && this.find(gid)) void this.open(gid).catch(() => undefined);
   }
 
   close(): void {
