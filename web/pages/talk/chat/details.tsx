@@ -107,7 +107,7 @@ export default function Details({
         {announcement && (!isAdmin || isOver) && (
           <section>
             <h3 className="font-semibold">{text('chat.announcement')}</h3>
-            <p className="text-sm whitespace-pre-wrap">{announcement}</p>
+            <p className="text-sm [overflow-wrap:anywhere] whitespace-pre-wrap">{announcement}</p>
           </section>
         )}
         <Suspense fallback={<SkeletonRows rows={3} />}>
