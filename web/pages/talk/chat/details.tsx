@@ -153,7 +153,11 @@ export default function Details({
           </form>
         )}
         {(group || membersOnly) && isAdmin && !isOver && (
-          <form className="flex flex-col gap-2" onSubmit={(event) => saved(event, (value) => operate('updateInfo', { name: value }))}>
+          <form
+            className="flex flex-col gap-2"
+            noValidate
+            onSubmit={(event) => saved(event, (value) => operate('updateInfo', { name: value }))}
+          >
             <TextField
               name="value"
               label={text('chat.groupName')}
