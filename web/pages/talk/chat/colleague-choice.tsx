@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { mostMembers } from '../../../../contract/talk/chat.ts';
+import { folded } from '../../../app/i18n/folded.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -17,7 +18,6 @@ type Properties = {
 
 /** Above so many, one looks for names. */
 const manyColleagues = 8;
-const folded = (name: string): string => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** Who of the colleagues is meant. Whom one has chosen stays in sight, whatever is looked for. */
 export function ColleagueChoice({ colleagues, chosen, most, error, onChange }: Properties): ReactNode {
