@@ -37,8 +37,12 @@ test('an owner opens a group of three, removes one, and another leaves', async (
   // The name has the focus; nothing is opened without one, nor without colleagues.
   await expect(drawer.getByLabel(text('chat.groupName'))).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(drawer.getByRole('alert').first()).toBeVisible();
+  await expect(drawer.getByLabel(text('chat.groupName'))).toHaveAttribute('aria-invalid', 'true');
+  await expect(drawer.getByRole('group', { name: text('chatTeam.people') })).toHaveAccessibleDescription(text('chatTeam.chooseOne'));
+  await expect(drawer.getByLabel(text('chat.groupName'))).toBeFocused();
   await drawer.getByLabel(text('chat.groupName')).fill('Spring order');
+  await page.keyboard.press('Enter');
+  await expect(drawer.getByLabel(andris.name, { exact: true })).toBeFocused();
   for (const name of [andris.name, baiba.name]) await drawer.getByLabel(name, { exact: true }).press('Space');
   await expect(drawer.getByText(text('chatTeam.chosen', { count: 2 }))).toBeVisible();
   await fit(page, { targets: true });
