@@ -274,7 +274,9 @@ function AskedQuestion({ asked: { operation, person }, membersOnly, onClose, onC
   const title = text(person ? `chat.do.${operation}` : titles[operation]);
   return (
     <Question open dangerous={operation !== 'changeOwner'} confirm={title} {...{ title, onClose, onConfirm }}>
-      <span className="[overflow-wrap:anywhere]">{person ? text(`chat.${operation}Hint`, { name: person.name }) : text(hints[operation])}</span>
+      <span className="[overflow-wrap:anywhere]">
+        {person ? text(`chat.${operation}Hint`, { name: person.name }) : text(hints[operation])}
+      </span>
     </Question>
   );
 }

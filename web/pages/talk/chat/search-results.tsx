@@ -63,7 +63,8 @@ export default function SearchResults({ store, keyword, opened, onFound, onOpen 
       </div>
       {isNarrowing && <Narrow {...{ store, opened, filter }} onChange={setFilter} />}
       <p role="status" className={isOver && rows.length === 0 ? 'px-3 py-2 text-sm text-muted' : 'sr-only'}>
-        {isOver && (rows.length === 0 ? text('chat.noneFound') : text(hasMore ? 'chat.foundFirst' : 'chat.foundCount', { count: rows.length }))}
+        {isOver &&
+          (rows.length === 0 ? text('chat.noneFound') : text(hasMore ? 'chat.foundFirst' : 'chat.foundCount', { count: rows.length }))}
       </p>
       {isFailed && rows.length === 0 && (
         <p role="alert" className="px-3 py-2 text-sm text-danger">
