@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from 'react';
 import { mostMembers } from '../../../../contract/talk/chat.ts';
-import { folded } from '../../../app/i18n/folded.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { folded } from './folded.ts';
 
 export type Colleague = { userId: number; name: string };
 

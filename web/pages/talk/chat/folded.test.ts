@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fold } from '../../../server/engines/search-index/text/analysis.ts';
+import { fold } from '../../../../server/engines/search-index/text/analysis.ts';
 import { folded } from './folded.ts';
 
 it.each([
