@@ -275,7 +275,9 @@ function AskedQuestion({ asked: { operation, person }, membersOnly, onClose, onC
   return (
     <Question open dangerous={operation !== 'changeOwner'} confirm={title} {...{ title, onClose, onConfirm }}>
       <span className="[overflow-wrap:anywhere]">
-        {person ? text(`chat.${operation}Hint`, { name: person.name }) : text(hints[operation])}
+        {person
+          ? text(operation === 'removeMember' ? 'chat.removeMemberHint' : 'chat.changeOwnerHint', { name: person.name })
+          : text(hints[operation])}
       </span>
     </Question>
   );
