@@ -28,9 +28,9 @@ export function Checkbox({
       <label className="flex cursor-pointer items-start gap-3 py-1 text-sm">
         <input
           type="checkbox"
+          aria-invalid={error ? true : undefined}
           {...input}
           className={box}
-          aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
         />
         <span className="min-w-0 flex-1">{label}</span>

@@ -34,6 +34,16 @@ test('a hit leads to its place, and from there to older and newer messages', asy
   const results = page.getByRole('region', { name: text('chat.foundMessages') });
   await field.fill('price-list');
   await expect(results.getByRole('listitem')).toHaveCount(1);
+  // After the last page the focus goes on to its first row.
+  await field.fill('Line');
+  const more = results.getByRole('button', { name: text('common.more'), exact: true });
+  for (const count of [20, 40, 60, 80]) {
+    await expect(results.getByRole('status')).toHaveText(text('chat.foundFirst', { count }));
+    await expect(results.getByRole('listitem')).toHaveCount(count);
+    await more.press('Enter');
+  }
+  await expect(results.getByRole('status')).toHaveText(text('chat.foundCount', { count: 88 }));
+  await expect(results.getByRole('listitem').nth(80).getByRole('button')).toBeFocused();
   await field.fill('PO-00000012');
   await expect(results.getByRole('listitem')).toHaveCount(2);
   await results.getByRole('button', { name: text('chat.foundNarrow'), exact: true }).press('Enter');

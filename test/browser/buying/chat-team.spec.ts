@@ -37,8 +37,12 @@ test('an owner opens a group of three, removes one, and another leaves', async (
   // The name has the focus; nothing is opened without one, nor without colleagues.
   await expect(drawer.getByLabel(text('chat.groupName'))).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(drawer.getByRole('alert').first()).toBeVisible();
+  await expect(drawer.getByLabel(text('chat.groupName'))).toHaveAttribute('aria-invalid', 'true');
+  await expect(drawer.getByRole('group', { name: text('chatTeam.people') })).toHaveAccessibleDescription(text('chatTeam.chooseOne'));
+  await expect(drawer.getByLabel(text('chat.groupName'))).toBeFocused();
   await drawer.getByLabel(text('chat.groupName')).fill('Spring order');
+  await page.keyboard.press('Enter');
+  await expect(drawer.getByLabel(andris.name, { exact: true })).toBeFocused();
   for (const name of [andris.name, baiba.name]) await drawer.getByLabel(name, { exact: true }).press('Space');
   await expect(drawer.getByText(text('chatTeam.chosen', { count: 2 }))).toBeVisible();
   await fit(page, { targets: true });
@@ -71,6 +75,10 @@ test('an owner opens a group of three, removes one, and another leaves', async (
   await fit(page, { targets: true });
   await details.getByRole('button', { name: text('common.actionsFor', { name: andris.name }) }).click();
   await page.getByRole('menuitem', { name: text('chat.do.removeMember'), exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: text('chat.do.removeMember'), exact: true });
+  await expect(question).toContainText(text('chat.removeMemberHint', { name: andris.name }));
+  await expect(first.getByText(text('chat.youLeft'))).toHaveCount(0);
+  await question.getByRole('button', { name: text('chat.do.removeMember'), exact: true }).click();
   await expect(first.getByText(text('chat.youLeft'))).toBeVisible();
   await expect(details.getByRole('heading', { name: text('chat.people', { count: 2 }) })).toBeVisible();
 

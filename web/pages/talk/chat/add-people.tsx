@@ -26,7 +26,7 @@ export default function AddPeople({ gid, people, onChanged }: Properties): React
     );
   }, [isOpen, text]);
   const [users, setUsers] = useState<readonly number[]>([]);
-  const { run, pending, failure } = useCall(chatCalls.group, {
+  const { run, pending, failure, forget } = useCall(chatCalls.group, {
     inForm: true,
     done: () => {
       setUsers([]);
@@ -77,7 +77,15 @@ export default function AddPeople({ gid, people, onChanged }: Properties): React
             {text('chatTeam.addChosen')}
           </Button>
         )}
-        <Button kind="quiet" size="small" onClick={() => setOpen(false)}>
+        <Button
+          kind="quiet"
+          size="small"
+          onClick={() => {
+            setUsers([]);
+            forget();
+            setOpen(false);
+          }}
+        >
           {text('common.cancel')}
         </Button>
       </div>

@@ -69,7 +69,7 @@ export default function Details({
   useEffect(() => {
     if (failure) refused.current?.scrollIntoView({ block: 'nearest' });
   }, [failure]);
-  const [ending, setEnding] = useState<'memberAbsence' | 'destroy' | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const { conversationId: gid, side, role, announcement, muteAll, notify, group, membersOnly } = conversation;
   const isGroup = conversation.conversationType === 'groupChat';
   const isAdmin = role !== 'member';
@@ -92,7 +92,7 @@ export default function Details({
   };
   return (
     <Frame {...{ isColumn, onClose }} title={conversation.title}>
-      <div className="flex flex-col gap-6">
+      <div className={`flex flex-col gap-6 ${isColumn ? '[--ground:var(--surface)]' : ''}`}>
         {failure && (
           <p ref={refused} role="alert" className="text-sm text-danger">
             {failure}
@@ -107,7 +107,7 @@ export default function Details({
         {announcement && (!isAdmin || isOver) && (
           <section>
             <h3 className="font-semibold">{text('chat.announcement')}</h3>
-            <p className="text-sm whitespace-pre-wrap">{announcement}</p>
+            <p className="text-sm [overflow-wrap:anywhere] whitespace-pre-wrap">{announcement}</p>
           </section>
         )}
         <Suspense fallback={<SkeletonRows rows={3} />}>
@@ -153,7 +153,11 @@ export default function Details({
           </form>
         )}
         {(group || membersOnly) && isAdmin && !isOver && (
-          <form className="flex flex-col gap-2" onSubmit={(event) => saved(event, (value) => operate('updateInfo', { name: value }))}>
+          <form
+            className="flex flex-col gap-2"
+            noValidate
+            onSubmit={(event) => saved(event, (value) => operate('updateInfo', { name: value }))}
+          >
             <TextField
               name="value"
               label={text('chat.groupName')}
@@ -192,7 +196,7 @@ export default function Details({
                 isOnline={online.has(person.userId)}
                 actions={() =>
                   isGroup && isAdmin && !isOver && person.side === side && person.userId !== userId
-                    ? actionsOf(person, role, now(), operate, text)
+                    ? actionsOf(person, role, now(), { operate, ask: setAsked }, text)
                     : group && person.side !== side && !person.left
                       ? [{ label: text('chat.askFriend'), icon: 'plus', onSelect: () => askFriend(person) }]
                       : []
@@ -220,29 +224,24 @@ export default function Details({
                 {text(muteAll ? 'chat.unmuteAll' : 'chat.muteAll')}
               </Button>
             )}
-            <Button kind="danger" size="small" onClick={() => setEnding('memberAbsence')}>
+            <Button kind="danger" size="small" onClick={() => setAsked({ operation: 'memberAbsence' })}>
               {text('chat.leave')}
             </Button>
             {role === 'owner' && !conversation.withPlatform && !conversation.destroyed && (
-              <Button kind="danger" size="small" onClick={() => setEnding('destroy')}>
+              <Button kind="danger" size="small" onClick={() => setAsked({ operation: 'destroy' })}>
                 {text('chat.destroy')}
               </Button>
             )}
           </div>
         )}
       </div>
-      <Question
-        open={ending !== null}
-        onClose={() => setEnding(null)}
-        title={text(ending === 'destroy' ? 'chat.destroy' : 'chat.leave')}
-        confirm={text(ending === 'destroy' ? 'chat.destroy' : 'chat.leave')}
-        dangerous
-        onConfirm={() => operate(ending ?? 'memberAbsence')}
-      >
-        {membersOnly
-          ? text(ending === 'destroy' ? 'chatTeam.endHint' : 'chatTeam.leaveHint')
-          : text(ending === 'destroy' ? 'chat.destroyHint' : 'chat.leaveHint')}
-      </Question>
+      {asked && (
+        <AskedQuestion
+          {...{ asked, membersOnly }}
+          onClose={() => setAsked(null)}
+          onConfirm={() => operate(asked.operation, asked.person && { users: [Number(asked.person.userId)] })}
+        />
+      )}
     </Frame>
   );
 }
@@ -261,19 +260,46 @@ function Frame({
   );
 }
 
+/** What is asked about before it is done, with the person that it is done to. */
+type Asked = { operation: 'memberAbsence' | 'destroy'; person?: never } | { operation: 'removeMember' | 'changeOwner'; person: ChatPerson };
+
+type QuestionProperties = { asked: Asked; membersOnly: boolean; onClose: () => void; onConfirm: () => Promise<void> };
+
+function AskedQuestion({ asked: { operation, person }, membersOnly, onClose, onConfirm }: QuestionProperties): ReactNode {
+  const text = useText();
+  const titles = { memberAbsence: 'chat.leave', destroy: 'chat.destroy' } as const;
+  const hints = membersOnly
+    ? ({ memberAbsence: 'chatTeam.leaveHint', destroy: 'chatTeam.endHint' } as const)
+    : ({ memberAbsence: 'chat.leaveHint', destroy: 'chat.destroyHint' } as const);
+  const title = text(person ? `chat.do.${operation}` : titles[operation]);
+  return (
+    <Question open dangerous={operation !== 'changeOwner'} confirm={title} {...{ title, onClose, onConfirm }}>
+      <span className="[overflow-wrap:anywhere]">
+        {person
+          ? text(operation === 'removeMember' ? 'chat.removeMemberHint' : 'chat.changeOwnerHint', { name: person.name })
+          : text(hints[operation])}
+      </span>
+    </Question>
+  );
+}
+
 type Translate = ReturnType<typeof useText>;
 
 function actionsOf(
-  { userId, role, left, removed, mutedUntil }: ChatPerson,
+  person: ChatPerson,
   own: Conversation['role'],
   now: number,
-  operate: (operation: GroupOperation, more: object) => Promise<void>,
+  { operate, ask }: { operate: (operation: GroupOperation, more: object) => Promise<void>; ask: (asked: Asked) => void },
   text: Translate,
 ): RowAction[] {
+  const { userId, role, left, removed, mutedUntil } = person;
   const users = { users: [Number(userId)] };
   const action = (operation: GroupOperation, icon: RowAction['icon'], dangerous = false): RowAction => ({
     ...{ label: text(`chat.do.${operation}` as 'chat.do.setAdmin'), icon, dangerous },
-    onSelect: () => void operate(operation, users),
+    onSelect: () => {
+      if (operation === 'removeMember' || operation === 'changeOwner') ask({ operation, person });
+      else void operate(operation, users);
+    },
   });
   // Who left by itself is asked.
   if (left) return [action(removed ? 'directJoined' : 'inviteToJoin', 'plus')];

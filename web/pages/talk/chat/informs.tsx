@@ -49,23 +49,22 @@ export default function Informs({ store, informs, isNarrow, onBack, onOpen }: Pr
   );
 }
 
-/** Operations after which the group or the conversation can be opened. */
-const opens: readonly Inform['operation'][] = [
-  'subscribed',
-  'other_person_agree',
-  'acceptRequest',
-  'directJoined',
-  'setAdmin',
-  'updateAnnouncement',
-];
+const withFriend: readonly Inform['operation'][] = ['subscribed', 'other_person_agree'];
+/** Their receivers do not belong to the group. */
+const fromOutside: readonly Inform['operation'][] = ['removeMember', 'joinPublicGroupDeclined'];
+
+/** Those who do not belong to a group of colleagues do not get its name. */
+const canOpen = ({ fromType, operation, groupName, operationStatus }: Inform): boolean =>
+  fromType === 'friend'
+    ? withFriend.includes(operation)
+    : groupName !== '' && !fromOutside.includes(operation) && (operation !== 'inviteToJoin' || operationStatus === 1);
 
 function Row({ inform, store, onOpen }: { inform: Inform; store: ChatStore; onOpen: (gid: string) => void }): ReactNode {
   const text = useText();
   const format = useFormat();
   const [failure, setFailure] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const { id, operation, title, fromName, fromCompany, groupId, groupName, desc, time, isOpearationBtn, operationStatus, untreated } =
-    inform;
+  const { id, title, fromName, fromCompany, groupId, groupName, desc, time, isOpearationBtn, operationStatus, untreated } = inform;
   const answer = async (agree: boolean): Promise<void> => {
     setBusy(true);
     setFailure('');
@@ -85,7 +84,7 @@ function Row({ inform, store, onOpen }: { inform: Inform; store: ChatStore; onOp
         </time>
       </p>
       <p className="[overflow-wrap:anywhere]">{[fromName, fromCompany, groupName].filter(Boolean).join(' · ')}</p>
-      {desc && <p className="[overflow-wrap:anywhere] whitespace-pre-wrap text-muted">{desc}</p>}
+      {desc && desc !== groupName && <p className="[overflow-wrap:anywhere] whitespace-pre-wrap text-muted">{desc}</p>}
       {isOpearationBtn && operationStatus === 0 && (
         <div className="flex flex-wrap gap-2 pt-2">
           <Button size="small" busy={isBusy} onClick={() => void answer(true)}>
@@ -97,7 +96,7 @@ function Row({ inform, store, onOpen }: { inform: Inform; store: ChatStore; onOp
         </div>
       )}
       {operationStatus > 0 && <Badge>{text(operationStatus === 1 ? 'chat.agreed' : 'chat.refused')}</Badge>}
-      {groupId && opens.includes(operation) && (
+      {groupId && canOpen(inform) && (
         <Button size="small" kind="quiet" onClick={() => onOpen(groupId)}>
           {text('chat.openIt')}
         </Button>

@@ -15,16 +15,26 @@ export default function NewGroup({ colleagues, onCancel, onOpened }: Properties)
   const [cid, setCid] = useState(() => crypto.randomUUID());
   const [name, setName] = useState('');
   const [users, setUsers] = useState<readonly number[]>([]);
-  const { run, pending, errors, failure } = useCall(chatCalls.team, { inForm: true, done: ({ gid }) => onOpened(gid) });
+  // Those of the last attempt: what was refused of them is over once others are chosen.
+  const [sent, setSent] = useState(users);
+  const { run, pending, errors, failure, refusal } = useCall(chatCalls.team, { inForm: true, done: ({ gid }) => onOpened(gid) });
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [refusal]);
+  const chooseOne = refusal ? text('chatTeam.chooseOne') : undefined;
   return (
     <form
+      ref={form}
       className="flex flex-col gap-5"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!pending) void run({ cid, name, users: [...users] });
+        if (pending) return;
+        setSent(users);
+        void run({ cid, name, users: [...users] });
       }}
     >
       {failure && (
@@ -49,7 +59,7 @@ export default function NewGroup({ colleagues, onCancel, onOpened }: Properties)
         {...{ colleagues }}
         chosen={users}
         most={mostMembers - 1}
-        error={errors['users']}
+        error={users.length === 0 ? chooseOne : users === sent ? errors['users'] : undefined}
         onChange={(chosen) => {
           setUsers(chosen);
           setCid(crypto.randomUUID());

@@ -33,9 +33,18 @@ export default function SearchResults({ store, keyword, opened, onFound, onOpen 
   const [filter, setFilter] = useState(everything);
   const [isNarrowing, setNarrowing] = useState(false);
   const { rows, hasMore, isBusy, isFailed, isOver, more } = useFound(keyword, filter, onFound);
+  const section = useRef<HTMLElement>(null);
+  const rowsBefore = useRef<number | null>(null);
+  useEffect(() => {
+    const first = rowsBefore.current;
+    if (first === null || isBusy) return;
+    rowsBefore.current = null;
+    // After the last page the button is gone, and the focus with it.
+    if (document.activeElement === document.body) section.current?.querySelectorAll<HTMLElement>('li > button')[first]?.focus();
+  }, [rows, isBusy]);
   if (!isNarrowing && !isFailed && rows.length === 0) return null;
   return (
-    <section className="pt-4" aria-labelledby={heading}>
+    <section ref={section} className="pt-4" aria-labelledby={heading}>
       <div className="flex flex-wrap items-center justify-between gap-x-2 px-3 pb-1">
         <h2 id={heading} className="text-xs font-semibold text-muted">
           {text('chat.foundMessages')}
@@ -54,7 +63,8 @@ export default function SearchResults({ store, keyword, opened, onFound, onOpen 
       </div>
       {isNarrowing && <Narrow {...{ store, opened, filter }} onChange={setFilter} />}
       <p role="status" className={isOver && rows.length === 0 ? 'px-3 py-2 text-sm text-muted' : 'sr-only'}>
-        {isOver && (rows.length === 0 ? text('chat.noneFound') : text('chat.foundCount', { count: rows.length }))}
+        {isOver &&
+          (rows.length === 0 ? text('chat.noneFound') : text(hasMore ? 'chat.foundFirst' : 'chat.foundCount', { count: rows.length }))}
       </p>
       {isFailed && rows.length === 0 && (
         <p role="alert" className="px-3 py-2 text-sm text-danger">
@@ -63,7 +73,15 @@ export default function SearchResults({ store, keyword, opened, onFound, onOpen 
       )}
       <Rows rows={rows} onOpen={onOpen} />
       {(hasMore || isFailed) && (
-        <Button kind="quiet" wide busy={isBusy} onClick={more}>
+        <Button
+          kind="quiet"
+          wide
+          busy={isBusy}
+          onClick={() => {
+            rowsBefore.current = rows.length;
+            more();
+          }}
+        >
           {text(isFailed ? 'common.tryAgain' : 'common.more')}
         </Button>
       )}

@@ -42,9 +42,9 @@ function Orders({ gid }: { gid: string }): ReactNode {
   return (
     <section>
       <h3 className="pb-1 font-semibold">{text('chat.orders')}</h3>
-      <ul className="flex flex-col">
+      <ul className="flex flex-col gap-3">
         {orders.map(({ number, state, link, createdAt, price }) => (
-          <li key={number} className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm">
+          <li key={number} className="flex flex-wrap items-center gap-x-3 text-sm">
             <Link to={link} className="inline-flex min-h-6 items-center font-semibold underline">
               {number}
             </Link>

@@ -8,6 +8,7 @@ import { lazyPart } from '../../../ui/lazy-part.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { showMessage } from '../../../ui/toast-store.ts';
 import type { ChatStore } from './client/chat-store.ts';
+import { ColleagueFilter } from './colleague-choice.tsx';
 import type { ChatKind } from './use-chat.ts';
 
 const NewGroup = lazyPart(() => import('./new-group.tsx'));
@@ -19,6 +20,9 @@ type StartProperties = {
   onClose: () => void;
   onOpen: (gid: string) => void;
 };
+
+/** Names begin where the heading does. */
+const atHeading = 'max-w-full text-left [overflow-wrap:anywhere] md:-ml-5';
 
 /** Whom a conversation can be begun with here: colleagues, friends and the platform. Stores are written to from their pages. */
 export default function StartDrawer({ store, kind, isPlatformOnly, onClose, onOpen }: StartProperties): ReactNode {
@@ -75,7 +79,7 @@ export default function StartDrawer({ store, kind, isPlatformOnly, onClose, onOp
                 ({ userId, name, companyName, gid }) =>
                   gid !== null && (
                     <li key={userId}>
-                      <Button kind="quiet" wrap onClick={() => void begin(Promise.resolve({ gid }))}>
+                      <Button kind="quiet" wrap className={atHeading} onClick={() => void begin(Promise.resolve({ gid }))}>
                         {name} · {companyName}
                       </Button>
                     </li>
@@ -96,15 +100,29 @@ export default function StartDrawer({ store, kind, isPlatformOnly, onClose, onOp
                 <Button kind="secondary" size="small" icon="plus" className="mb-2" onClick={() => setGrouping(true)}>
                   {text('chatTeam.new')}
                 </Button>
-                <ul>
-                  {colleagues.map(({ userId, name }) => (
-                    <li key={userId}>
-                      <Button kind="quiet" onClick={() => void begin(send(chatCalls.colleague, { userId }, { quiet: true }))}>
-                        {name}
-                      </Button>
-                    </li>
-                  ))}
-                </ul>
+                <ColleagueFilter colleagues={colleagues}>
+                  {(shown) => (
+                    <>
+                      <ul className="pt-1">
+                        {shown.map(({ userId, name }) => (
+                          <li key={userId}>
+                            <Button
+                              kind="quiet"
+                              wrap
+                              className={atHeading}
+                              onClick={() => void begin(send(chatCalls.colleague, { userId }, { quiet: true }))}
+                            >
+                              {name}
+                            </Button>
+                          </li>
+                        ))}
+                      </ul>
+                      <p role="status" className="text-sm text-muted">
+                        {shown.length === 0 && text('chat.noneFound')}
+                      </p>
+                    </>
+                  )}
+                </ColleagueFilter>
               </>
             )}
           </section>
