@@ -8,13 +8,22 @@ process.env['KONTOR_TEST_RUN'] = String(process.pid);
 
 /** Complete programs that are started, killed and started again. */
 const programs = ['test/process/**/*.test.ts', 'test/faults/**/*.test.ts'];
-/** What takes seconds per file: races, properties, walks of all calls, hostile and large files, the demo market. `npm run test:fast` leaves both out. */
+/** What takes seconds per file: races, properties, walks of all calls, hostile and large files, the demo market, passwords, providers, long ways. `npm run test:fast` leaves both out. */
 const thorough = [
   '{test,scripts,demo}/**/*.test.ts',
   'server/domains/listings/{bulk,import}/**/*.test.ts',
   'server/engines/local-postgres/**/*.test.ts',
   'server/platform/{files,jobs,postgres,uploads}/**/*.test.ts',
   '**/*.property.test.ts',
+  'server/domains/buying/checkout/{provider-payments,transfers}/**/*.test.ts',
+  'server/domains/catalogue/{brand-admin,own-options}/**/*.test.ts',
+  'server/domains/companies/{registration,vat-checks}/**/*.test.ts',
+  'server/domains/identity/{login,passwords,privacy}/**/*.test.ts',
+  'server/domains/identity/security.test.ts',
+  'server/domains/orders/{after-sales,changes,matching,order-upload}/**/*.test.ts',
+  'server/domains/payments/{card-refunds,payouts/transfers,providers,saved-cards,settlements}/**/*.test.ts',
+  'server/domains/search/search.test.ts',
+  'server/domains/talk/{service,stream}/**/*.test.ts',
 ];
 /** Playwright runs the tests of the browser. */
 const others = [...configDefaults.exclude, 'test/browser/**', 'build/**', ...programs];

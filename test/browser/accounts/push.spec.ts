@@ -101,7 +101,9 @@ test(
   {
     tag: '@desktop',
   },
-  async ({ page, context, market, database, text }) => {
+  async ({ page, context, market, database, text, faults }) => {
+    // What the page was asking for when its user logged out.
+    faults.expected(/^401 \/api\//);
     const buyer = await market.buyer();
     await logIn(page, buyer.email, '/account/security');
     await addDevice(database, buyer);
@@ -138,5 +140,7 @@ test(
       .click();
     await page.getByRole('button', { name: text('common.logout'), exact: true }).click();
     await expect.poll(() => shownIn(worker)).toEqual([]);
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByText(text('login.expired'))).toHaveCount(0);
   },
 );

@@ -34,11 +34,16 @@ test('voice is recorded while the button is held, or from one click to the next'
   const recorder = page.getByRole('group', { name: text('chat.record'), exact: true });
   const button = page.getByRole('button', { name: text('chat.record'), exact: true });
   await expect(button).toBeVisible();
-  const { x, y } = await middleOf(page, text('chat.record'));
+  /** Presses the button where it is by then; what comes around it may have moved it. */
+  const press = async (): Promise<{ x: number; y: number }> => {
+    const at = await middleOf(page, text('chat.record'));
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.down();
+    return at;
+  };
 
   // Held.
-  await page.mouse.move(x, y);
-  await page.mouse.down();
+  await press();
   await expect(recorder.getByText(lasting(text))).toBeVisible();
   await expect(recorder.getByText(text('chat.releaseSends'))).toBeVisible();
   await fit(page, { targets: true });
@@ -49,7 +54,7 @@ test('voice is recorded while the button is held, or from one click to the next'
 
   // Slid away. Its button is there again once the one before is on its way.
   await expect(button).toBeVisible();
-  await page.mouse.down();
+  const { x, y } = await press();
   await expect(recorder.getByText(lasting(text))).toBeVisible();
   await page.mouse.move(x - 40, y - 100);
   await expect(recorder.getByText(text('chat.releaseDiscards'))).toBeVisible();
@@ -57,8 +62,7 @@ test('voice is recorded while the button is held, or from one click to the next'
   await expect(recorder).toHaveCount(0);
 
   // Escape while it is held, and too short.
-  await page.mouse.move(x, y);
-  await page.mouse.down();
+  await press();
   await expect(recorder).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(recorder).toHaveCount(0);
@@ -69,7 +73,7 @@ test('voice is recorded while the button is held, or from one click to the next'
     Date.now = () => at;
     Object.assign(globalThis, { goOn: () => (Date.now = now) });
   });
-  await page.mouse.down();
+  await press();
   await page.waitForTimeout(500);
   await page.mouse.up();
   await expect(page.getByText(text('chat.recordingTooShort'))).toBeVisible();

@@ -8,6 +8,8 @@ test('a description is written with marks, previewed and saved', async ({ page, 
   const field = page.getByRole('textbox', { name: text('listings.description'), exact: true }).first();
   const bars = page.getByRole('toolbar', { name: text('rich-text.marks') });
   await field.fill('Solid oak\n\none\ntwo <b>');
+  // Typed and taken over, before something is selected in it.
+  await expect(field).toHaveAccessibleDescription(/\b22\b/);
   await field.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(0, 5));
   await field.press('Control+b');
   await expect(field).toHaveValue('**Solid** oak\n\none\ntwo <b>');

@@ -1,11 +1,16 @@
 import { loginPath } from './redirect-target.ts';
 import { leaveFor } from '../navigation.ts';
 
+/** Set when the user logs out: calls that are on their way are refused from then on, which is no news. */
+let isLeaving = false;
+
 /**
  * Ends the session on the server and in this browser, then goes to the login page. `ended`: the session came to its end by itself; the login
  * page shows that message, or that the session has expired.
  */
 export async function logOut(ended?: string): Promise<void> {
+  if (ended === undefined) isLeaving = true;
+  else if (isLeaving) return;
   const [{ accountCalls }, { ask }, { sessionStore }, { noteEnd, takeEnd }, { beginLeaving, leaveStream }, { forgetChat }, { stopWidget }] =
     await Promise.all([
       import('../../../contract/identity/accounts.ts'),
@@ -25,5 +30,7 @@ export async function logOut(ended?: string): Promise<void> {
   sessionStore().reset();
   await forgetChat();
   await leaveStream();
+  // The browser may show this page once more as it was.
+  addEventListener('pageshow', () => (isLeaving = false), { once: true });
   leaveFor(loginPath(location.pathname + location.search));
 }
