@@ -29,8 +29,9 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
-  // Each test makes its own companies and goods (support/market.ts): a failure is one, and is not tried again.
-  retries: 0,
+  // Each test makes its own companies and goods (support/market.ts), so that it can be tried again: on a busy machine a browser is late once in
+  // some hundred tests. `npm test` names each that passed the second time, since it may be more than that.
+  retries: 1,
   use: {
     baseURL: origin,
     locale: 'en-GB',

@@ -48,22 +48,24 @@ async function runBrowser() {
   };
   const passed = await runStep(node, { name: 'browser tests', args, env });
   add(passed, file, ({ suites, stats }) => {
-    reportFailed(suites);
-    return { passed: stats.expected, failed: stats.unexpected, skipped: stats.skipped };
+    report(suites);
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
   });
 }
 
-/** Once more at the end, where it is looked for: which browser tests failed, and why. */
-function reportFailed(suites) {
+const kinds = { unexpected: 'FAILED', flaky: 'PASSED THE SECOND TIME' };
+
+/** Once more at the end, where it is looked for: which browser tests failed, or passed the second time only, and why. */
+function report(suites) {
   for (const { specs = [], suites: inner = [], file } of suites) {
     for (const { title, tests } of specs) {
-      for (const { projectName, results } of tests.filter(({ status }) => status === 'unexpected')) {
-        console.log(`FAILED: [${projectName}] ${file} › ${title}`);
+      for (const { projectName, status, results } of tests.filter((test) => test.status in kinds)) {
+        console.log(`${kinds[status]}: [${projectName}] ${file} › ${title}`);
         for (const { errors } of results)
           for (const { message, location } of errors) console.log(`    ${excerpt(message)} (line ${location?.line})`);
       }
     }
-    reportFailed(inner);
+    report(inner);
   }
 }
 
