@@ -23,13 +23,16 @@ export async function logOut(ended?: string): Promise<void> {
     ]);
   beginLeaving();
   stopWidget();
+  // Somebody may be typing on the login page by now: it stays as it is, and the session that begins there is not ended.
+  const isThere = ended !== undefined && location.pathname === loginPath('/');
   // Whatever the server says: without the access token in its cookie, the refresh secret opens no page.
-  await ask(accountCalls.logout, {});
-  if (ended === undefined) takeEnd();
+  if (!isThere) await ask(accountCalls.logout, {});
+  if (ended === undefined || isThere) takeEnd();
   else noteEnd(ended);
   sessionStore().reset();
   await forgetChat();
   await leaveStream();
+  if (isThere) return;
   // The browser may show this page once more as it was.
   addEventListener('pageshow', () => (isLeaving = false), { once: true });
   leaveFor(loginPath(location.pathname + location.search));
