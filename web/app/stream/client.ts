@@ -79,6 +79,8 @@ function heard(event: string, data: unknown): void {
 async function showEnd(): Promise<void> {
   if (isLeaving()) return;
   if (!sessionStore().isLoggedIn()) {
+    // Somebody may be typing there.
+    if (location.pathname === loginPath('/')) return;
     const { noteEnd } = await import('../session/session-end.ts');
     // The login page of this tab says why it is there.
     noteEnd();
