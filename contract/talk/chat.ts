@@ -65,7 +65,7 @@ const conversation = z.object({
   side: z.enum(['company', 'store', 'platform']),
   role: z.enum(['owner', 'admin', 'member']),
   withPlatform: z.boolean(),
-  /** A group among colleagues: only those who were added to it belong to it. */
+  /** A team group: only those who were added to it belong to it. */
   membersOnly: z.boolean(),
   name: z.string(),
   announcement: z.string(),
@@ -84,7 +84,7 @@ const conversation = z.object({
   ),
   /** Whom a single conversation is with; the company’s name is empty for colleagues. `isClosed`: the friendship has ended. */
   person: z.nullable(z.object({ userId: z.string(), companyName: z.string(), isClosed: z.boolean() })),
-  /** Null for single conversations, groups among colleagues, and those with the platform. */
+  /** Null for single conversations, team groups, and those with the platform. */
   group: z.nullable(group),
   /** The number of the last change, and what the caller has read of the numbers that count. */
   head: z.int(),
@@ -172,7 +172,7 @@ const friend = z.object({
 export type Friend = z.output<typeof friend>;
 export const mostNote = 200;
 
-/** People of a group among colleagues, with who has opened it. */
+/** People of a team group, with who has opened it. */
 export const mostMembers = 50;
 
 /** What the sender's device calls something: sent twice, it is stored once. */

@@ -1,6 +1,7 @@
 import { type Page } from '@playwright/test';
 import type { Seller } from '../support/market.ts';
 import type { Translate } from '../../../web/app/i18n/translate.ts';
+import { openConversation } from '../support/chat.ts';
 import { expect, fit, logIn, open, test } from '../support/test.ts';
 
 /*
@@ -36,10 +37,7 @@ test('the chat opens in a drawer, and in full', async ({ page, newPage, market, 
   // The tab says it while the chat is open.
   await expect(other).toHaveTitle(`(1) ${title}`);
   const drawer = other.getByRole('dialog', { name: text('chat.title'), exact: true });
-  await drawer
-    .getByRole('list', { name: text('chat.conversations') })
-    .getByRole('button')
-    .click();
+  await openConversation(drawer, text);
   await expect(drawer.getByRole('log').getByText('Is it available in walnut?')).toBeVisible();
   // However wide the window is, details are in a drawer of their own here.
   await expect(drawer.getByRole('complementary')).toHaveCount(0);
@@ -153,10 +151,7 @@ test('the number of unread messages follows what is sent and read elsewhere, wit
 
   const other = await newPage();
   await logIn(other, seller.email, '/seller-console/messages', 'seller');
-  await other
-    .getByRole('list', { name: text('chat.conversations') })
-    .getByRole('button')
-    .click();
+  await openConversation(other, text);
   await expect(other.getByRole('log').getByText('And in ash?')).toBeVisible();
   await expect(corner(shown, text)).toBeVisible({ timeout: 8_000 });
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Translate } from '../../../web/app/i18n/translate.ts';
-import { openDetails } from '../support/chat.ts';
+import { openDetails, openConversation } from '../support/chat.ts';
 import { expect, fit, logIn, test } from '../support/test.ts';
 
 /*
@@ -185,10 +185,7 @@ test('a message of one’s own says by whom it was read', async ({ page, newPage
 
   const other = await newPage();
   await logIn(other, seller.email, '/seller-console/messages', 'seller');
-  await other
-    .getByRole('list', { name: text('chat.conversations') })
-    .getByRole('button')
-    .click();
+  await openConversation(other, text);
   const read = log.getByRole('button', { name: text('chat.readBy', { count: 1 }) });
   await read.click();
   await expect(read).toHaveAttribute('aria-expanded', 'true');

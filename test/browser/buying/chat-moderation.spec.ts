@@ -1,4 +1,4 @@
-import { openDetails } from '../support/chat.ts';
+import { openDetails, openConversation } from '../support/chat.ts';
 import { expect, fit, logIn, open, test } from '../support/test.ts';
 
 /*
@@ -19,10 +19,7 @@ test('a seller reports a message, the operator recalls it, and the seller blocks
 
   const other = await newPage();
   await logIn(other, seller.email, '/seller-console/messages', 'seller');
-  await other
-    .getByRole('list', { name: text('chat.conversations') })
-    .getByRole('button')
-    .click();
+  await openConversation(other, text);
   const theirs = other.getByRole('log');
   await expect(theirs.getByText('You are a cheat')).toBeVisible();
   await theirs

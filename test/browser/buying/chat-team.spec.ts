@@ -1,10 +1,11 @@
 import { type Page } from '@playwright/test';
 import type { Translate } from '../../../web/app/i18n/translate.ts';
 import type { Person } from '../support/market.ts';
+import { openDetails } from '../support/chat.ts';
 import { expect, fit, logIn, test } from '../support/test.ts';
 
 /*
- * Groups among colleagues, with each of them in a browser of its own.
+ * A team group, with each of its people in a browser.
  */
 
 const write = async (page: Page, text: Translate, message: string): Promise<void> => {
@@ -62,13 +63,7 @@ test('an owner opens a group of three, removes one, and another leaves', async (
   await expect(page.getByRole('log').getByText('Forty')).toBeVisible();
   await expect(third.getByText(text('chat.none'))).toBeVisible();
 
-  // A column next to the thread on wide screens, a drawer on others.
-  const openDetails = async (of: Page) => {
-    if (!isPhone) return of.getByRole('complementary', { name: text('chat.details'), exact: true });
-    await of.getByRole('button', { name: text('chat.details'), exact: true }).click();
-    return of.getByRole('dialog', { name: 'Spring order', exact: true });
-  };
-  const details = await openDetails(page);
+  const details = await openDetails(page, text);
   await expect(details.getByRole('heading', { name: text('chat.people', { count: 3 }) })).toBeVisible();
   await expect(details.getByText(text('chat.blocks'), { exact: true })).toHaveCount(0);
   await expect(details.getByText(text('chat.orders'), { exact: true })).toHaveCount(0);
@@ -99,7 +94,7 @@ test('an owner opens a group of three, removes one, and another leaves', async (
     .click();
   await expect(details.getByRole('alert')).toBeInViewport();
   if (isPhone) await page.keyboard.press('Escape');
-  const theirs = await openDetails(second);
+  const theirs = await openDetails(second, text);
   await expect(theirs.getByRole('button', { name: text('chatTeam.add'), exact: true })).toHaveCount(0);
   await theirs.getByRole('button', { name: text('chat.leave'), exact: true }).click();
   await second

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openDetails } from '../support/chat.ts';
+import { openDetails, openConversation } from '../support/chat.ts';
 import { expect, fit, logIn, open, test } from '../support/test.ts';
 
 /*
@@ -21,10 +21,7 @@ test('a message is translated on a click or always, and not where the company fo
   await expect(thread.getByText('Hello')).toBeVisible();
   const other = await newPage();
   await logIn(other, seller.email, '/seller-console/messages', 'seller');
-  await other
-    .getByRole('list', { name: text('chat.conversations') })
-    .getByRole('button')
-    .click();
+  await openConversation(other, text);
   await write(other, text('chat.write'), first);
 
   await expect(thread.getByText(first)).toBeVisible();

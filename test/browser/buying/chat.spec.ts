@@ -1,5 +1,6 @@
 import { type BrowserContext, type Page } from '@playwright/test';
 import type { Translate } from '../../../web/app/i18n/translate.ts';
+import { openConversation } from '../support/chat.ts';
 import { expect, fit, logIn, open, test } from '../support/test.ts';
 
 /*
@@ -53,10 +54,7 @@ test('where WebSockets are blocked, messages are sent and come by HTTP', async (
 
   const other = await newPage();
   await logIn(other, seller.email, '/seller-console/messages', 'seller');
-  await other
-    .getByRole('list', { name: text('chat.conversations') })
-    .getByRole('button')
-    .click();
+  await openConversation(other, text);
   await expect(other.getByRole('log').getByText('Is it available?')).toBeVisible();
   await write(other, text, 'From Monday on');
   await expect(thread.getByText('From Monday on')).toBeVisible({ timeout: 20_000 });

@@ -8,3 +8,10 @@ export async function openDetails(page: Page, text: Translate): Promise<Locator>
   await page.getByRole('button', { name, exact: true }).click();
   return page.getByRole('dialog');
 }
+
+/** Opens the only conversation of the list, on a page or in a drawer. */
+export const openConversation = (place: Page | Locator, text: Translate): Promise<void> =>
+  place
+    .getByRole('list', { name: text('chat.conversations') })
+    .getByRole('button')
+    .click();

@@ -1,16 +1,16 @@
 import { loginPath } from './redirect-target.ts';
 import { leaveFor } from '../navigation.ts';
 
-/** Set when the user logs out: calls that are on their way are refused from then on, which is no news. */
-let isLeaving = false;
+/** The user logs out: calls that are on their way are refused from then on, which says nothing new. */
+let isAsked = false;
 
 /**
  * Ends the session on the server and in this browser, then goes to the login page. `ended`: the session came to its end by itself; the login
  * page shows that message, or that the session has expired.
  */
 export async function logOut(ended?: string): Promise<void> {
-  if (ended === undefined) isLeaving = true;
-  else if (isLeaving) return;
+  if (ended === undefined) isAsked = true;
+  else if (isAsked) return;
   const [{ accountCalls }, { ask }, { sessionStore }, { noteEnd, takeEnd }, { beginLeaving, leaveStream }, { forgetChat }, { stopWidget }] =
     await Promise.all([
       import('../../../contract/identity/accounts.ts'),
@@ -34,6 +34,6 @@ export async function logOut(ended?: string): Promise<void> {
   await leaveStream();
   if (isThere) return;
   // The browser may show this page once more as it was.
-  addEventListener('pageshow', () => (isLeaving = false), { once: true });
+  addEventListener('pageshow', () => (isAsked = false), { once: true });
   leaveFor(loginPath(location.pathname + location.search));
 }

@@ -24,9 +24,9 @@ import {
   findChosenStore,
   nameForOwnSide,
   openSupport,
+  openTeam,
   openWithBuyer,
   openWithColleague,
-  openWithColleagues,
   openWithStore,
 } from './open.ts';
 import { readablePartyOf } from './party.ts';
@@ -198,7 +198,7 @@ export const handlers: Handler[] = [
     const { database } = context;
     const scope = signedInScope(context);
     const noteMarked = await screen(database, scope, input.name, () => checkColleagues(database.kysely, scope, input.users), input.cid);
-    const opened = await database.transaction((tx) => openWithColleagues(tx, scope, input));
+    const opened = await database.transaction((tx) => openTeam(tx, scope, input));
     await noteMarked?.(null);
     return opened;
   }),

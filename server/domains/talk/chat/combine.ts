@@ -28,7 +28,7 @@ async function isSeenByAll(db: Connection, source: Party, target: Party): Promis
   if (source.kind === 'single') return false;
   const { members, firstUserId, secondUserId } = target;
   const pair = firstUserId === null || secondUserId === null ? null : [firstUserId, secondUserId];
-  // Of a group among colleagues those who can read at all.
+  // Of a team group those who can read at all.
   const people = members === null ? pair : await usersOf(db, target.gid, members);
   if (people !== null) {
     const known = await usersOf(db, source.gid, people);

@@ -252,7 +252,7 @@ export async function countUnread(db: Connection, caller: Caller): Promise<{ unr
 export const forever = new Date('9999-12-31T00:00:00Z');
 const mutedText = (until: Date | null): string | null => (until === null ? null : until >= forever ? '' : until.toISOString());
 
-/** The people of a conversation: those of both companies who may chat, of a group among colleagues those who were added to it. One statement. */
+/** The people of a conversation: those of both companies who may chat, of a team group those who were added to it. One statement. */
 export async function selectPeople(db: Connection, gid: string): Promise<ChatPerson[]> {
   const { rows } = await sql<
     Omit<ChatPerson, 'userId' | 'mutedUntil' | 'joinedAt'> & { userId: number; mutedUntil: Date | null; joinedAt: Date | null }

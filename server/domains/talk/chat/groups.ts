@@ -62,7 +62,7 @@ export async function operatedParty(
 
 /**
  * An operation of a group, with its line in the thread and notices to those concerned. Owners and admins manage the people of their own
- * side; everybody may leave. Who was removed is added again by them, who left by itself is asked. To a group among colleagues they add others as well.
+ * side; everybody may leave. Who was removed is added again by them, who left by itself is asked. To a team group they add others as well.
  * @throws what `operatedParty` throws; type 52 for people of the other side and for who is no colleague, 205 without people where some are needed, 606
  */
 export async function operateGroup(tx: Tx, scope: WritingScope, input: Input): Promise<{ done: boolean }> {
@@ -147,7 +147,7 @@ async function informConcerned(
     await inform(tx, now, await managersOf(tx, party), { ...own, operation: 'memberAbsence' });
 }
 
-/** What a group among colleagues is called when somebody is removed from it, who does not learn its later names. */
+/** What a team group is called when somebody is removed from it, who does not learn its later names. */
 async function nameOfLost(tx: Tx, { gid, members }: Party, operation: GroupOperation): Promise<string> {
   if (members === null || operation !== 'removeMember') return '';
   return (await tx.selectFrom('conversation').select('name').where('id', '=', gid).executeTakeFirstOrThrow()).name;
@@ -164,7 +164,7 @@ async function checkManaged(tx: Tx, party: Party, userId: number, operation: Gro
 }
 
 /**
- * Whether the caller is the last one of a group among colleagues, which ends with it.
+ * Whether the caller is the last one of a team group, which ends with it.
  * @throws type 54 for its owner while there are others: one of them has to own it first
  */
 async function isLastOfTeam(tx: Tx, { gid, role }: Party, userId: number): Promise<boolean> {
@@ -191,7 +191,7 @@ async function ownPeople(tx: Tx, party: Party, users: readonly number[]): Promis
   return people;
 }
 
-/** Who is added to a group among colleagues: people who have been in it, and colleagues who are new to it. */
+/** Who is added to a team group: people who have been in it, and colleagues who are new to it. */
 async function peopleToAdd(tx: Tx, scope: SignedInScope, party: Party, users: readonly number[]): Promise<ChatPerson[]> {
   const known = await usersOf(tx, party.gid, users);
   const others = users.filter((userId) => !known.includes(userId));
@@ -235,7 +235,7 @@ async function apply(
   const self = { gid, userId: caller.userId, side: party.side, now };
   switch (operation) {
     case 'updateInfo':
-      // The others of a group among colleagues know it by its name alone.
+      // The others of a team group know it by its name alone.
       if (party.members !== null && name === '') throw invalidFields({ name: 'field.required' });
       return void (await update({ name }));
     case 'updateAnnouncement':
@@ -253,7 +253,7 @@ async function apply(
       // Who left by itself would be one who was removed, and could be put back without being asked.
       if (people.some(({ left }) => left)) throw chatRefusal(chatErrors.notInGroup);
       await endInvitations(tx, gid, people.map(idOf), now);
-      // Another administrator, who makes none, can bring them back to a group among colleagues.
+      // Another administrator, who makes none, can bring them back to a team group.
       return each({ left_at: now, removed: true, ...(party.members !== null && { role: 'member' }) });
     case 'requestToJoin':
       // Changes nothing before it is answered.

@@ -54,25 +54,22 @@ export async function inform(tx: Tx, now: Date, receivers: readonly number[], gi
 }
 
 /** Who is removed does not come back by an invitation of before: those that are open are refused. */
-export async function endInvitations(tx: Tx, gid: string, userIds: readonly number[], now: Date): Promise<void> {
-  await tx
-    .updateTable('chat_inform')
-    .set({ operation_status: 2, untreated: false, handled_at: now })
-    .where('conversation_id', '=', gid)
-    .where('user_id', '=', anyOf(userIds))
-    .where('operation', '=', 'inviteToJoin')
-    .where('operation_status', '=', 0)
-    .execute();
-}
+export const endInvitations = (tx: Tx, gid: string, userIds: readonly number[], now: Date): Promise<void> =>
+  endOpen(tx, { gid, operation: 'inviteToJoin', person: 'user_id', status: 2 }, userIds, now);
 
 /** Who is added back needs no answer to its request any more. */
-export async function endRequests(tx: Tx, gid: string, userIds: readonly number[], now: Date): Promise<void> {
+export const endRequests = (tx: Tx, gid: string, userIds: readonly number[], now: Date): Promise<void> =>
+  endOpen(tx, { gid, operation: 'requestToJoin', person: 'from_user_id', status: 1 }, userIds, now);
+
+type Open = { gid: string; operation: 'inviteToJoin' | 'requestToJoin'; person: 'user_id' | 'from_user_id'; status: 1 | 2 };
+
+async function endOpen(tx: Tx, { gid, operation, person, status }: Open, userIds: readonly number[], now: Date): Promise<void> {
   const ended = await tx
     .updateTable('chat_inform')
-    .set({ operation_status: 1, untreated: false, handled_at: now })
+    .set({ operation_status: status, untreated: false, handled_at: now })
     .where('conversation_id', '=', gid)
-    .where('from_user_id', '=', anyOf(userIds))
-    .where('operation', '=', 'requestToJoin')
+    .where(person, '=', anyOf(userIds))
+    .where('operation', '=', operation)
     .where('operation_status', '=', 0)
     .returning('user_id as userId')
     .execute();
@@ -109,7 +106,7 @@ export async function countUntreated(db: Connection, userId: number): Promise<nu
 type Row = Omit<Inform, 'title' | 'time' | 'untreated' | 'from' | 'to'> & { fromUserId: number | null; untreated: boolean; at: Date };
 
 /**
- * A page of the caller’s notices, newest first. The cursor is the id of the last one. What a group among colleagues is called now is for those who belong
+ * A page of the caller’s notices, newest first. The cursor is the id of the last one. What a team group is called now is for those who belong
  * to it. Two statements.
  */
 export async function informPage(

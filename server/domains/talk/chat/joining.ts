@@ -13,8 +13,8 @@ import { chatRefusal } from './refusals.ts';
 import { checkRoom } from './team-queries.ts';
 
 /*
- * Who belongs to a group follows from its companies, or from who was added to it among colleagues; what is asked here is to come back. Who left by itself is asked, or asks an owner or
- * admin of its side.
+ * Who belongs to a group follows from its companies, to a team group from who was added to it; what is asked here is to come back. Who left by
+ * itself is asked, or asks an owner or admin of its side.
  */
 
 type Answer = { gid: string; asking: number; agree: boolean };

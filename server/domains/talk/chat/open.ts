@@ -101,7 +101,7 @@ export async function checkColleagues(db: Connection, scope: SignedInScope, user
  * A group of the caller, who owns it, and some colleagues. One with the same client id is not opened again.
  * @throws what `checkColleagues` throws; type 502, 509
  */
-export async function openWithColleagues(
+export async function openTeam(
   tx: Tx,
   scope: SignedInScope,
   { cid, name, users: given }: { cid: string; name: string; users: readonly number[] },

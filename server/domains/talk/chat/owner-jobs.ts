@@ -8,7 +8,7 @@ import { audienceOf, findConcerned } from './party.ts';
 import { selectHeirs, setOwner } from './team-queries.ts';
 
 /*
- * A group among colleagues goes on when its owner cannot chat any more. That happens in many ways: the account is blocked, removed or erased, gets
+ * A team group goes on when its owner cannot chat any more. That happens in many ways: the account is blocked, removed or erased, gets
  * another role, or its role changes. A look each minute at what is so finds them all.
  */
 

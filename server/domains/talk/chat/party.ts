@@ -14,7 +14,7 @@ export type Party = {
   storeId: number | null;
   storeCompanyId: number | null;
   withPlatform: boolean;
-  /** Who is in a group among colleagues; null for all others, whose people follow from the companies. */
+  /** Who is in a team group; null for all others, whose people follow from the companies. */
   members: number[] | null;
   firstUserId: number | null;
   secondUserId: number | null;
@@ -40,7 +40,7 @@ export type Party = {
 
 /**
  * The conversation, if the caller may read it. Who belongs to it follows from the companies: all people of both with `chat.use`, of a single conversation
- * its two, of a group among colleagues who was added to it, of one with the platform its operators and all of the company. Buyers that are not approved talk with the platform alone, and so do people
+ * its two, of a team group who was added to it, of one with the platform its operators and all of the company. Buyers that are not approved talk with the platform alone, and so do people
  * without `chat.use`.
  * @throws type 1400 for foreign and missing ones alike, 602 for those who have left, 605 for groups that are destroyed
  */

@@ -30,7 +30,7 @@ import { pushUnread } from './push-jobs.ts';
 import { remindOfUnread } from './reminders.ts';
 import { storeMessage } from './writer.ts';
 
-/* Groups among colleagues: who was added to one belongs to it, and nobody else of the company. */
+/* Team groups: who was added to one belongs to it, and nobody else of the company. */
 
 let database: Database;
 let company: Company;
@@ -211,7 +211,7 @@ describe('opening', () => {
 });
 
 describe('who does not belong to it', () => {
-  it('gets the same answer as for one that is missing, whoever it is and whatever it asks', async () => {
+  it('gets the same answer as for one that is missing, for all people and all calls', async () => {
     const gid = await team();
     const { id } = await as(anna)(chatCalls.send, text(gid, 'Zanzibar'));
     for (const who of [outsider, clerk, stranger, seller, operator])
@@ -594,7 +594,7 @@ describe('people of a group', () => {
 });
 
 describe('at once', () => {
-  it('no more than 50 are added, whoever adds', async () => {
+  it('no more than 50 are added, by one person or by several', async () => {
     const people = await Promise.all(Array.from({ length: mostMembers + 4 }, () => addUser(database, company)));
     const [removed, ...rest] = people;
     const gid = await team(anna, [ben, removed as Caller, ...rest.slice(0, mostMembers - 5)]);

@@ -6,7 +6,7 @@ import type { SignedInScope } from '../../../platform/scope.ts';
 import { chatRefusal } from './refusals.ts';
 
 /*
- * Groups among colleagues. A row in `conversation_member` makes somebody belong to one: nobody joins by the company alone. Rows with `left_at`
+ * Team groups. A row in `conversation_member` makes somebody belong to one: nobody joins by the company alone. Rows with `left_at`
  * are of those who have left or were removed.
  */
 
@@ -46,7 +46,7 @@ export async function insertTeam(tx: Tx, { id, cid, name, companyId, createdBy, 
   return { gid: id, opened: true };
 }
 
-/** Members of a group among colleagues, with those who cannot chat just now. People whose accounts were removed take no place. */
+/** Members of a team group, with those who cannot chat just now. People whose accounts were removed take no place. */
 export async function countMembers(tx: Tx, gid: string): Promise<number> {
   const { count } = await tx
     .selectFrom('conversation_member as m')
@@ -59,12 +59,12 @@ export async function countMembers(tx: Tx, gid: string): Promise<number> {
   return count;
 }
 
-/** Whether so many more fit into a group among colleagues, whose counters are locked. @throws type 606 */
+/** Whether so many more fit into a team group, whose counters are locked. @throws type 606 */
 export async function checkRoom(tx: Tx, gid: string, more: number): Promise<void> {
   if ((await countMembers(tx, gid)) + more > mostMembers) throw chatRefusal(chatErrors.groupFull);
 }
 
-/** Who belongs to groups among colleagues. One statement. */
+/** Who belongs to team groups. One statement. */
 export async function selectMembers(db: Connection, gids: readonly string[]): Promise<Map<string, number[]>> {
   const { rows } = await sql<{ gid: string; userIds: number[] }>`
     select conversation_id as gid, array_agg(user_id) as "userIds" from conversation_member

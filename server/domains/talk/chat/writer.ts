@@ -74,7 +74,7 @@ class Writer {
     }
   }
 
-  /** Who belonged to a group among colleagues when a batch began may have been removed before its messages were stored: those are not for them. */
+  /** Who belonged to a team group when a batch began may have been removed before its messages were stored: those are not for them. */
   async #withMembers(messages: readonly NewMessage[], outcomes: readonly Outcome[]): Promise<readonly Outcome[]> {
     const gidOf = ({ ord }: Outcome): string => messages[ord]?.gid ?? '';
     const gids = new Set(outcomes.filter(({ members }) => members !== null).map(gidOf));

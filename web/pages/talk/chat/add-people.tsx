@@ -9,7 +9,7 @@ import { type Colleague, ColleagueChoice } from './colleague-choice.tsx';
 
 type Properties = { gid: string; people: readonly ChatPerson[]; onChanged: () => void };
 
-/** Adds colleagues to a group of colleagues. Who has been in it is asked, or added again, by its row in the list of people. */
+/** Adds colleagues to a team group. Who has been in it is asked, or added again, by its row in the list of people. */
 export default function AddPeople({ gid, people, onChanged }: Properties): ReactNode {
   const text = useText();
   const [isOpen, setOpen] = useState(false);

@@ -72,7 +72,7 @@ export function ConversationList({
 }
 
 const mostShown = 99;
-/** Two people, for groups of colleagues. */
+/** Two people, for team groups. */
 const people =
   'M9 5a3.2 3.2 0 1 0 0 6.4A3.2 3.2 0 0 0 9 5ZM3 19c.6-3 3-4.6 6-4.6s5.4 1.6 6 4.6M15.5 5.3a3.2 3.2 0 0 1 0 5.9M17.4 14.8c1.9.7 3.2 2.1 3.6 4.2';
 

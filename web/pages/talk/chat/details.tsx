@@ -73,7 +73,7 @@ export default function Details({
   const { conversationId: gid, side, role, announcement, muteAll, notify, group, membersOnly } = conversation;
   const isGroup = conversation.conversationType === 'groupChat';
   const isAdmin = role !== 'member';
-  // A group among colleagues that has ended is for reading.
+  // A team group that has ended is for reading.
   const isOver = membersOnly && conversation.destroyed;
   const act = async (work: () => Promise<unknown>): Promise<void> => {
     if (await run(work)) onChanged();

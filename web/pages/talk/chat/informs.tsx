@@ -53,7 +53,7 @@ const withFriend: readonly Inform['operation'][] = ['subscribed', 'other_person_
 /** Their receivers do not belong to the group. */
 const fromOutside: readonly Inform['operation'][] = ['removeMember', 'joinPublicGroupDeclined'];
 
-/** Those who do not belong to a group of colleagues do not get its name. */
+/** Those who do not belong to a team group do not get its name. */
 const canOpen = ({ fromType, operation, groupName, operationStatus }: Inform): boolean =>
   fromType === 'friend'
     ? withFriend.includes(operation)

@@ -8,7 +8,7 @@ import { type Colleague, ColleagueChoice } from './colleague-choice.tsx';
 
 type Properties = { colleagues: readonly Colleague[]; onCancel: () => void; onOpened: (gid: string) => Promise<void> };
 
-/** A group of colleagues: its name, and who belongs to it. */
+/** A team group: its name, and who belongs to it. */
 export default function NewGroup({ colleagues, onCancel, onOpened }: Properties): ReactNode {
   const text = useText();
   // Sent twice, it is opened once; with other people it is another one.
