@@ -93,13 +93,15 @@ test('messages are answered, changed, recalled and reacted to by keyboard', asyn
   await expect(thread.getByText('An answer')).toHaveCount(0);
 });
 
-test('what is written without a connection waits and is sent once', async ({ page, context, market, text, faults }) => {
+test('what is written without a connection waits and is sent once', async ({ page, context, market, text, faults, isPhone }) => {
   const [seller, buyer] = await Promise.all([market.seller(), market.buyer()]);
   await logIn(page, buyer.email, `/message/chat?store=${seller.stores[0]?.id}`);
   const thread = page.getByRole('log');
   await write(page, text, 'Before');
   await expect(thread.getByText('Before')).toBeVisible();
   await expect(thread.getByText(text('chat.sent'))).toBeVisible();
+  // The last part of the details that is loaded by itself.
+  if (!isPhone) await expect(page.getByRole('complementary').getByText(text('chatTranslation.always'))).toBeVisible();
   faults.expected(/ERR_INTERNET_DISCONNECTED|WebSocket|fetching the script|Service worker/);
   await offline(context, true);
   await write(page, text, 'Meanwhile');
