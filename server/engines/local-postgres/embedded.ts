@@ -186,6 +186,7 @@ async function run(place: Place, connection: Connection, options: EmbeddedOption
     work_mem: '8MB',
     maintenance_work_mem: '128MB',
     max_wal_size: '2GB',
+    min_wal_size: '512MB', // files of the log are used again: to make one, a transaction waits for some 100 ms
     random_page_cost: '1.1', // solid-state disks
     jit: 'off', // compiles for longer than our queries run
     log_min_messages: 'warning',

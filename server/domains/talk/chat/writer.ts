@@ -25,7 +25,7 @@ const mostBytes = 256 * 1024;
 
 type Waiting = { message: NewMessage; bytes: number; resolve: (stored: Stored) => void; reject: (reason: unknown) => void };
 
-/** Stores the messages of one database, batch by batch. */
+/** Stores messages, batch by batch. */
 class Writer {
   readonly #database: Database;
   readonly #queue: Waiting[] = [];
@@ -142,11 +142,19 @@ function deliveryOf(message: NewMessage, outcome: Outcome): Delivery[] {
   return [{ audience, frame: frameOf(row) }];
 }
 
-const writers = new WeakMap<Database, Writer>();
+/**
+ * Two batches are under way at a time: while one is committed and delivered, the database stores the other. Messages of one conversation go
+ * through the same writer, which preserves their order.
+ */
+const writersOfDatabase = 2;
+
+const writers = new WeakMap<Database, Writer[]>();
+
+function writerOf(database: Database, gid: string): Writer {
+  const all = writers.get(database) ?? Array.from({ length: writersOfDatabase }, () => new Writer(database));
+  writers.set(database, all);
+  return all[Number.parseInt(gid.slice(-2), 16) % all.length] ?? new Writer(database);
+}
 
 /** @throws the refusals of `partyOf`, 507 for people who are muted, 205 for a `cid` that was used for another message */
-export function storeMessage(database: Database, message: NewMessage): Promise<Stored> {
-  const writer = writers.get(database) ?? new Writer(database);
-  writers.set(database, writer);
-  return writer.store(message);
-}
+export const storeMessage = (database: Database, message: NewMessage): Promise<Stored> => writerOf(database, message.gid).store(message);
