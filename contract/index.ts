@@ -1,4 +1,5 @@
 import { chatExportCalls } from './talk/chat-exports.ts';
+import { chatNoteCalls } from './talk/chat-notes.ts';
 import { chatTranslationCalls } from './talk/chat-translation.ts';
 import { chatReportCalls, chatSafetyCalls, chatWordCalls } from './talk/chat-moderation.ts';
 import { buyerChatCalls, chatCalls, operatorChatCalls, sellerChatCalls } from './talk/chat.ts';
@@ -215,6 +216,7 @@ const domains: readonly Record<string, unknown>[] = [
   chatCalls,
   chatSafetyCalls,
   chatExportCalls,
+  chatNoteCalls,
   chatTranslationCalls,
   chatReportCalls,
   chatWordCalls,

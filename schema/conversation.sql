@@ -44,4 +44,4 @@ CREATE INDEX conversation_store ON conversation USING btree (store_id, active_at
 CREATE UNIQUE INDEX conversation_support ON conversation USING btree (company_id) WHERE with_platform;
 CREATE INDEX conversation_team ON conversation USING btree (id) WHERE members_only;
 
--- Referenced by chat_export, chat_inform, chat_message, chat_report, conversation_head, conversation_member, service_case.
+-- Referenced by chat_export, chat_inform, chat_message, chat_report, conversation_head, conversation_member, conversation_note, service_case.

@@ -88,6 +88,7 @@ import * as orderUploadJobs from './domains/orders/order-upload/jobs.ts';
 import { handlers as chat } from './domains/talk/chat/calls.ts';
 import { handlers as chatModeration } from './domains/talk/moderation/calls.ts';
 import { handlers as chatExports } from './domains/talk/export/calls.ts';
+import { handlers as chatNotes } from './domains/talk/notes/calls.ts';
 import * as chatExportJobs from './domains/talk/export/jobs.ts';
 import { handlers as chatTranslations } from './domains/talk/translation/calls.ts';
 import * as chatRetention from './domains/talk/retention/jobs.ts';
@@ -234,6 +235,7 @@ export const handlers: Handler[] = [
   ...service,
   ...chatModeration,
   ...chatExports,
+  ...chatNotes,
   ...chatTranslations,
   ...notices,
   ...news,

@@ -176,7 +176,7 @@ export const mostNote = 200;
 export const mostMembers = 50;
 
 /** What the sender's device calls something: sent twice, it is stored once. */
-const clientId = z.string('field.text').check(z.regex(/^[\w-]{8,64}$/, 'chat.cid'));
+export const clientId = z.string('field.text').check(z.regex(/^[\w-]{8,64}$/, 'chat.cid'));
 
 /** A new message: 20 in 10 seconds; 600 an hour are counted as well. */
 export const mostAnHour = 600;

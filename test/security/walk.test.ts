@@ -8,6 +8,7 @@ import { cartCalls } from '../../contract/buying/cart.ts';
 import { checkoutCalls } from '../../contract/buying/checkout.ts';
 import { buyerChatCalls, chatCalls } from '../../contract/talk/chat.ts';
 import { chatExportCalls } from '../../contract/talk/chat-exports.ts';
+import { chatNoteCalls } from '../../contract/talk/chat-notes.ts';
 import { chatSafetyCalls } from '../../contract/talk/chat-moderation.ts';
 import { codes } from '../../contract/wire/codes.ts';
 import { calls } from '../../contract/index.ts';
@@ -132,6 +133,7 @@ async function somebodyElse(): Promise<Record<string, number | string>> {
   const { gid } = await buys(buyerChatCalls.open, { storeId: store.id });
   const { id: messageId } = await buys(chatCalls.send, { cid: randomUUID(), to: gid, type: 'txt', body: { msg: 'Theirs' } });
   await sells(chatSafetyCalls.block, { gid });
+  const chatNote = await buys(chatNoteCalls.add, { gid, cid: randomUUID(), note: 'Theirs' });
   const chatExport = await buys(chatExportCalls.request, { gid });
   const [chatBlock] = (await sells(chatSafetyCalls.conversation, { gid })).blocks;
   const informed = await database.pool.query<{ id: string }>(
@@ -313,6 +315,7 @@ async function somebodyElse(): Promise<Record<string, number | string>> {
     pushDeviceId: device.rows[0]?.id ?? 0,
     gid,
     chatExportId: chatExport.id,
+    noteId: chatNote.id,
     messageId,
     blockId: chatBlock?.id ?? 0,
     informId: informed.rows[0]?.id ?? '',
@@ -416,6 +419,8 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
       'chatTranslation.always': { gid: true, on: true },
       'chatExports.request': { gid: true },
       'chatExports.list': { gid: true },
+      'chatNotes.list': { gid: true },
+      'chatNotes.add': { gid: true, cid: randomUUID(), note: 'Mine' },
       'chatSafety.report': { gid: true, messageIds: [randomUUID()], reason: 'spam' },
       'chatSafety.block': { gid: true },
       'chat.endFriend': { gid: true },
@@ -450,6 +455,7 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
     }),
     code: codes.notFound,
   },
+  'chatNotes.remove': { actor: 'buyer', input: () => ({ gid: theirs['gid'], noteId: theirs['noteId'] }), code: codes.notFound },
   'chatExports.open': { actor: 'buyer', input: () => ({ exportId: theirs['chatExportId'] }), code: codes.notFound },
   'chatSafety.unblock': { actor: 'buyer', input: () => ({ blockId: theirs['blockId'] }), code: codes.notFound },
   'chat.colleague': { actor: 'buyer', input: () => ({ userId: theirs['userId'] }), code: codes.notFound },

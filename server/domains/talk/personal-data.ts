@@ -3,6 +3,7 @@ import { forgetNamesInNotices, forgetNoticesOf } from '../../platform/notices/qu
 import { anyOf } from '../../platform/postgres/sql/any-of.ts';
 import { erasePeopleFromChat } from './chat/personal-data.ts';
 import { erasePeopleFromReports, moderationFiles } from './moderation/personal-data.ts';
+import { eraseNotesOf, noteFiles } from './notes/personal-data.ts';
 import { erasePeopleFromService, serviceFiles } from './service/personal-data.ts';
 import { exportCursor, type PersonalData } from '../../platform/personal-data.ts';
 
@@ -23,7 +24,8 @@ export const personalData: PersonalData = {
     },
     // An export is of the person alone, who can ask for it again.
     ...{ chat_inform: 'exported and erased', chat_export: 'erased' },
-    // Ratings and notes stay with the store, and the account has no name any more.
+    ...{ conversation_note: 'exported and erased' },
+    // Ratings and notes of cases stay with the store, and the account has no name any more.
     ...{
       service_rating: 'exported and erased',
       service_event: 'exported and erased',
@@ -84,6 +86,7 @@ export const personalData: PersonalData = {
           order by m.conversation_id, m.seq`.execute(tx),
     },
     ...moderationFiles,
+    ...noteFiles,
     ...serviceFiles,
   ],
   erasePeople: async (tx, { people, companyId, now }) => {
@@ -91,6 +94,7 @@ export const personalData: PersonalData = {
     const userIds = people.map(({ userId }) => userId);
     await erasePeopleFromReports(tx, userIds);
     await erasePeopleFromService(tx, userIds);
+    await eraseNotesOf(tx, userIds);
     await tx.deleteFrom('chat_word_hit').where('user_id', '=', anyOf(userIds)).execute();
     await forgetNoticesOf(tx, userIds);
     await forgetNamesInNotices(

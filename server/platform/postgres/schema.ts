@@ -735,6 +735,15 @@ export interface ConversationMember {
   delivered_seq: Generated<number>;
 }
 
+export interface ConversationNote {
+  id: GeneratedAlways<number>;
+  conversation_id: string;
+  user_id: number;
+  client_id: string;
+  at: ColumnType<Date, Date | string, Date | string>;
+  note: string;
+}
+
 export interface CreditGrant {
   id: GeneratedAlways<number>;
   seller_company_id: number | null;
@@ -3216,6 +3225,7 @@ export interface DB {
   conversation: Conversation;
   conversation_head: ConversationHead;
   conversation_member: ConversationMember;
+  conversation_note: ConversationNote;
   credit_grant: CreditGrant;
   credit_grant_event: CreditGrantEvent;
   credit_item: CreditItem;

@@ -156,6 +156,7 @@ describe('an export of personal data', () => {
       'cart',
       'chat-blocks',
       'chat-messages',
+      'chat-notes',
       'chat-notices',
       'chat-reports',
       'decisions',

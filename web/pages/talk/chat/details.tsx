@@ -27,6 +27,7 @@ import type { Safety } from './safety.tsx';
 import { subtitleOf } from './wording.ts';
 
 const AddPeople = lazyPart(() => import('./add-people.tsx'));
+const CompanyNotes = lazyPart(() => import('./company-notes.tsx'));
 const CaseNotes = lazyPart(() => import('../service/case-notes.tsx'));
 const SharedSection = lazyPart(() => import('./shared-section.tsx'));
 const TranslationSection = lazyPart(() => import('./translation-section.tsx'));
@@ -116,6 +117,12 @@ export default function Details({
             <section>
               <h3 className="pb-1 font-semibold">{text('service.notes')}</h3>
               <CaseNotes {...{ gid, onChanged }} changes={serviceChanges} />
+            </section>
+          )}
+          {isGroup && side === 'company' && !membersOnly && (
+            <section>
+              <h3 className="pb-1 font-semibold">{text('chat.notes')}</h3>
+              <CompanyNotes {...{ store, gid }} />
             </section>
           )}
         </Suspense>

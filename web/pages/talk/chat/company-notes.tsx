@@ -1,0 +1,60 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import { type ChatNote, chatNoteCalls, noteBounds } from '../../../../contract/talk/chat-notes.ts';
+import { send } from '../../../app/api/client.ts';
+import { useFormat, useText } from '../../../app/i18n/text.tsx';
+import { Question } from '../../../ui/dialog.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { NoteForm, NoteText } from '../service/note-form.tsx';
+import type { ChatStore } from './client/chat-store.ts';
+import { useFetched } from './use-fetched.tsx';
+
+/** What people of a company note about a conversation for one another; the other side does not see it. */
+export default function CompanyNotes({ store, gid }: { store: ChatStore; gid: string }): ReactNode {
+  const text = useText();
+  const format = useFormat();
+  const load = useCallback(() => send(chatNoteCalls.list, { gid }, { background: true }), [gid]);
+  const { found: notes, again, retry } = useFetched(store, load);
+  const [removed, setRemoved] = useState<ChatNote | null>(null);
+  if (!notes) return retry || <SkeletonRows rows={2} />;
+  return (
+    <div className="flex flex-col gap-4">
+      <NoteForm
+        hint={text('chat.noteHint')}
+        length={noteBounds.length}
+        onAdd={(note, cid) => send(chatNoteCalls.add, { gid, cid, note }, { quiet: true })}
+        onAdded={again}
+      />
+      {notes.length > 0 && (
+        <ul className="flex flex-col gap-3 text-sm" aria-label={text('chat.notes')}>
+          {notes.map((one) => (
+            <li key={one.id}>
+              <span className="flex min-h-8 items-center justify-between gap-2 text-muted">
+                <span className="min-w-0 [overflow-wrap:anywhere]">
+                  {one.name} · <time dateTime={one.at}>{format.dateTime(one.at)}</time>
+                </span>
+                {one.removable && <IconButton icon="trash" size={18} label={text('chat.removeNote')} onClick={() => setRemoved(one)} />}
+              </span>
+              <NoteText>{one.note}</NoteText>
+            </li>
+          ))}
+        </ul>
+      )}
+      {removed && (
+        <Question
+          open
+          dangerous
+          title={text('chat.removeNote')}
+          confirm={text('chat.removeNote')}
+          onClose={() => setRemoved(null)}
+          onConfirm={async () => {
+            await send(chatNoteCalls.remove, { gid, noteId: removed.id });
+            again();
+          }}
+        >
+          <NoteText>{removed.note}</NoteText>
+        </Question>
+      )}
+    </div>
+  );
+}

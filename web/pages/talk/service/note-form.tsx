@@ -1,0 +1,47 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useCalls } from '../../../app/api/use-call.ts';
+import { useText } from '../../../app/i18n/text.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/field.tsx';
+
+type Properties = {
+  hint: string;
+  /** Characters. */
+  length: number;
+  /** `cid` stays the same while the same text is sent again. */
+  onAdd: (note: string, cid: string) => Promise<unknown>;
+  onAdded: () => void;
+};
+
+/** Adds a note about a conversation. What was written stays until it is stored. */
+export function NoteForm({ hint, length, onAdd, onAdded }: Properties): ReactNode {
+  const text = useText();
+  const { run, pending, errors, failure } = useCalls();
+  const [cid, setCid] = useState(() => crypto.randomUUID());
+  const add = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const note = new FormData(form).get('note');
+    if (!(await run(() => onAdd(typeof note === 'string' ? note : '', cid)))) return;
+    form.reset();
+    setCid(crypto.randomUUID());
+    onAdded();
+  };
+  return (
+    <form className="flex flex-col gap-2" onSubmit={(event) => void add(event)} onInput={() => setCid(crypto.randomUUID())}>
+      {failure && (
+        <p role="alert" className="text-sm text-danger">
+          {failure}
+        </p>
+      )}
+      <TextArea name="note" label={text('service.note')} {...{ hint }} error={errors['note']} rows={3} maxLength={length} required />
+      <Button type="submit" kind="secondary" size="small" busy={pending}>
+        {text('service.addNote')}
+      </Button>
+    </form>
+  );
+}
+
+export const NoteText = ({ children }: { children: string }): ReactNode => (
+  <span className="block rounded-md bg-caution-soft px-3 py-2 whitespace-pre-wrap [overflow-wrap:anywhere]">{children}</span>
+);
