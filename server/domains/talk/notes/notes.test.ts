@@ -50,8 +50,11 @@ describe('notes of a company about a conversation', () => {
       { note: 'Called back', name: ben.name, removable: true },
       { note: 'Asks for 3 % on pallets', name: anna.name, removable: false },
     ]);
-    for (const work of [textsOf(sam, gid), add(sam, gid, 'x')]) expect(await typeOf(work)).toBe(chatErrors.notAllowed);
-    for (const work of [textsOf(stranger, gid), add(stranger, gid, 'x')]) expect(await typeOf(work)).toBe(chatErrors.noSuchConversation);
+    for (const [who, expected] of [
+      [sam, chatErrors.notAllowed],
+      [stranger, chatErrors.noSuchConversation],
+    ] as const)
+      expect(await Promise.all([typeOf(textsOf(who, gid)), typeOf(add(who, gid, 'x'))])).toEqual([expected, expected]);
     expect((await as(sam)(chatCalls.history, { targetId: gid })).messages.map(({ type }) => type)).toEqual(['inform']);
   });
 
