@@ -121,6 +121,7 @@ export const tableOwners = {
       'conversation',
       'conversation_head',
       'conversation_member',
+      'conversation_note',
     ],
     ...[
       'quick_reply',
