@@ -44,15 +44,18 @@ export function Field({
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} role="alert" className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
-          <Icon name="warning" size={16} className="mt-0.5" />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
 }
+
+/** The sentence of a field that is wrong. */
+export const FieldError = ({ id, children }: { id: string; children: string }): ReactNode => (
+  <p id={id} role="alert" className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
+    <Icon name="warning" size={16} className="mt-0.5" />
+    {children}
+  </p>
+);
 
 function split<Rest extends FieldProperties>({ label, labelHidden, hint, error, optional, className, ...rest }: Rest) {
   return { field: { label, labelHidden, hint, error, optional, className } as FieldProperties, rest };

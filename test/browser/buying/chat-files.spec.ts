@@ -68,6 +68,31 @@ test('pictures are seen before they are sent, and are one message with its text'
   await fit(page, { targets: true });
 });
 
+test('a text that is sent while the part for files is loading waits for them', async ({ page, context, market, text }) => {
+  const [seller, buyer] = await Promise.all([market.seller(), market.buyer()]);
+  const loaded = Promise.withResolvers<void>();
+  await context.route(/\/attachments-[^/]+\.js/, async (route) => {
+    await loaded.promise;
+    await route.continue();
+  });
+  await logIn(page, buyer.email, `/message/chat?store=${seller.stores[0]?.id}`);
+  const area = page.getByLabel(text('chat.write'), { exact: true });
+  await expect(area).toBeVisible();
+  const asked = page.waitForRequest(/\/attachments-[^/]+\.js/);
+  await page.locator('input[type=file]').setInputFiles(await picture('oak.png', '#a63'));
+  await asked;
+  await area.fill('This one?');
+  await area.press('Enter');
+  await expect(area).toHaveValue('This one?');
+  const messages = page.getByRole('log').getByRole('article');
+  await expect(messages).toHaveCount(0);
+  loaded.resolve();
+  await expect(messages).toHaveCount(2);
+  await expect(messages.first().locator('img')).toHaveCount(1);
+  await expect(messages.last()).toContainText('This one?');
+  await expect(area).toHaveValue('');
+});
+
 test('what failed stays, after another conversation and a reload, until it is sent again', async ({ page, market, text, faults }) => {
   const [seller, buyer] = await Promise.all([market.seller(), market.buyer()]);
   faults.expected(/generalFilePresign/);

@@ -36,6 +36,7 @@ import { type ChatKind, useChat } from './use-chat.ts';
 import { mayEdit, subtitleOf } from './wording.ts';
 
 /* What opens on a click comes with it. */
+const GroupAnnouncement = lazyPart(() => import('./group-announcement.tsx'));
 const Availability = lazyPart(() => import('../service/availability.tsx'));
 const CaseBar = lazyPart(() => import('../service/case-bar.tsx'));
 const Details = lazyPart(() => import('./details.tsx'));
@@ -633,9 +634,9 @@ function OpenConversation({
         )}
       </Suspense>
       {conversation.announcement && (
-        <p className="border-b border-line bg-sunken px-4 py-2 text-sm [overflow-wrap:anywhere] whitespace-pre-wrap">
-          {conversation.announcement}
-        </p>
+        <Suspense>
+          <GroupAnnouncement text={conversation.announcement} />
+        </Suspense>
       )}
       {seq === null ? (
         <Thread {...thread} />

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { mostMembers } from '../../../../contract/talk/chat.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { TextField } from '../../../ui/field.tsx';
+import { FieldError, TextField } from '../../../ui/field.tsx';
 import { folded } from './folded.ts';
 
 export type Colleague = { userId: number; name: string };
@@ -83,11 +83,7 @@ export function ColleagueChoice({ colleagues, chosen, most, error, onChange }: C
         )}
       </ColleagueFilter>
       {chosen.length >= most && <p className="text-sm text-muted">{text('chatTeam.most', { most: mostMembers })}</p>}
-      {error && (
-        <p id={id} role="alert" className="text-sm text-danger">
-          {error}
-        </p>
-      )}
+      {error && <FieldError {...{ id }}>{error}</FieldError>}
     </fieldset>
   );
 }

@@ -91,6 +91,9 @@ export function Composer({
   const ofGid = () => files?.of(gid).files ?? none;
   const pending = useSyncExternalStore(files?.subscribe ?? never, ofGid, ofGid);
   const hasChosen = pending.some(({ state }) => state === 'chosen');
+  /** What sends files is being loaded; what was to be sent meanwhile waits for it. */
+  const [isAttaching, setAttaching] = useState(false);
+  const [isSending, setSending] = useState(false);
   const typedAt = useRef(0);
   const [part, setPart] = useState<'emoji' | 'voice' | 'place' | null>(null);
   const [hold, setHold] = useState<Hold | null>(null);
@@ -143,6 +146,8 @@ export function Composer({
     area.current?.focus({ preventScroll: true });
   };
   const send = async (): Promise<void> => {
+    // Files that were chosen before go with the text.
+    if (isAttaching) return setSending(true);
     const msg = written.trim();
     if (msg === '' && (!hasChosen || edited)) return;
     if ([...msg].length > mostText) return setFailure(text('chat.tooLong', { most: mostText }));
@@ -172,19 +177,29 @@ export function Composer({
   };
   const attach = async (added: readonly File[]): Promise<void> => {
     setFailure('');
+    setAttaching(true);
     try {
       if (!(await loadFiles()).add(gid, added)) setFailure(text('chat.mostFiles', { most: mostFiles }));
       area.current?.focus({ preventScroll: true });
     } catch {
       setFailure(text('chat.uploadBroke'));
+      setSending(false);
+    } finally {
+      setAttaching(false);
     }
   };
+  useEffect(() => {
+    if (isAttaching || !isSending) return;
+    setSending(false);
+    void send();
+    // oxlint-disable-next-line react/exhaustive-deps -- what is written and chosen by then is sent
+  }, [isAttaching]);
   const onKeyDown = (event: KeyboardEvent): void => {
     // Keys of an input method choose its suggestions.
     if (event.nativeEvent.isComposing) return;
     if (mention.onKeyDown(event) || reply.onKeyDown(event)) return;
-    const isSending = onEnter ? !event.shiftKey : event.ctrlKey || event.metaKey;
-    if (event.key === 'Enter' && isSending) {
+    const isToSend = onEnter ? !event.shiftKey : event.ctrlKey || event.metaKey;
+    if (event.key === 'Enter' && isToSend) {
       event.preventDefault();
       void send();
     } else if (event.key === 'Escape' && (edited || replied)) {
@@ -283,9 +298,9 @@ export function Composer({
           />
         </Suspense>
       )}
-      {mention.list}
-      {reply.list}
-      <div className="flex items-end gap-1.5">
+      <div className="relative flex items-end gap-1.5">
+        {mention.list}
+        {reply.list}
         <label className="inline-flex size-control shrink-0 cursor-pointer items-center justify-center rounded-full hover:bg-sunken focus-within:outline-2 focus-within:outline-accent">
           <Icon name="upload" />
           <span className="sr-only">{text('chat.attach')}</span>
@@ -429,7 +444,7 @@ function useMention({ written, caret: end, people, mayMentionAll, userId, write 
       id={listId}
       role="listbox"
       aria-label={text('chat.mentionWhom')}
-      className="mb-1 rounded-lg border border-line bg-surface p-1 shadow-float"
+      className="absolute inset-x-0 bottom-full z-10 mb-1 rounded-lg border border-line bg-surface p-1 shadow-float"
     >
       {options.map((option, index) => (
         // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus stays in the text, whose keys choose

@@ -84,7 +84,7 @@ export function useQuickReplies({ source, gid, written, caret, write, area }: Pr
       id={listId}
       role="listbox"
       aria-label={text('service.replies')}
-      className="mb-1 rounded-lg border border-line bg-surface p-1 shadow-float"
+      className="absolute inset-x-0 bottom-full z-10 mb-1 rounded-lg border border-line bg-surface p-1 shadow-float"
     >
       {options.map((option, index) => (
         // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus stays in the text, whose keys choose
