@@ -466,7 +466,7 @@ function useMention({ written, caret: end, people, mayMentionAll, userId, write 
   );
   const ties =
     options.length > 0
-      ? { role: 'combobox', 'aria-expanded': true, 'aria-controls': listId, 'aria-activedescendant': `${listId}-${current}` }
+      ? { 'aria-autocomplete': 'list' as const, 'aria-controls': listId, 'aria-activedescendant': `${listId}-${current}` }
       : {};
   return { onKeyDown, ties, list };
 }

@@ -107,7 +107,7 @@ export function useQuickReplies({ source, gid, written, caret, write, area }: Pr
   );
   const ties =
     options.length > 0
-      ? { role: 'combobox', 'aria-expanded': true, 'aria-controls': listId, 'aria-activedescendant': `${listId}-${current}` }
+      ? { 'aria-autocomplete': 'list' as const, 'aria-controls': listId, 'aria-activedescendant': `${listId}-${current}` }
       : {};
   const left = isMarked ? missingValues(written) : [];
   const missing = left.length > 0 ? text('service.missingValues', { values: left.join(', ') }) : '';
