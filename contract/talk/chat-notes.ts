@@ -13,11 +13,11 @@ export const noteBounds = {
 const note = z.object({
   id: z.int(),
   at: time,
-  /** Who has noted it; empty for a person that is gone. */
+  /** Who has noted it. */
   name: z.string(),
   note: z.string(),
-  /** Whether the caller may remove it: its own, and all for owners and admins of the group. */
-  removable: z.boolean(),
+  /** Whether the caller may delete it: its own, and all for owners and admins of the group. */
+  deletable: z.boolean(),
 });
 export type ChatNote = z.output<typeof note>;
 
@@ -51,14 +51,14 @@ export const chatNoteCalls = {
     answer: z.object({ id: z.int() }),
     limit: { calls: 60, seconds: 60 },
   }),
-  remove: declare({
-    name: 'chatNotes.remove',
+  delete: declare({
+    name: 'chatNotes.delete',
     method: 'POST',
-    path: '/im/notes/remove',
-    summary: 'Removes a note, if it is still there',
+    path: '/im/notes/delete',
+    summary: 'Deletes a note, if it is still there',
     access: user,
     input: z.object({ gid, noteId: id }),
-    answer: z.object({ removed: z.boolean() }),
+    answer: z.object({ deleted: z.boolean() }),
     limit: { calls: 60, seconds: 60 },
   }),
 };

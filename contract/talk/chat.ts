@@ -11,7 +11,7 @@ import { chatMessage, conversationSize, historySize, reactions, sentExt, sentTyp
  */
 
 /** A conversation’s id; the specification calls it gid. */
-export const gid = z.uuid('chat.gid');
+export const gid = z.uuid('chat.gid').check(z.toLowerCase());
 const seq = integer.check(z.gte(0, 'field.integer'), z.lte(Number.MAX_SAFE_INTEGER, 'field.integer'));
 const alias = text(80);
 const pageSize = integer.check(z.gte(1, 'chat.pageSize'), z.lte(50, 'chat.pageSize'));

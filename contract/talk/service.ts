@@ -11,7 +11,7 @@ import { caseFilters, caseStates } from './service-states.ts';
  * conversation; people of the asking side get the answer of a missing one.
  */
 
-const gid = z.uuid('chat.gid');
+const gid = z.uuid('chat.gid').check(z.toLowerCase());
 const user: Access = { who: 'signedIn', code: 'chat.use' };
 /** Everybody who asks the platform says how it was answered. */
 const asking: Access = { who: 'signedIn' };

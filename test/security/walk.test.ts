@@ -455,7 +455,7 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
     }),
     code: codes.notFound,
   },
-  'chatNotes.remove': { actor: 'buyer', input: () => ({ gid: theirs['gid'], noteId: theirs['noteId'] }), code: codes.notFound },
+  'chatNotes.delete': { actor: 'buyer', input: () => ({ gid: theirs['gid'], noteId: theirs['noteId'] }), code: codes.notFound },
   'chatExports.open': { actor: 'buyer', input: () => ({ exportId: theirs['chatExportId'] }), code: codes.notFound },
   'chatSafety.unblock': { actor: 'buyer', input: () => ({ blockId: theirs['blockId'] }), code: codes.notFound },
   'chat.colleague': { actor: 'buyer', input: () => ({ userId: theirs['userId'] }), code: codes.notFound },

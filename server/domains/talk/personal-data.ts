@@ -24,6 +24,7 @@ export const personalData: PersonalData = {
     },
     // An export is of the person alone, who can ask for it again.
     ...{ chat_inform: 'exported and erased', chat_export: 'erased' },
+    // What somebody noted for colleagues goes with the person.
     ...{ conversation_note: 'exported and erased' },
     // Ratings and notes of cases stay with the store, and the account has no name any more.
     ...{

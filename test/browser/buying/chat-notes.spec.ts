@@ -33,13 +33,14 @@ test('colleagues note something about a conversation, which the store does not s
   await theirs.getByRole('button', { name: text('service.addNote'), exact: true }).click();
   const seen = theirs.getByRole('list', { name: text('chat.notes'), exact: true });
   await expect(seen.getByRole('listitem')).toHaveText([/Baiba called back/, /3 % from ten pallets on/]);
-  // A colleague removes its own only.
-  await expect(seen.getByRole('button', { name: text('chat.removeNote') })).toHaveCount(1);
-  await seen.getByRole('button', { name: text('chat.removeNote') }).click();
-  const question = other.getByRole('alertdialog', { name: text('chat.removeNote') });
+  // A colleague deletes its own only.
+  await expect(seen.getByRole('button', { name: text('chat.deleteNote') })).toHaveCount(1);
+  await seen.getByRole('button', { name: text('chat.deleteNote') }).click();
+  const question = other.getByRole('alertdialog', { name: text('chat.deleteNote') });
   await expect(question).toContainText('Baiba called back');
-  await question.getByRole('button', { name: text('chat.removeNote'), exact: true }).click();
+  await question.getByRole('button', { name: text('chat.deleteNote'), exact: true }).click();
   await expect(seen.getByRole('listitem')).toHaveText([/3 % from ten pallets on/]);
+  await expect(theirs.getByLabel(text('service.note'), { exact: true })).toBeFocused();
 
   const store = await newPage();
   await logIn(store, seller.email, '/seller-console/messages', 'seller');

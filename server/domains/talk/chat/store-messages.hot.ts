@@ -117,6 +117,8 @@ with given as materialized (
 ), stored as (
   insert into chat_message (conversation_id, seq, number, changed_seq, id, sender_id, client_id, type, body, ext, sent_at, words)
   select gid, seq, number, seq, id, "userId", cid, type, body, ext, $2, array_to_tsvector(words) from numbered
+  -- Statements that have the same client ids wait for each other in one order: none for one that waits for it.
+  order by "userId", cid
 ), moved as (
   update conversation_head h
   set last_seq = t.seq, last_number = t.number, last_message_seq = t.seq,

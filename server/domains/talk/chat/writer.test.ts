@@ -9,7 +9,7 @@ import type { Database } from '../../../platform/postgres/pool.ts';
 import type { Caller } from '../../../platform/scope.ts';
 import { handlers } from './calls.ts';
 import type { NewMessage } from './store-messages.hot.ts';
-import { storeMessage } from './writer.ts';
+import { storeMessage, writerNumber } from './writer.ts';
 
 let database: Database;
 let buyer: Caller;
@@ -33,6 +33,14 @@ const message = (gid: string, msg: string, cid: string = randomUUID()): NewMessa
   ...{ type: 'txt', body: { msg }, ext: {}, words: [msg], mentions: [], everybody: false },
 });
 
+/** How many the database has had. */
+async function deadlocks(): Promise<number> {
+  const { rows } = await database.pool.query<{ deadlocks: number }>(
+    `select deadlocks::int from pg_stat_database where datname = current_database()`,
+  );
+  return rows[0]?.deadlocks ?? 0;
+}
+
 describe('messages stored at the same moment', () => {
   it('have the order in which they were sent in each conversation', async () => {
     const perConversation = 60;
@@ -48,13 +56,15 @@ describe('messages stored at the same moment', () => {
 
   it('with one client id in several conversations are stored once, and refused in the others', async () => {
     const cids = Array.from({ length: 8 }, () => randomUUID());
-    // In opposite orders, so that two batches wait for each other.
-    const pairs = gids.flatMap((gid, at) => (at % 2 ? cids : cids.toReversed()).map((cid) => ({ gid, cid })));
+    // In opposite orders by the two writers.
+    const pairs = gids.flatMap((gid) => (writerNumber(gid) === 0 ? cids : cids.toReversed()).map((cid) => ({ gid, cid })));
+    const before = await deadlocks();
     const settled = await Promise.allSettled(pairs.map(({ gid, cid }) => storeMessage(database, message(gid, 'same', cid))));
     const refusals = settled.filter((one) => one.status === 'rejected').map(({ reason }) => reason as { details?: { type?: number } });
     expect(refusals).toHaveLength(pairs.length - cids.length);
     for (const refusal of refusals) expect(refusal.details?.type).toBe(chatErrors.badParameter);
     const { rows } = await database.pool.query(`select from chat_message where client_id = any($1)`, [cids]);
     expect(rows).toHaveLength(cids.length);
+    expect(await deadlocks()).toBe(before);
   });
 });

@@ -19,6 +19,7 @@ export type Stored = { id: string; seq: number; number: number; at: Date; repeat
 
 /** A unique violation, a deadlock. */
 const passing = new Set(['23505', '40P01']);
+const attempts = 3;
 
 const mostMessages = 200;
 const mostBytes = 256 * 1024;
@@ -59,15 +60,15 @@ class Writer {
     return this.#queue.splice(0, count);
   }
 
-  async #write(batch: readonly Waiting[], again = true): Promise<void> {
+  async #write(batch: readonly Waiting[], attempt = 1): Promise<void> {
     const now = new Date();
     try {
       const messages = batch.map(({ message }) => message);
       const outcomes = await storeBatch(this.#database, messages, now);
       this.#settle(batch, await this.#withMembers(messages, outcomes));
     } catch (error) {
-      // The same message came by two processes at once, and one of them has stored it by now; or two waited for each other. No number is lost.
-      if (again && passing.has((error as { code?: string }).code ?? '')) await this.#write(batch, false);
+      // The same message came twice at once, by two processes or for two conversations, and one of them is stored by now. No number is lost.
+      if (attempt < attempts && passing.has((error as { code?: string }).code ?? '')) await this.#write(batch, attempt + 1);
       // A message that cannot be stored is refused alone.
       else if (batch.length > 1) for (const one of batch) await this.#write([one]);
       else batch[0]?.reject(error);
@@ -153,8 +154,11 @@ const writers = new WeakMap<Database, Writer[]>();
 function writerOf(database: Database, gid: string): Writer {
   const all = writers.get(database) ?? Array.from({ length: writersOfDatabase }, () => new Writer(database));
   writers.set(database, all);
-  return all[Number.parseInt(gid.slice(-2), 16) % all.length] ?? new Writer(database);
+  return all[writerNumber(gid)] as Writer;
 }
+
+/** Ids of conversations end with random digits. */
+export const writerNumber = (gid: string): number => Number.parseInt(gid.slice(-2), 16) % writersOfDatabase;
 
 /** @throws the refusals of `partyOf`, 507 for people who are muted, 205 for a `cid` that was used for another message */
 export const storeMessage = (database: Database, message: NewMessage): Promise<Stored> => writerOf(database, message.gid).store(message);

@@ -47,8 +47,8 @@ describe('notes of a company about a conversation', () => {
     await add(anna, gid, 'Asks for 3 % on pallets');
     await add(ben, gid, 'Called back');
     expect(await as(ben)(chatNoteCalls.list, { gid })).toMatchObject([
-      { note: 'Called back', name: ben.name, removable: true },
-      { note: 'Asks for 3 % on pallets', name: anna.name, removable: false },
+      { note: 'Called back', name: ben.name, deletable: true },
+      { note: 'Asks for 3 % on pallets', name: anna.name, deletable: false },
     ]);
     for (const [who, expected] of [
       [sam, chatErrors.notAllowed],
@@ -65,18 +65,26 @@ describe('notes of a company about a conversation', () => {
     expect(new Set(added.map(({ id }) => id)).size).toBe(1);
     expect((await textsOf(anna, gid)).filter((text) => text === 'Once')).toHaveLength(1);
     expect(await typeOf(add(anna, gid, 'Another', cid))).toBe(chatErrors.badParameter);
+    // An id of a conversation is the same in capitals.
+    expect(await add(anna, gid.toUpperCase(), 'Once', cid)).toEqual(added[0]);
+    // Two conversations at once: one of them has it.
+    const { gid: other } = await as(anna)(chatCalls.support, {});
+    const both = randomUUID();
+    const settled = await Promise.all([gid, other].map((one) => typeOf(add(anna, one, 'Which?', both))));
+    expect(settled.filter((type) => type === undefined)).toHaveLength(1);
+    expect(settled).toContain(chatErrors.badParameter);
   });
 
-  it('are removed by those who wrote them, and by the owner of the group', async () => {
+  it('are deleted by those who wrote them, and by the owner of the group', async () => {
     const gid = await open();
     const [own, other] = [await add(ben, gid, 'Own'), await add(anna, gid, 'Other')];
-    const remove = (who: Caller, noteId: number, of = gid) => as(who)(chatNoteCalls.remove, { gid: of, noteId });
+    const remove = (who: Caller, noteId: number, of = gid) => as(who)(chatNoteCalls.delete, { gid: of, noteId });
     expect(await typeOf(remove(ben, other.id))).toBe(chatErrors.noPermission);
-    expect(await remove(anna, own.id)).toEqual({ removed: true });
-    expect(await remove(ben, own.id)).toEqual({ removed: false });
+    expect(await remove(anna, own.id)).toEqual({ deleted: true });
+    expect(await remove(ben, own.id)).toEqual({ deleted: false });
     // A note is looked up within its conversation.
     const support = await as(stranger)(chatCalls.support, {});
-    expect(await remove(stranger, other.id, support.gid)).toEqual({ removed: false });
+    expect(await remove(stranger, other.id, support.gid)).toEqual({ deleted: false });
     expect(await textsOf(anna, gid)).toContain('Other');
   });
 

@@ -6,7 +6,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import type { SignedInScope } from '../../../platform/scope.ts';
 import { type Party, readablePartyOf } from '../chat/party.ts';
 import { chatRefusal } from '../chat/refusals.ts';
-import { countNotes, deleteNote, findAuthor, findNote, insertNote, selectNotes } from './queries.ts';
+import { countNotes, dropNote, findAuthor, findNote, insertNote, selectNotes } from './queries.ts';
 
 /**
  * A conversation that the caller's company takes notes about: one with a store or with the platform, in which it is the side that asks. Stores and
@@ -20,7 +20,7 @@ async function notedParty(db: Connection, { caller }: SignedInScope, gid: string
   return party;
 }
 
-const mayRemove = ({ caller }: SignedInScope, { role }: Party, authorId: number): boolean =>
+const mayDelete = ({ caller }: SignedInScope, { role }: Party, authorId: number): boolean =>
   role !== 'member' || authorId === caller.userId;
 
 export async function listNotes(db: Connection, scope: SignedInScope, gid: string): Promise<ChatNote[]> {
@@ -28,7 +28,7 @@ export async function listNotes(db: Connection, scope: SignedInScope, gid: strin
   const rows = await selectNotes(db, gid);
   return rows.map(({ id, at, userId, name, note }) => ({
     ...{ id, at: at.toISOString(), name, note },
-    removable: mayRemove(scope, party, userId),
+    deletable: mayDelete(scope, party, userId),
   }));
 }
 
@@ -40,24 +40,26 @@ export async function addNote(
 ): Promise<{ id: number }> {
   await notedParty(tx, scope, gid);
   const { userId } = scope.caller;
+  // Counting locks: what is sent twice at once is found by the second one.
   const count = await countNotes(tx, gid);
   const known = await findNote(tx, { userId, cid });
-  if (known && (known.gid !== gid || known.note !== note)) throw chatRefusal(chatErrors.badParameter);
-  if (known) return { id: known.id };
-  if (count >= noteBounds.most) throw new Refusal(codes.refused, 'chat.notesFull', { most: noteBounds.most });
-  return insertNote(tx, { gid, userId, cid, note, now: scope.now });
+  if (!known && count >= noteBounds.most) throw new Refusal(codes.refused, 'chat.notesFull', { most: noteBounds.most });
+  const stored = known ?? (await insertNote(tx, { gid, userId, cid, note, now: scope.now }));
+  // Of another note, or one that is being added to another conversation.
+  if (!stored || stored.gid !== gid || stored.note !== note) throw chatRefusal(chatErrors.badParameter);
+  return { id: stored.id };
 }
 
-/** A note that is gone already is no error. @throws type 210 for a colleague's note, unless the caller owns or manages the group */
-export async function removeNote(
+/** A note that is gone already is no error. @throws type 52 for a colleague's note, unless the caller owns or manages the group */
+export async function deleteNote(
   tx: Tx,
   scope: SignedInScope,
   { gid, noteId }: { gid: string; noteId: number },
-): Promise<{ removed: boolean }> {
+): Promise<{ deleted: boolean }> {
   const party = await notedParty(tx, scope, gid);
   const author = await findAuthor(tx, gid, noteId);
-  if (!author) return { removed: false };
-  if (!mayRemove(scope, party, author.userId)) throw chatRefusal(chatErrors.noPermission);
-  await deleteNote(tx, noteId);
-  return { removed: true };
+  if (!author) return { deleted: false };
+  if (!mayDelete(scope, party, author.userId)) throw new Refusal(codes.refused, 'chat.noteOfOthers', {}, { type: chatErrors.noPermission });
+  await dropNote(tx, noteId);
+  return { deleted: true };
 }

@@ -26,27 +26,24 @@ export async function countNotes(tx: Tx, gid: string): Promise<number> {
   return count;
 }
 
-/** The note that a person has added with a client id. */
-export const findNote = (
-  tx: Tx,
-  { userId, cid }: { userId: number; cid: string },
-): Promise<{ id: number; gid: string; note: string } | undefined> =>
-  tx
-    .selectFrom('conversation_note')
-    .select(['id', 'conversation_id as gid', 'note'])
-    .where('user_id', '=', userId)
-    .where('client_id', '=', cid)
-    .executeTakeFirst();
+type NoteKey = { id: number; gid: string; note: string };
+const noteKey = ['id', 'conversation_id as gid', 'note'] as const;
 
+/** The note that a person has added with a client id. */
+export const findNote = (tx: Tx, { userId, cid }: { userId: number; cid: string }): Promise<NoteKey | undefined> =>
+  tx.selectFrom('conversation_note').select(noteKey).where('user_id', '=', userId).where('client_id', '=', cid).executeTakeFirst();
+
+/** Undefined where the person's client id is taken. */
 export const insertNote = (
   tx: Tx,
   { gid, userId, cid, note, now }: { gid: string; userId: number; cid: string; note: string; now: Date },
-): Promise<{ id: number }> =>
+): Promise<NoteKey | undefined> =>
   tx
     .insertInto('conversation_note')
     .values({ conversation_id: gid, user_id: userId, client_id: cid, at: now, note })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(noteKey)
+    .executeTakeFirst();
 
 /** Whose note it is. */
 export const findAuthor = (tx: Tx, gid: string, noteId: number): Promise<{ userId: number } | undefined> =>
@@ -58,6 +55,6 @@ export const findAuthor = (tx: Tx, gid: string, noteId: number): Promise<{ userI
     .forUpdate()
     .executeTakeFirst();
 
-export async function deleteNote(tx: Tx, noteId: number): Promise<void> {
+export async function dropNote(tx: Tx, noteId: number): Promise<void> {
   await tx.deleteFrom('conversation_note').where('id', '=', noteId).execute();
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { type ChatNote, chatNoteCalls, noteBounds } from '../../../../contract/talk/chat-notes.ts';
 import { send } from '../../../app/api/client.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
@@ -15,16 +15,25 @@ export default function CompanyNotes({ store, gid }: { store: ChatStore; gid: st
   const format = useFormat();
   const load = useCallback(() => send(chatNoteCalls.list, { gid }, { background: true }), [gid]);
   const { found: notes, again, retry } = useFetched(store, load);
-  const [removed, setRemoved] = useState<ChatNote | null>(null);
+  const [deleted, setDeleted] = useState<ChatNote | null>(null);
+  const area = useRef<HTMLDivElement>(null);
+  const isDeleted = useRef(false);
+  useEffect(() => {
+    // The button that had the focus is gone with its note.
+    if (!isDeleted.current || document.activeElement !== document.body) return;
+    isDeleted.current = false;
+    area.current?.querySelector('textarea')?.focus({ preventScroll: true });
+  }, [notes]);
   if (!notes) return retry || <SkeletonRows rows={2} />;
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={area} className="flex flex-col gap-4">
       <NoteForm
         hint={text('chat.noteHint')}
         length={noteBounds.length}
         onAdd={(note, cid) => send(chatNoteCalls.add, { gid, cid, note }, { quiet: true })}
         onAdded={again}
       />
+      {retry}
       {notes.length > 0 && (
         <ul className="flex flex-col gap-3 text-sm" aria-label={text('chat.notes')}>
           {notes.map((one) => (
@@ -33,26 +42,35 @@ export default function CompanyNotes({ store, gid }: { store: ChatStore; gid: st
                 <span className="min-w-0 [overflow-wrap:anywhere]">
                   {one.name} · <time dateTime={one.at}>{format.dateTime(one.at)}</time>
                 </span>
-                {one.removable && <IconButton icon="trash" size={18} label={text('chat.removeNote')} onClick={() => setRemoved(one)} />}
+                {one.deletable && (
+                  <IconButton
+                    icon="trash"
+                    size={18}
+                    label={text('chat.deleteNote')}
+                    aria-describedby={`note-${one.id}`}
+                    onClick={() => setDeleted(one)}
+                  />
+                )}
               </span>
-              <NoteText>{one.note}</NoteText>
+              <NoteText id={`note-${one.id}`}>{one.note}</NoteText>
             </li>
           ))}
         </ul>
       )}
-      {removed && (
+      {deleted && (
         <Question
           open
           dangerous
-          title={text('chat.removeNote')}
-          confirm={text('chat.removeNote')}
-          onClose={() => setRemoved(null)}
+          title={text('chat.deleteNote')}
+          confirm={text('chat.deleteNote')}
+          onClose={() => setDeleted(null)}
           onConfirm={async () => {
-            await send(chatNoteCalls.remove, { gid, noteId: removed.id });
+            await send(chatNoteCalls.delete, { gid, noteId: deleted.id });
+            isDeleted.current = true;
             again();
           }}
         >
-          <NoteText>{removed.note}</NoteText>
+          <NoteText>{deleted.note}</NoteText>
         </Question>
       )}
     </div>

@@ -23,7 +23,9 @@ export function NoteForm({ hint, length, onAdd, onAdded }: Properties): ReactNod
     const form = event.currentTarget;
     const note = new FormData(form).get('note');
     if (!(await run(() => onAdd(typeof note === 'string' ? note : '', cid)))) return;
-    form.reset();
+    const field = form.elements.namedItem('note') as HTMLTextAreaElement;
+    // What was written meanwhile is another note.
+    if (field.value === note) field.value = '';
     setCid(crypto.randomUUID());
     onAdded();
   };
@@ -42,6 +44,8 @@ export function NoteForm({ hint, length, onAdd, onAdded }: Properties): ReactNod
   );
 }
 
-export const NoteText = ({ children }: { children: string }): ReactNode => (
-  <span className="block rounded-md bg-caution-soft px-3 py-2 whitespace-pre-wrap [overflow-wrap:anywhere]">{children}</span>
+export const NoteText = ({ id, children }: { id?: string; children: string }): ReactNode => (
+  <span id={id} className="block rounded-md bg-caution-soft px-3 py-2 whitespace-pre-wrap [overflow-wrap:anywhere]">
+    {children}
+  </span>
 );
