@@ -15,10 +15,21 @@ type QuestionProperties = {
   confirm: string;
   dangerous?: boolean;
   onConfirm: () => Promise<void> | void;
+  /** What has the focus afterwards where the element that had it before goes; true for that one. */
+  finalFocus?: () => HTMLElement | true;
 };
 
 /** Asks before something that cannot be taken back. Stays open and busy until `onConfirm` is done. */
-export function Question({ open, onClose, title, children, confirm, dangerous = false, onConfirm }: QuestionProperties): ReactNode {
+export function Question({
+  open,
+  onClose,
+  title,
+  children,
+  confirm,
+  dangerous = false,
+  onConfirm,
+  finalFocus,
+}: QuestionProperties): ReactNode {
   const text = useText();
   const [busy, setBusy] = useState(false);
   const act = async () => {
@@ -34,7 +45,7 @@ export function Question({ open, onClose, title, children, confirm, dangerous = 
     <AlertDialog.Root open={open} onOpenChange={(wanted) => !wanted && !busy && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={veil} />
-        <AlertDialog.Popup className={popup}>
+        <AlertDialog.Popup className={popup} {...{ finalFocus }}>
           <AlertDialog.Title className="px-6 pt-6 text-lg font-semibold">{title}</AlertDialog.Title>
           <AlertDialog.Description render={<div />} className="px-6 py-3 text-sm text-muted">
             {children}

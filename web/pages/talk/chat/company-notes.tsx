@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { type ChatNote, chatNoteCalls, noteBounds } from '../../../../contract/talk/chat-notes.ts';
 import { send } from '../../../app/api/client.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
@@ -17,13 +17,8 @@ export default function CompanyNotes({ store, gid }: { store: ChatStore; gid: st
   const { found: notes, again, retry } = useFetched(store, load);
   const [deleted, setDeleted] = useState<ChatNote | null>(null);
   const area = useRef<HTMLDivElement>(null);
+  /** Whether the note of the question is gone, and its button with it. */
   const isDeleted = useRef(false);
-  useEffect(() => {
-    // The button that had the focus is gone with its note.
-    if (!isDeleted.current || document.activeElement !== document.body) return;
-    isDeleted.current = false;
-    area.current?.querySelector('textarea')?.focus({ preventScroll: true });
-  }, [notes]);
   if (!notes) return retry || <SkeletonRows rows={2} />;
   return (
     <div ref={area} className="flex flex-col gap-4">
@@ -48,7 +43,10 @@ export default function CompanyNotes({ store, gid }: { store: ChatStore; gid: st
                     size={18}
                     label={text('chat.deleteNote')}
                     aria-describedby={`note-${one.id}`}
-                    onClick={() => setDeleted(one)}
+                    onClick={() => {
+                      isDeleted.current = false;
+                      setDeleted(one);
+                    }}
                   />
                 )}
               </span>
@@ -63,11 +61,14 @@ export default function CompanyNotes({ store, gid }: { store: ChatStore; gid: st
           dangerous
           title={text('chat.deleteNote')}
           confirm={text('chat.deleteNote')}
-          onClose={() => setDeleted(null)}
+          finalFocus={() => (isDeleted.current && area.current?.querySelector('textarea')) || true}
+          onClose={() => {
+            setDeleted(null);
+            if (isDeleted.current) again();
+          }}
           onConfirm={async () => {
             await send(chatNoteCalls.delete, { gid, noteId: deleted.id });
             isDeleted.current = true;
-            again();
           }}
         >
           <NoteText>{deleted.note}</NoteText>
