@@ -48,6 +48,8 @@ const shownElsewhere = new Map([
   ['pages/materials/documents/seller-materials.tsx', 'pages/materials/documents/resale-rights.tsx'],
   ['pages/orders/sales-orders/edit-sales-order.tsx', 'pages/orders/sales-orders/sales-order-form.tsx'],
   ['pages/companies/register/buyer-form.tsx', 'pages/companies/register/use-registration.ts'],
+  ['pages/talk/chat/company-notes.tsx', 'pages/talk/service/note-form.tsx'],
+  ['pages/talk/service/case-notes.tsx', 'pages/talk/service/note-form.tsx'],
   ['pages/talk/chat/translations.ts', 'pages/talk/chat/translated.tsx'],
 ]);
 
@@ -74,6 +76,7 @@ test('only these calls show nothing: the user did not trigger them, or the page 
     'chatCalls.files',
     'chatCalls.orders',
     'chatExportCalls.list',
+    'chatNoteCalls.list',
     'chatSafetyCalls.conversation',
     'chatTranslationCalls.setting',
     'commissionCalls.categories',
