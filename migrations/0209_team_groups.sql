@@ -1,4 +1,4 @@
--- Team groups: not everybody of the company belongs to them, only who has a row in conversation_member.
+-- Groups among colleagues: not everybody of the company belongs to them, only who has a row in conversation_member.
 alter table conversation add column members_only boolean not null default false;
 -- What the opener's device has called the group: asked twice, it is opened once.
 alter table conversation add column client_id text;
