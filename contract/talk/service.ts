@@ -4,6 +4,7 @@ import { fileContent } from '../wire/file-answers.ts';
 import { cursorInput } from '../wire/paging.ts';
 import { characters, countryCode, flag, id, integer, list, moment, requiredText, rowVersion, text } from '../wire/fields.ts';
 import { languages } from '../values/locale.ts';
+import { gid } from './chat.ts';
 import { caseFilters, caseStates } from './service-states.ts';
 
 /*
@@ -11,7 +12,6 @@ import { caseFilters, caseStates } from './service-states.ts';
  * conversation; people of the asking side get the answer of a missing one.
  */
 
-const gid = z.uuid('chat.gid').check(z.toLowerCase());
 const user: Access = { who: 'signedIn', code: 'chat.use' };
 /** Everybody who asks the platform says how it was answered. */
 const asking: Access = { who: 'signedIn' };

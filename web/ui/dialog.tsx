@@ -15,7 +15,7 @@ type QuestionProperties = {
   confirm: string;
   dangerous?: boolean;
   onConfirm: () => Promise<void> | void;
-  /** What has the focus afterwards where the element that had it before goes; true for that one. */
+  /** The element that is focused when it closes; true for the one that had the focus before it opened. */
   finalFocus?: () => HTMLElement | true;
 };
 

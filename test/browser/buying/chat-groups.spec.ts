@@ -16,14 +16,15 @@ test('a long announcement is folded, and colleagues are mentioned by keyboard wi
   await details.getByLabel(text('chat.announcement'), { exact: true }).fill(announcement);
   await details.getByRole('button', { name: text('chat.saveAnnouncement'), exact: true }).click();
   if (isPhone) await page.keyboard.press('Escape');
-  const shown = page.locator('summary', { hasText: 'Closed for stock-taking' });
-  await expect(shown).toBeVisible();
+  const shown = page.locator('p', { hasText: 'Closed for stock-taking' });
+  const more = page.getByRole('button', { name: text('chat.announcement'), exact: true });
   const height = async (): Promise<number> => (await shown.boundingBox())?.height ?? 0;
+  await expect(more).toHaveAttribute('aria-expanded', 'false');
   const folded = await height();
-  await shown.press('Enter');
+  await more.press('Enter');
   expect(await height()).toBeGreaterThan(folded);
   await fit(page, { targets: true });
-  await shown.press('Enter');
+  await more.press('Enter');
   expect(await height()).toBe(folded);
 
   const other = await newPage();

@@ -35,13 +35,13 @@ import { useColumn } from './use-column.ts';
 import { type ChatKind, useChat } from './use-chat.ts';
 import { mayEdit, subtitleOf } from './wording.ts';
 
-/* What opens on a click comes with it. */
-const GroupAnnouncement = lazyPart(() => import('./group-announcement.tsx'));
+/* What opens on a click comes with it, and what few conversations have. */
 const Availability = lazyPart(() => import('../service/availability.tsx'));
 const CaseBar = lazyPart(() => import('../service/case-bar.tsx'));
 const Details = lazyPart(() => import('./details.tsx'));
 const EmojiDrawer = lazyPart(() => import('./emoji-drawer.tsx'));
 const ForwardDrawer = lazyPart(() => import('./forward-drawer.tsx'));
+const GroupAnnouncement = lazyPart(() => import('./group-announcement.tsx'));
 const Informs = lazyPart(() => import('./informs.tsx'));
 const PlaceThread = lazyPart(() => import('./place-thread.tsx'));
 const PushHint = lazyPart(() => import('./push-hint.tsx'));
@@ -635,7 +635,7 @@ function OpenConversation({
       </Suspense>
       {conversation.announcement && (
         <Suspense>
-          <GroupAnnouncement text={conversation.announcement} />
+          <GroupAnnouncement announcement={conversation.announcement} />
         </Suspense>
       )}
       {seq === null ? (

@@ -1,21 +1,39 @@
-import type { ReactNode } from 'react';
-import { Icon } from '../../../ui/icon.tsx';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useText } from '../../../app/i18n/text.tsx';
+import { IconButton } from '../../../ui/button.tsx';
 
-/** Characters that fit on two lines of a phone. */
-const short = 90;
-const look = 'border-b border-line bg-sunken px-4 py-2 text-sm [overflow-wrap:anywhere] whitespace-pre-wrap';
-
-/** What is announced in a group, above its thread. Of a long text two lines, until it is opened. */
-export default function GroupAnnouncement({ text }: { text: string }): ReactNode {
-  if (text.length <= short && text.split('\n').length <= 2) return <p className={look}>{text}</p>;
+/** What is announced in a group, above its thread. Of a text that needs more, two lines until it is opened. */
+export default function GroupAnnouncement({ announcement }: { announcement: string }): ReactNode {
+  const text = useText();
+  const shown = useRef<HTMLParagraphElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const element = shown.current;
+    if (!element || isOpen) return;
+    // With the width of the window, and of the column next to it.
+    const observer = new ResizeObserver(() => setLong(element.scrollHeight > element.clientHeight + 1));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [announcement, isOpen]);
   return (
-    <details className="group">
-      <summary
-        className={`flex cursor-pointer list-none items-start gap-2 group-open:max-h-[40dvh] group-open:overflow-y-auto [&::-webkit-details-marker]:hidden ${look}`}
+    <div className="flex items-start gap-2 border-b border-line bg-sunken px-4 py-1 text-sm">
+      <p
+        ref={shown}
+        className={`my-1 min-w-0 flex-1 [overflow-wrap:anywhere] whitespace-pre-wrap ${isOpen ? 'max-h-[40dvh] overflow-y-auto' : 'line-clamp-2'}`}
       >
-        <span className="line-clamp-2 min-w-0 flex-1 group-open:line-clamp-none">{text}</span>
-        <Icon name="down" size={16} className="mt-0.5 group-open:rotate-180" />
-      </summary>
-    </details>
+        {announcement}
+      </p>
+      {(isLong || isOpen) && (
+        <IconButton
+          icon="down"
+          size={18}
+          label={text('chat.announcement')}
+          aria-expanded={isOpen}
+          className={isOpen ? '[&>svg]:rotate-180' : ''}
+          onClick={() => setOpen(!isOpen)}
+        />
+      )}
+    </div>
   );
 }
