@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -77,5 +78,25 @@ test('a file that fails halfway leaves nothing of itself behind', async () => {
     expect(await migrate(connection, folder)).toEqual(['9997_half.sql']);
     expect(await namesIn(connection)).toEqual([...before, '9997_half.sql']);
     await rm(join(folder, '9997_half.sql'));
+  });
+});
+
+test('a database that went through a file while its comment was another one is brought up to date', async () => {
+  await withEmpty('kontor_migrate_comment', async (connection) => {
+    await writeFile(join(folder, '9998_table.sql'), 'create table first (id integer);');
+    const name = '0209_team_groups.sql';
+    const file = (await readMigrations()).find((one) => one.name === name);
+    const former = file?.text.replace('Groups among colleagues', 'Team groups') ?? '';
+    expect(former).not.toBe(file?.text);
+    await migrate(connection);
+    const client = new pg.Client(clientConfig(connection));
+    await client.connect();
+    await client.query('update schema_migration set checksum = $1 where name = $2', [
+      createHash('sha256').update(former).digest('hex'),
+      name,
+    ]);
+    await client.end();
+    expect(await migrate(connection, folder)).toEqual(['9998_table.sql']);
+    await rm(join(folder, '9998_table.sql'));
   });
 });
