@@ -36,7 +36,16 @@ export function NoteForm({ hint, length, onAdd, onAdded }: Properties): ReactNod
           {failure}
         </p>
       )}
-      <TextArea name="note" label={text('service.note')} {...{ hint }} error={errors['note']} rows={3} maxLength={length} required />
+      <TextArea
+        name="note"
+        label={text('service.note')}
+        labelHidden
+        {...{ hint }}
+        error={errors['note']}
+        rows={2}
+        maxLength={length}
+        required
+      />
       <Button type="submit" kind="secondary" size="small" busy={pending}>
         {text('service.addNote')}
       </Button>
