@@ -43,6 +43,8 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What is waited for ends the wait when it comes; a busy machine may be late by seconds.
+    expect: { poll: { timeout: 20_000 } },
     // Zones and languages of the machine must not decide a test.
     env: { TZ: 'UTC', LC_ALL: 'C.UTF-8' },
     projects: [

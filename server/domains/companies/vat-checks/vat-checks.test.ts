@@ -345,7 +345,7 @@ describe('the jobs', () => {
     const config = { publicUrl: '', vies: address, vatFreshDays: 30 };
     const jobs = await startJobs({ ...context(), tasks, config } as unknown as Parameters<typeof startJobs>[0]);
     await ask(company);
-    await expect.poll(async () => (await stateOf(company))?.state, { timeout: 5_000 }).toBe('valid');
+    await expect.poll(async () => (await stateOf(company))?.state).toBe('valid');
     await jobs.stop();
   });
 

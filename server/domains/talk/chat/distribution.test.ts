@@ -90,11 +90,11 @@ describe('a notification', () => {
     const gid = newId();
     const frame = { t: 'message', gid, seq: 1 };
     distribute(other, [{ audience, frame }]);
-    await vi.waitUntil(() => sent.length === 1);
+    await expect.poll(() => sent.length).toBe(1);
     expect(sent[0]).toContain('message');
     failures = 3;
     distribute(other, [{ audience, frame }]);
-    await vi.waitUntil(() => failures <= 1);
+    await expect.poll(() => failures).toBeLessThanOrEqual(1);
     await new Promise(setImmediate);
     await distributeMissed(other);
     expect(sent).toHaveLength(1);

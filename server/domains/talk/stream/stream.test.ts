@@ -215,13 +215,13 @@ describe('news of the chat', () => {
     const streams = [await open({}, server, agent), await open({}, other, agent), await open({}, server, reader)];
     const foreign = await open({}, server, stranger);
     for (let n = 0; n < 10; n++) await send(reader, gid, `Number ${n}`);
-    for (const stream of streams) await expect.poll(() => news(stream), { timeout: 3_000 }).toBe(1);
+    for (const stream of streams) await expect.poll(() => news(stream)).toBe(1);
     expect(streams[0]?.events.at(-1)).toEqual({ event: 'chat', id: null, data: { spread: 1_000 } });
     await sleep(1_500);
     expect(streams.map(news)).toEqual([1, 1, 1]);
     expect(news(foreign)).toBe(0);
     await send(reader, gid, 'One more');
-    for (const stream of streams) await expect.poll(() => news(stream), { timeout: 3_000 }).toBe(2);
+    for (const stream of streams) await expect.poll(() => news(stream)).toBe(2);
   });
 
   it('have the pages of many people ask over a longer time', async () => {
@@ -230,7 +230,7 @@ describe('news of the chat', () => {
     const audience = { companies: [], platform: false, only: people.map(({ userId }) => userId), gone: [] };
     distribute(database, [{ audience, frame: { t: 'message', gid: randomUUID() } }]);
     for (const one of streams)
-      await expect.poll(() => one.events.at(-1), { timeout: 3_000 }).toMatchObject({ event: 'chat', data: { spread: 1_200 } });
+      await expect.poll(() => one.events.at(-1)).toMatchObject({ event: 'chat', data: { spread: 1_200 } });
   });
 
   it('of what somebody has read reach that person alone', async () => {
@@ -239,7 +239,7 @@ describe('news of the chat', () => {
     await sleep(1_200);
     const [own, writer] = [await open({}, server, agent), await open({}, server, reader)];
     await call(agent)(chatCalls.channel, { gid });
-    await expect.poll(() => news(own), { timeout: 3_000 }).toBe(1);
+    await expect.poll(() => news(own)).toBe(1);
     await sleep(1_200);
     expect([news(own), news(writer)]).toEqual([1, 0]);
   });
@@ -254,7 +254,7 @@ describe('news of the chat', () => {
       const audience = { companies: [agent.companyId], platform: false, only: null, gone: [] };
       const lot = { from: randomUUID(), sent: [{ audience, frame: { t: 'message', gid } }] };
       await database.pool.query('select pg_notify($1, $2)', ['kontor_chat', JSON.stringify(lot)]);
-      await expect.poll(() => news(stream), { timeout: 3_000 }).toBe(1);
+      await expect.poll(() => news(stream)).toBe(1);
       expect(hubOf(second).isOnline(agent.userId)).toBe(false);
     } finally {
       await elsewhere.close();
