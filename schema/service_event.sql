@@ -8,6 +8,7 @@ create table service_event (
   user_id     bigint,
   to_user_id  bigint,
   note        text                      default ''::text not null,
+  client_id   text,
   constraint service_event_pkey PRIMARY KEY (id),
   constraint service_event_kind_check CHECK ((kind = ANY (ARRAY['assigned'::text, 'taken'::text, 'returned'::text, 'lapsed'::text, 'handedOver'::text, 'snoozed'::text, 'woken'::text, 'solved'::text, 'reopened'::text, 'note'::text]))),
   constraint service_event_note_check CHECK ((length(note) <= 2000)),
@@ -17,5 +18,6 @@ create table service_event (
 );
 
 CREATE INDEX service_event_case ON service_event USING btree (case_id, id);
+CREATE UNIQUE INDEX service_event_client ON service_event USING btree (user_id, client_id) WHERE (client_id IS NOT NULL);
 CREATE INDEX service_event_to_user ON service_event USING btree (to_user_id);
 CREATE INDEX service_event_user ON service_event USING btree (user_id);

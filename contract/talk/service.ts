@@ -4,7 +4,7 @@ import { fileContent } from '../wire/file-answers.ts';
 import { cursorInput } from '../wire/paging.ts';
 import { characters, countryCode, flag, id, integer, list, moment, requiredText, rowVersion, text } from '../wire/fields.ts';
 import { languages } from '../values/locale.ts';
-import { gid } from './chat.ts';
+import { clientId, gid } from './chat.ts';
 import { caseFilters, caseStates } from './service-states.ts';
 
 /*
@@ -105,6 +105,8 @@ export const serviceCalls = {
       userId: z.optional(id),
       /** Only those who answer see it. */
       note: z._default(text(2_000), ''),
+      /** Of a note: chosen by the page. What is sent again with it is noted once. */
+      cid: z.optional(clientId),
       until: z.optional(moment),
     }),
     answer: z.object({ state: z.enum(caseStates) }),

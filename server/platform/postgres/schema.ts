@@ -2555,6 +2555,7 @@ export interface ServiceEvent {
   user_id: number | null;
   to_user_id: number | null;
   note: Generated<string>;
+  client_id: string | null;
 }
 
 export interface ServiceHours {

@@ -19,6 +19,10 @@ test('colleagues note something about a conversation, which the store does not s
   await expect(details.getByRole('alert').first()).toBeVisible();
   await expect(field).toHaveValue('3 % from ten pallets on');
   await page.unroute(path);
+  // Nor is it lost with the page.
+  await page.reload();
+  await openDetails(page, text);
+  await expect(field).toHaveValue('3 % from ten pallets on');
   await add.click();
   const notes = details.getByRole('list', { name: text('chat.notes'), exact: true });
   await expect(notes.getByRole('listitem')).toHaveText([/3 % from ten pallets on/]);
@@ -33,6 +37,8 @@ test('colleagues note something about a conversation, which the store does not s
   await theirs.getByRole('button', { name: text('service.addNote'), exact: true }).click();
   const seen = theirs.getByRole('list', { name: text('chat.notes'), exact: true });
   await expect(seen.getByRole('listitem')).toHaveText([/Baiba called back/, /3 % from ten pallets on/]);
+  // Who has the notes open sees it, too.
+  await expect(notes.getByRole('listitem')).toHaveText([/Baiba called back/, /3 % from ten pallets on/]);
   // A colleague deletes its own only.
   await expect(seen.getByRole('button', { name: text('chat.deleteNote') })).toHaveCount(1);
   await seen.getByRole('button', { name: text('chat.deleteNote') }).click();
@@ -41,6 +47,7 @@ test('colleagues note something about a conversation, which the store does not s
   await question.getByRole('button', { name: text('chat.deleteNote'), exact: true }).click();
   await expect(seen.getByRole('listitem')).toHaveText([/3 % from ten pallets on/]);
   await expect(theirs.getByLabel(text('service.note'), { exact: true })).toBeFocused();
+  await expect(notes.getByRole('listitem')).toHaveText([/3 % from ten pallets on/]);
 
   const store = await newPage();
   await logIn(store, seller.email, '/seller-console/messages', 'seller');

@@ -190,11 +190,11 @@ test('a run leaves a store that asks too much for storing to a user, who accepts
   await test.step('the order says it to both sides', async () => {
     await main.locator('a[href^="/purchased/purchase-orders/"]').first().click();
     await page.waitForURL(/purchase-orders\/\d+/);
-    // A job pays what was approved.
+    await market.payPurchases();
     await expect(async () => {
       await page.reload();
       await expect(main.getByText(text('orders.paidOn'))).toBeVisible({ timeout: 3_000 });
-    }).toPass({ timeout: 90_000 });
+    }).toPass({ timeout: 30_000 });
     await expect(main.getByText(sku).first()).toBeVisible();
     await expect(main.getByText(terms).first()).toBeVisible();
     await fit(page);

@@ -329,6 +329,11 @@ export class TestMarket {
     await this.#database.transaction((tx) => addJob(tx, 'invoices:issue', {}));
   }
 
+  /** What was bought by runs, and has been approved, is paid without waiting for the minute. */
+  async payPurchases(): Promise<void> {
+    await this.#database.transaction((tx) => addJob(tx, 'sales-orders:purchases', {}));
+  }
+
   /** Closes this month for a seller, as its end would; of orders that are paid. */
   async settle(seller: Person): Promise<void> {
     const setting = { ...(await selectSetting(this.#database.kysely)), settledFrom: 'payment' } as const;

@@ -7,6 +7,7 @@ import { releaseDatabases, testDatabase } from '../../../../test/support/databas
 import { addCompany, addStore, addUser, callsAs } from '../../../../test/support/market.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import type { Caller } from '../../../platform/scope.ts';
+import { hubOf } from '../chat/hub.ts';
 import { handlers as chat } from '../chat/calls.ts';
 import { handlers as notes } from './calls.ts';
 import { eraseNotesOf } from './personal-data.ts';
@@ -56,6 +57,24 @@ describe('notes of a company about a conversation', () => {
     ] as const)
       expect(await Promise.all([typeOf(textsOf(who, gid)), typeOf(add(who, gid, 'x'))])).toEqual([expected, expected]);
     expect((await as(sam)(chatCalls.history, { targetId: gid })).messages.map(({ type }) => type)).toEqual(['inform']);
+  });
+
+  it('are looked at again by colleagues who have them open, and by nobody else', async () => {
+    const gid = await open();
+    const seen: string[] = [];
+    const members = [ben, sam, stranger].map(({ userId, companyId, name }) => ({
+      ...{ userId, companyId, operator: false, platformOnly: false },
+      deliver: (frame: string) => void seen.push(`${name} ${frame}`),
+    }));
+    for (const member of members) hubOf(database).add(member);
+    const frame = `${ben.name} ${JSON.stringify({ t: 'service', gid })}`;
+    const cid = randomUUID();
+    const { id } = await add(anna, gid, 'New', cid);
+    await expect.poll(() => seen).toEqual([frame]);
+    await add(anna, gid, 'New', cid);
+    await as(anna)(chatNoteCalls.delete, { gid, noteId: id });
+    await expect.poll(() => seen).toEqual([frame, frame]);
+    for (const member of members) hubOf(database).remove(member);
   });
 
   it('are added once per client id, however often they are sent', async () => {

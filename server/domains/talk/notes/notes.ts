@@ -1,9 +1,11 @@
 import { chatErrors } from '../../../../contract/talk/chat-errors.ts';
 import { type ChatNote, noteBounds } from '../../../../contract/talk/chat-notes.ts';
 import { codes } from '../../../../contract/wire/codes.ts';
+import { afterCommit } from '../../../platform/postgres/transaction.ts';
 import type { Connection, Tx } from '../../../platform/postgres/sql/tx.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { SignedInScope } from '../../../platform/scope.ts';
+import { distribute } from '../chat/distribution.ts';
 import { type Party, readablePartyOf } from '../chat/party.ts';
 import { chatRefusal } from '../chat/refusals.ts';
 import { countNotes, dropNote, findAuthor, findNote, insertNote, selectNotes } from './queries.ts';
@@ -38,7 +40,7 @@ export async function addNote(
   scope: SignedInScope,
   { gid, cid, note }: { gid: string; cid: string; note: string },
 ): Promise<{ id: number }> {
-  await notedParty(tx, scope, gid);
+  const party = await notedParty(tx, scope, gid);
   const { userId } = scope.caller;
   // Counting locks: what is sent twice at once is found by the second one.
   const count = await countNotes(tx, gid);
@@ -47,6 +49,7 @@ export async function addNote(
   const stored = known ?? (await insertNote(tx, { gid, userId, cid, note, now: scope.now }));
   // Of another note, or one that is being added to another conversation.
   if (!stored || stored.gid !== gid || stored.note !== note) throw chatRefusal(chatErrors.badParameter);
+  if (!known) showChange(tx, party, gid);
   return { id: stored.id };
 }
 
@@ -61,5 +64,12 @@ export async function deleteNote(
   if (!author) return { deleted: false };
   if (!mayDelete(scope, party, author.userId)) throw new Refusal(codes.refused, 'chat.noteOfOthers', {}, { type: chatErrors.noPermission });
   await dropNote(tx, noteId);
+  showChange(tx, party, gid);
   return { deleted: true };
+}
+
+/** Colleagues who have the notes before them look at them again. */
+function showChange(tx: Tx, { companyId, gone }: Party, gid: string): void {
+  const audience = { companies: [companyId], platform: false, only: null, gone };
+  afterCommit(tx, (database) => distribute(database, [{ audience, frame: { t: 'service', gid } }]));
 }

@@ -15,7 +15,7 @@ import { audienceOf, type Party, partyOf } from '../chat/party.ts';
 import { chatRefusal } from '../chat/refusals.ts';
 import { chatPages } from '../chat/reminders.ts';
 import { mails } from '../mails.ts';
-import { addEvents, selectEvents } from './events.ts';
+import { addEvents, addNote, selectEvents } from './events.ts';
 import { quiet, solveCase } from './ending.ts';
 import { type Case, openCaseOf } from './follow.ts';
 import { type Owner, selectInboxes } from './inboxes.ts';
@@ -33,11 +33,18 @@ export async function answeredBy(db: Connection, caller: Caller, gid: string): P
   return { party, owner: party.withPlatform ? null : party.storeCompanyId };
 }
 
-type Change = { gid: string; action: CaseAction; userId?: number | undefined; note: string; until?: string | undefined };
+type Change = {
+  gid: string;
+  action: CaseAction;
+  userId?: number | undefined;
+  note: string;
+  cid?: string | undefined;
+  until?: string | undefined;
+};
 
 /**
  * What people do with a case. Cases are locked before inboxes.
- * @throws `service.taken` if a colleague has taken it, `service.stateNow` if its state does not allow it, codes.notFound for people who do not answer
+ * @throws type 205 for a `cid` of another note, `service.taken` if a colleague has taken it, `service.stateNow` if its state does not allow it, codes.notFound for people who do not answer
  */
 export async function changeCase(tx: Tx, scope: SignedInScope, input: Change): Promise<{ state: CaseState }> {
   const { caller, now } = scope;
@@ -115,7 +122,8 @@ async function act(tx: Tx, { scope, party, owner, before, input, event }: Act): 
       return 'open';
     case 'note':
       if (input.note === '') throw invalidFields({ note: 'field.required' });
-      await event('note');
+      // Another note has this client id.
+      if (!(await addNote(tx, { caseId: before.id, userId: caller.userId, ...input }, now))) throw chatRefusal(chatErrors.badParameter);
       return state;
   }
 }

@@ -18,6 +18,27 @@ export async function addEvents(tx: Tx, events: readonly NewEvent[], now: Date):
     .execute();
 }
 
+type NewNote = { gid: string; caseId: number; userId: number; note: string; cid?: string | undefined };
+
+/** Once per client id of a person. False where that id is of another note. */
+export async function addNote(tx: Tx, { gid, caseId, userId, note, cid = '' }: NewNote, now: Date): Promise<boolean> {
+  const clientId = cid === '' ? null : cid;
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('service_event')
+    .values({ case_id: caseId, at: now, kind: 'note', user_id: userId, note, client_id: clientId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows) return true;
+  const known = await tx
+    .selectFrom('service_event as e')
+    .innerJoin('service_case as c', 'c.id', 'e.case_id')
+    .select(['c.conversation_id as gid', 'e.note'])
+    .where('e.user_id', '=', userId)
+    .where('e.client_id', '=', clientId)
+    .executeTakeFirstOrThrow();
+  return known.gid === gid && known.note === note;
+}
+
 /** The newest of a case, for those who answer. One statement. */
 export async function selectEvents(db: Connection, gid: string): Promise<CaseEvent[]> {
   const { rows } = await sql<Omit<CaseEvent, 'at'> & { at: Date }>`

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sellerStoreCalls } from '../../../../contract/stores/stores.ts';
+import { chatErrors } from '../../../../contract/talk/chat-errors.ts';
 import { buyerChatCalls, chatCalls, type GroupOperation } from '../../../../contract/talk/chat.ts';
 import { pushLook } from '../../../../contract/talk/push-look.ts';
 import { operatorServiceCalls, sellerServiceCalls, serviceCalls } from '../../../../contract/talk/service.ts';
@@ -168,6 +169,24 @@ describe('cases', () => {
     });
     await database.transaction((tx) => erasePeopleFromService(tx, [agent.userId]));
     expect((await as(other)(serviceCalls.case, { gid })).events.map(({ note }) => note)).toEqual(['', '']);
+  });
+
+  it('have a note once, however often it is sent', async () => {
+    const own = await shop(1);
+    const agent = own.agents[0] as Caller;
+    const [{ gid }, { gid: another }] = [await asks(own), await asks(own)];
+    const cid = randomUUID();
+    const add = (of: string, note: string) => as(agent)(serviceCalls.change, { gid: of, action: 'note', note, cid });
+    await Promise.all(Array.from({ length: 4 }, () => add(gid, 'Once')));
+    const notes = async (of: string) =>
+      (await as(agent)(serviceCalls.case, { gid: of })).events.filter(({ kind }) => kind === 'note').map(({ note }) => note);
+    expect(await notes(gid)).toEqual(['Once']);
+    for (const refused of [add(gid, 'Another'), add(another, 'Once')])
+      await expect(refused).rejects.toMatchObject({ details: { type: chatErrors.badParameter } });
+    expect([await notes(gid), await notes(another)]).toEqual([['Once'], []]);
+    // Without a client id each is another one.
+    for (let n = 0; n < 2; n++) await as(agent)(serviceCalls.change, { gid, action: 'note', note: 'Again' });
+    expect(await notes(gid)).toEqual(['Again', 'Again', 'Once']);
   });
 
   it('wake when their time has come', async () => {

@@ -229,8 +229,7 @@ describe('news of the chat', () => {
     const streams = await Promise.all(people.map((person) => open({}, server, person)));
     const audience = { companies: [], platform: false, only: people.map(({ userId }) => userId), gone: [] };
     distribute(database, [{ audience, frame: { t: 'message', gid: randomUUID() } }]);
-    for (const one of streams)
-      await expect.poll(() => one.events.at(-1)).toMatchObject({ event: 'chat', data: { spread: 1_200 } });
+    for (const one of streams) await expect.poll(() => one.events.at(-1)).toMatchObject({ event: 'chat', data: { spread: 1_200 } });
   });
 
   it('of what somebody has read reach that person alone', async () => {

@@ -625,6 +625,7 @@ function OpenConversation({
         )}
         {isAnswering && (
           <CaseBar
+            store={store}
             conversation={conversation}
             userId={Number(userId)}
             changes={state.serviceChanges}

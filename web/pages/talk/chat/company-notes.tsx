@@ -9,12 +9,19 @@ import { NoteForm, NoteText } from '../service/note-form.tsx';
 import type { ChatStore } from './client/chat-store.ts';
 import { useFetched } from './use-fetched.tsx';
 
+type Properties = {
+  store: ChatStore;
+  gid: string;
+  /** Counts what has happened to cases and notes. */
+  changes: number;
+};
+
 /** What people of a company note about a conversation for one another; the other side does not see it. */
-export default function CompanyNotes({ store, gid }: { store: ChatStore; gid: string }): ReactNode {
+export default function CompanyNotes({ store, gid, changes }: Properties): ReactNode {
   const text = useText();
   const format = useFormat();
   const load = useCallback(() => send(chatNoteCalls.list, { gid }, { background: true }), [gid]);
-  const { found: notes, again, retry } = useFetched(store, load);
+  const { found: notes, again, retry } = useFetched(store, load, changes);
   const [deleted, setDeleted] = useState<ChatNote | null>(null);
   const area = useRef<HTMLDivElement>(null);
   /** Whether the note of the question is gone, and its button with it. */
@@ -23,6 +30,8 @@ export default function CompanyNotes({ store, gid }: { store: ChatStore; gid: st
   return (
     <div ref={area} className="flex flex-col gap-4">
       <NoteForm
+        key={gid}
+        {...{ store, gid }}
         hint={text('chat.noteHint')}
         length={noteBounds.length}
         onAdd={(note, cid) => send(chatNoteCalls.add, { gid, cid, note }, { quiet: true })}

@@ -43,7 +43,7 @@ type Properties = {
   safety: Safety | null;
   /** The time of the server's clock. */
   now: () => number;
-  /** Counts what has happened to cases of customer service. */
+  /** Counts what has happened to cases of customer service and to notes. */
   serviceChanges: number;
   onClose: () => void;
   onChanged: () => void;
@@ -116,13 +116,13 @@ export default function Details({
           {isGroup && side !== 'company' && (
             <section>
               <h3 className="pb-1 font-semibold">{text('service.notes')}</h3>
-              <CaseNotes {...{ gid, onChanged }} changes={serviceChanges} />
+              <CaseNotes {...{ store, gid, onChanged }} changes={serviceChanges} />
             </section>
           )}
           {isGroup && side === 'company' && !membersOnly && (
             <section>
               <h3 className="pb-1 font-semibold">{text('chat.notes')}</h3>
-              <CompanyNotes {...{ store, gid }} />
+              <CompanyNotes {...{ store, gid }} changes={serviceChanges} />
             </section>
           )}
         </Suspense>

@@ -3,8 +3,8 @@ import { useText } from '../../../app/i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { ChatStore } from './client/chat-store.ts';
 
-/** What a message needs from the server; when it could not be had, once more as soon as the server is reached again, or when the user asks for it. */
-export function useFetched<T>(store: ChatStore, load: () => Promise<T>) {
+/** What a message needs from the server, again after each of the `changes`; when it could not be had, once more as soon as the server is reached again, or when the user asks for it. */
+export function useFetched<T>(store: ChatStore, load: () => Promise<T>, changes = 0) {
   const [found, setFound] = useState<T>();
   const [isFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -20,7 +20,7 @@ export function useFetched<T>(store: ChatStore, load: () => Promise<T>) {
     return () => {
       isOver = true;
     };
-  }, [load, attempt]);
+  }, [load, attempt, changes]);
   useEffect(() => {
     if (!isFailed) return;
     const { reached } = store.snapshot();

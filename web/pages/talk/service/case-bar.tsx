@@ -11,9 +11,11 @@ import { Drawer } from '../../../ui/drawer.tsx';
 import { Select, TextArea } from '../../../ui/field.tsx';
 import { RowMenu, type RowAction } from '../../../ui/row-menu.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import type { ChatStore } from '../chat/client/chat-store.ts';
 import CaseNotes from './case-notes.tsx';
 
 type Properties = {
+  store: ChatStore;
   conversation: Conversation;
   userId: number;
   changes: number;
@@ -28,7 +30,7 @@ const snoozes = [1, 4, 24, 72, 168] as const;
 const hour = 3_600_000;
 
 /** Above a thread, for those who answer: whose turn it is, who has taken it, until when, and what can be done. */
-export default function CaseBar({ conversation, userId, changes, now, onChanged }: Properties): ReactNode {
+export default function CaseBar({ store, conversation, userId, changes, now, onChanged }: Properties): ReactNode {
   const text = useText();
   const format = useFormat();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -100,7 +102,7 @@ export default function CaseBar({ conversation, userId, changes, now, onChanged 
             ))}
           </div>
         ) : asked === 'history' ? (
-          <CaseNotes {...{ gid, changes, onChanged }} />
+          <CaseNotes {...{ store, gid, changes, onChanged }} />
         ) : (
           asked && <Colleagues {...{ gid, asked, pending, changes }} onSubmit={change} />
         )}

@@ -4,9 +4,11 @@ import type { AnswerOf } from '../../../../contract/wire/call.ts';
 import { send } from '../../../app/api/client.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import type { ChatStore } from '../chat/client/chat-store.ts';
 import { NoteForm, NoteText } from './note-form.tsx';
 
 type Properties = {
+  store: ChatStore;
   gid: string;
   /** Counts what has happened to cases. */
   changes: number;
@@ -14,7 +16,7 @@ type Properties = {
 };
 
 /** What those who answer a conversation have done and noted for one another; nobody of the other side sees it. */
-export default function CaseNotes({ gid, changes, onChanged }: Properties): ReactNode {
+export default function CaseNotes({ store, gid, changes, onChanged }: Properties): ReactNode {
   const text = useText();
   const format = useFormat();
   const [events, setEvents] = useState<AnswerOf<typeof serviceCalls.case>['events'] | null>(null);
@@ -34,9 +36,11 @@ export default function CaseNotes({ gid, changes, onChanged }: Properties): Reac
   return (
     <div className="flex flex-col gap-4">
       <NoteForm
+        key={gid}
+        {...{ store, gid }}
         hint={text('service.noteHint')}
         length={2_000}
-        onAdd={(note) => send(serviceCalls.change, { gid, action: 'note', note }, { quiet: true })}
+        onAdd={(note, cid) => send(serviceCalls.change, { gid, action: 'note', note, cid }, { quiet: true })}
         onAdded={() => {
           setAdded(added + 1);
           onChanged();

@@ -3,8 +3,11 @@ import { useCalls } from '../../../app/api/use-call.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
+import type { ChatStore } from '../chat/client/chat-store.ts';
 
 type Properties = {
+  store: ChatStore;
+  gid: string;
   hint: string;
   /** Characters. */
   length: number;
@@ -13,11 +16,12 @@ type Properties = {
   onAdded: () => void;
 };
 
-/** Adds a note about a conversation. What was written stays until it is stored. */
-export function NoteForm({ hint, length, onAdd, onAdded }: Properties): ReactNode {
+/** Adds a note about a conversation. What was written stays until it is stored, on the device as well. */
+export function NoteForm({ store, gid, hint, length, onAdd, onAdded }: Properties): ReactNode {
   const text = useText();
   const { run, pending, errors, failure } = useCalls();
   const [cid, setCid] = useState(() => crypto.randomUUID());
+  const draft = `note-${gid}`;
   const add = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -25,12 +29,19 @@ export function NoteForm({ hint, length, onAdd, onAdded }: Properties): ReactNod
     if (!(await run(() => onAdd(typeof note === 'string' ? note : '', cid)))) return;
     const field = form.elements.namedItem('note') as HTMLTextAreaElement;
     // What was written meanwhile is another note.
-    if (field.value === note) field.value = '';
+    if (field.value === note) {
+      field.value = '';
+      store.setDraft(draft, '');
+    }
     setCid(crypto.randomUUID());
     onAdded();
   };
+  const written = ({ target }: FormEvent<HTMLFormElement>): void => {
+    setCid(crypto.randomUUID());
+    store.setDraft(draft, (target as HTMLTextAreaElement).value);
+  };
   return (
-    <form className="flex flex-col gap-2" onSubmit={(event) => void add(event)} onInput={() => setCid(crypto.randomUUID())}>
+    <form className="flex flex-col gap-2" onSubmit={(event) => void add(event)} onInput={written}>
       {failure && (
         <p role="alert" className="text-sm text-danger">
           {failure}
@@ -38,6 +49,7 @@ export function NoteForm({ hint, length, onAdd, onAdded }: Properties): ReactNod
       )}
       <TextArea
         name="note"
+        defaultValue={store.draft(draft)}
         label={text('service.note')}
         labelHidden
         {...{ hint }}

@@ -65,7 +65,7 @@ export type ChatState = {
   outgoing: readonly Outgoing[];
   /** Who types, by conversation. */
   typing: ReadonlyMap<string, Typing>;
-  /** Counts what has happened to cases of customer service. */
+  /** Counts what has happened to cases of customer service and to notes. */
   serviceChanges: number;
   /** The people of conversations that were opened. */
   people: ReadonlyMap<string, readonly ChatPerson[]>;
@@ -116,7 +116,7 @@ const mostBusy = 6;
 const lateAfter = 10 * 60_000;
 const lateName = 'chat-late-reads';
 const outgoingName = 'chat-outgoing';
-const draftName = (gid: string): string => `chat-draft-${gid}`;
+const draftName = (of: string): string => `chat-draft-${of}`;
 
 const emptyThread: Thread = { messages: [], head: 0, cursor: null, isLoaded: false, isStored: false, isLoading: false, readBefore: 0 };
 
@@ -699,12 +699,13 @@ export class ChatStore {
     }
   }
 
-  draft(gid: string): string {
-    return this.#parts.device.read(draftName(gid)) ?? '';
+  /** `of` a conversation: its text; of its note: `note-` and the conversation. */
+  draft(of: string): string {
+    return this.#parts.device.read(draftName(of)) ?? '';
   }
 
-  setDraft(gid: string, text: string): void {
-    this.#parts.device.write(draftName(gid), text === '' ? null : text);
+  setDraft(of: string, text: string): void {
+    this.#parts.device.write(draftName(of), text === '' ? null : text);
   }
 
   // Frames
