@@ -5,28 +5,33 @@ import { buyerChatCalls } from '../../../../contract/talk/chat.ts';
 import { releaseDatabases, testDatabase } from '../../../../test/support/database.ts';
 import { addCompany, addStore, addUser, callsAs } from '../../../../test/support/market.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { Database } from '../../../platform/postgres/pool.ts';
+import { type Database, openDatabase } from '../../../platform/postgres/pool.ts';
 import type { Caller } from '../../../platform/scope.ts';
 import { handlers } from './calls.ts';
 import type { NewMessage } from './store-messages.hot.ts';
-import { storeMessage, writerNumber } from './writer.ts';
+import { storeMessage } from './writer.ts';
 
 let database: Database;
+/** That of another process. */
+let other: Database;
 let buyer: Caller;
 let gids: string[];
 
 beforeAll(async () => {
   database = await testDatabase();
+  other = await openDatabase({ connection: database.connection, poolSize: 2 });
   buyer = await addUser(database, await addCompany(database));
   await database.pool.query(`update company set created_at = now() - interval '8 days'`);
   gids = [];
-  // Enough for both writers to have several.
   for (let count = 0; count < 12; count++) {
     const store = await addStore(database, await addCompany(database, { kind: 'seller' }));
     gids.push((await callsAs(database, handlers, { caller: buyer })(buyerChatCalls.open, { storeId: store.id })).gid);
   }
 });
-afterAll(releaseDatabases);
+afterAll(async () => {
+  await other.close();
+  await releaseDatabases();
+});
 
 const message = (gid: string, msg: string, cid: string = randomUUID()): NewMessage => ({
   ...{ gid, userId: buyer.userId, companyId: buyer.companyId, operator: false, platformOnly: false, cid, id: newId() },
@@ -54,17 +59,27 @@ describe('messages stored at the same moment', () => {
     for (const { texts } of rows) expect(texts).toEqual(Array.from({ length: perConversation }, (_, at) => `n${at}`));
   });
 
-  it('with one client id in several conversations are stored once, and refused in the others', async () => {
-    const cids = Array.from({ length: 8 }, () => randomUUID());
-    // In opposite orders by the two writers.
-    const pairs = gids.flatMap((gid) => (writerNumber(gid) === 0 ? cids : cids.toReversed()).map((cid) => ({ gid, cid })));
+  it('with one client id in two conversations, at two processes, are stored once, and refused in the other', async () => {
     const before = await deadlocks();
-    const settled = await Promise.allSettled(pairs.map(({ gid, cid }) => storeMessage(database, message(gid, 'same', cid))));
-    const refusals = settled.filter((one) => one.status === 'rejected').map(({ reason }) => reason as { details?: { type?: number } });
-    expect(refusals).toHaveLength(pairs.length - cids.length);
-    for (const refusal of refusals) expect(refusal.details?.type).toBe(chatErrors.badParameter);
-    const { rows } = await database.pool.query(`select from chat_message where client_id = any($1)`, [cids]);
-    expect(rows).toHaveLength(cids.length);
+    await storeMessage(other, message(gids[0] as string, 'the other process is connected'));
+    const sorted = gids.toSorted();
+    const half = sorted.length / 2;
+    for (let round = 0; round < 20; round++) {
+      const cids = Array.from({ length: half * 10 }, () => randomUUID());
+      // A batch inserts by conversation, unless it is ordered by client ids: the processes would have them in opposite orders.
+      const sent = cids.flatMap((cid, at) => {
+        const place = Math.floor(at / 10);
+        return [
+          storeMessage(database, message(sorted[place] as string, 'same', cid)),
+          storeMessage(other, message(sorted[2 * half - 1 - place] as string, 'same', cid)),
+        ];
+      });
+      const refusals = (await Promise.allSettled(sent)).filter((one) => one.status === 'rejected');
+      expect(refusals).toHaveLength(cids.length);
+      for (const { reason } of refusals) expect(reason).toMatchObject({ details: { type: chatErrors.badParameter } });
+      const { rows } = await database.pool.query(`select from chat_message where client_id = any($1)`, [cids]);
+      expect(rows).toHaveLength(cids.length);
+    }
     expect(await deadlocks()).toBe(before);
   });
 });

@@ -26,7 +26,7 @@ const mostBytes = 256 * 1024;
 
 type Waiting = { message: NewMessage; bytes: number; resolve: (stored: Stored) => void; reject: (reason: unknown) => void };
 
-/** Stores messages, batch by batch. */
+/** Stores the messages of one database, batch by batch. */
 class Writer {
   readonly #database: Database;
   readonly #queue: Waiting[] = [];
@@ -143,22 +143,11 @@ function deliveryOf(message: NewMessage, outcome: Outcome): Delivery[] {
   return [{ audience, frame: frameOf(row) }];
 }
 
-/**
- * Two batches are under way at a time: while one is committed and delivered, the database stores the other. Messages of one conversation go
- * through the same writer, which preserves their order.
- */
-const writersOfDatabase = 2;
-
-const writers = new WeakMap<Database, Writer[]>();
-
-function writerOf(database: Database, gid: string): Writer {
-  const all = writers.get(database) ?? Array.from({ length: writersOfDatabase }, () => new Writer(database));
-  writers.set(database, all);
-  return all[writerNumber(gid)] as Writer;
-}
-
-/** Ids of conversations end with random digits. */
-export const writerNumber = (gid: string): number => Number.parseInt(gid.slice(-2), 16) % writersOfDatabase;
+const writers = new WeakMap<Database, Writer>();
 
 /** @throws the refusals of `partyOf`, 507 for people who are muted, 205 for a `cid` that was used for another message */
-export const storeMessage = (database: Database, message: NewMessage): Promise<Stored> => writerOf(database, message.gid).store(message);
+export function storeMessage(database: Database, message: NewMessage): Promise<Stored> {
+  const writer = writers.get(database) ?? new Writer(database);
+  writers.set(database, writer);
+  return writer.store(message);
+}
