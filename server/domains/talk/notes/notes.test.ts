@@ -5,12 +5,13 @@ import { chatNoteCalls, noteBounds } from '../../../../contract/talk/chat-notes.
 import { buyerChatCalls, chatCalls } from '../../../../contract/talk/chat.ts';
 import { releaseDatabases, testDatabase } from '../../../../test/support/database.ts';
 import { addCompany, addStore, addUser, callsAs } from '../../../../test/support/market.ts';
+import { fetchRows } from '../../../platform/personal-data.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import type { Caller } from '../../../platform/scope.ts';
 import { hubOf } from '../chat/hub.ts';
 import { handlers as chat } from '../chat/calls.ts';
 import { handlers as notes } from './calls.ts';
-import { eraseNotesOf } from './personal-data.ts';
+import { eraseNotesOf, noteFiles } from './personal-data.ts';
 
 let database: Database;
 let storeId: number;
@@ -124,6 +125,27 @@ describe('notes of a company about a conversation', () => {
     expect(await typeOf(add(anna, gid, 'x'))).toBe(chatErrors.notAllowed);
     const team = await as(anna)(chatCalls.team, { cid: randomUUID(), name: 'Team', users: [ben.userId] });
     expect(await typeOf(add(anna, team.gid, 'x'))).toBe(chatErrors.notAllowed);
+  });
+
+  it('are in the copy of a person’s data, those of all colleagues in that of the company', async () => {
+    const company = await addCompany(database, { kind: 'buyer' });
+    const owner = await addUser(database, company);
+    const { gid } = await as(owner)(buyerChatCalls.open, { storeId });
+    const colleague = await addUser(database, company, { role: 'purchaser' });
+    await add(owner, gid, 'Of the owner');
+    await add(colleague, gid, 'Of a colleague');
+    const noted = async (scope: 'person' | 'company') => {
+      const file = noteFiles.find((one) => one.scope === scope);
+      return database.transaction(async (tx) => {
+        await file?.open(tx, { userId: owner.userId, companyId: owner.companyId });
+        return fetchRows(tx, 10);
+      });
+    };
+    expect(await noted('person')).toMatchObject([{ conversation_id: gid, note: 'Of the owner' }]);
+    expect(await noted('company')).toMatchObject([
+      { conversation_id: gid, person: owner.name, note: 'Of the owner' },
+      { conversation_id: gid, person: colleague.name, note: 'Of a colleague' },
+    ]);
   });
 
   it('go with the person who wrote them', async () => {
