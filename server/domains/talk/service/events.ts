@@ -18,14 +18,13 @@ export async function addEvents(tx: Tx, events: readonly NewEvent[], now: Date):
     .execute();
 }
 
-type NewNote = { gid: string; caseId: number; userId: number; note: string; cid?: string | undefined };
+type NewNote = { gid: string; caseId: number; userId: number; note: string; cid?: string | null | undefined };
 
 /** Once per client id of a person. False where that id is of another note. */
-export async function addNote(tx: Tx, { gid, caseId, userId, note, cid = '' }: NewNote, now: Date): Promise<boolean> {
-  const clientId = cid === '' ? null : cid;
+export async function addNote(tx: Tx, { gid, caseId, userId, note, cid = null }: NewNote, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('service_event')
-    .values({ case_id: caseId, at: now, kind: 'note', user_id: userId, note, client_id: clientId })
+    .values({ case_id: caseId, at: now, kind: 'note', user_id: userId, note, client_id: cid })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows) return true;
@@ -34,7 +33,7 @@ export async function addNote(tx: Tx, { gid, caseId, userId, note, cid = '' }: N
     .innerJoin('service_case as c', 'c.id', 'e.case_id')
     .select(['c.conversation_id as gid', 'e.note'])
     .where('e.user_id', '=', userId)
-    .where('e.client_id', '=', clientId)
+    .where('e.client_id', '=', cid)
     .executeTakeFirstOrThrow();
   return known.gid === gid && known.note === note;
 }

@@ -181,8 +181,11 @@ describe('cases', () => {
     const notes = async (of: string) =>
       (await as(agent)(serviceCalls.case, { gid: of })).events.filter(({ kind }) => kind === 'note').map(({ note }) => note);
     expect(await notes(gid)).toEqual(['Once']);
-    for (const refused of [add(gid, 'Another'), add(another, 'Once')])
-      await expect(refused).rejects.toMatchObject({ details: { type: chatErrors.badParameter } });
+    for (const [of, note] of [
+      [gid, 'Another'],
+      [another, 'Once'],
+    ] as const)
+      await expect(add(of, note)).rejects.toMatchObject({ details: { type: chatErrors.badParameter } });
     expect([await notes(gid), await notes(another)]).toEqual([['Once'], []]);
     // Without a client id each is another one.
     for (let n = 0; n < 2; n++) await as(agent)(serviceCalls.change, { gid, action: 'note', note: 'Again' });
