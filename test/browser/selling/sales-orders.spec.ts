@@ -194,7 +194,7 @@ test('a run leaves a store that asks too much for storing to a user, who accepts
     await expect(async () => {
       await page.reload();
       await expect(main.getByText(text('orders.paidOn'))).toBeVisible({ timeout: 3_000 });
-    }).toPass({ timeout: 30_000 });
+    }).toPass({ timeout: 90_000 });
     await expect(main.getByText(sku).first()).toBeVisible();
     await expect(main.getByText(terms).first()).toBeVisible();
     await fit(page);

@@ -46,17 +46,19 @@ export default function CaseNotes({ store, gid, changes, onChanged }: Properties
           onChanged();
         }}
       />
-      <ul className="flex flex-col gap-3 text-sm">
-        {events.map(({ id, at, kind, name, toName, note }) => (
-          <li key={id}>
-            <span className="text-muted">
-              {text(`service.event.${kind}`, { name: name || text('service.system'), to: toName })} ·{' '}
-              <time dateTime={at}>{format.dateTime(at)}</time>
-            </span>
-            {note && <NoteText>{note}</NoteText>}
-          </li>
-        ))}
-      </ul>
+      {events.length > 0 && (
+        <ul className="flex flex-col gap-3 text-sm">
+          {events.map(({ id, at, kind, name, toName, note }) => (
+            <li key={id}>
+              <span className="text-muted">
+                {text(`service.event.${kind}`, { name: name || text('service.system'), to: toName })} ·{' '}
+                <time dateTime={at}>{format.dateTime(at)}</time>
+              </span>
+              {note && <NoteText>{note}</NoteText>}
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }
